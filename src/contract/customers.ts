@@ -6,9 +6,9 @@ import { refusalMessages } from './refusal-messages.es.ts';
 import { customerRoutes } from './routes.ts';
 
 const scannedTable = z.object({
-  /** The code as written by the venue. */
+  /** The code as written by the venue when it was scanned. The table may have been renamed since. */
   code: z.string(),
-  /** The code as displayed: A01. */
+  /** The present name as displayed: A01. */
   label: z.string(),
   /** When the scan expires; null if it does not. */
   expiresAt: z.nullable(timeField),

@@ -5,6 +5,8 @@ import type { Action } from '#domain/staff.ts';
 export const TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
+  /** The table of the customer was renamed. */
+  'own-table': 'customer',
   /** Payments, pending payments, unpaid amounts of tables, and Z closures. */
   payments: { staff: 'sign-in-only' },
   /** Payment incidents. */

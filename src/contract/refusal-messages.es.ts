@@ -140,7 +140,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'sort-not-valid': 'Por favor, introduce un orden válido',
 
   'table-code-required': 'La mesa es obligatoria',
-  'table-code-not-valid': 'Usa como máximo 20 letras, números o espacios.',
+  'table-code-not-valid': 'Usa como máximo 20 letras de la A a la Z, números o espacios.',
   'table-range-not-valid': 'Escribe dos números enteros: el primero y el último, que no puede ser menor.',
   'table-range-too-long': 'Crea como máximo 200 mesas de una vez.',
   'url-required': 'La dirección es obligatoria',

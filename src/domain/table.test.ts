@@ -13,12 +13,27 @@ import {
 } from './table.ts';
 
 describe('Table codes', () => {
-  it.each(['A1', ' a1 ', 'a1', 'A1\n'])('the code %j is the table a1', (code) => {
-    expect(tableKey(code)).toBe('a1');
+  it.each(['A1', ' a1 ', 'a1', 'A1\n', 'A01', 'a01', '\uFF21\uFF11'])('the code %j is the table a01', (code) => {
+    expect(tableKey(code)).toBe('a01');
   });
 
-  it('A1 and A01 are different codes', () => {
-    expect(tableKey('A01')).not.toBe(tableKey('A1'));
+  it.each([
+    ['A1', 'A11'],
+    ['A1', 'A001'],
+    ['1', '01'],
+    ['\u0410' + '1', 'A1'],
+  ])('the codes %j and %j are different tables', (a, b) => {
+    expect(tableKey(a)).not.toBe(tableKey(b));
+  });
+
+  it('two codes are the same table exactly if they have the same label', () => {
+    const aCode = fc.string({ unit: fc.constantFrom('a', 'A', '\uFF21', 'ñ', 'º', '0', '1', ' ', '-'), maxLength: 4 });
+    fc.assert(
+      fc.property(aCode, aCode, (a, b) => {
+        expect(tableKey(a) === tableKey(b)).toBe(tableLabel(a) === tableLabel(b));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it.each([
@@ -102,6 +117,11 @@ describe('Validation of a table code', () => {
     ['A&k=1', 'table-code-not-valid'],
     ['<1>', 'table-code-not-valid'],
     ['A\u00001', 'table-code-not-valid'],
+    ['\u0410' + '1', 'table-code-not-valid'], // a Cyrillic letter that looks like A
+    ['\u0391' + '1', 'table-code-not-valid'], // a Greek one
+    ['A\u0661', 'table-code-not-valid'], // an Arabic digit
+    ['A1\u0332', 'table-code-not-valid'], // a line under the digit
+    ['A\n1', 'table-code-not-valid'],
     ['🍕', 'table-code-not-valid'],
   ])('the code «%s» is refused with %s', (code, refusal) => {
     expect(tableCodeRefusal(code)).toBe(refusal);
@@ -109,6 +129,17 @@ describe('Validation of a table code', () => {
 
   it('a code is stored without superfluous spaces', () => {
     expect(normalizeTableCode('  Terraza   1 ')).toBe('Terraza 1');
+  });
+
+  it.each([
+    ['\uFF21\uFF11', 'A1'],
+    ['A\u00B9', 'A1'],
+    ['Sal\u006F\u0301n', 'Salón'],
+    ['A\u00A01', 'A 1'],
+    ['1.º izq.', '1.º izq.'],
+  ])('the code %j is stored as %j', (code, stored) => {
+    expect(tableCodeRefusal(code)).toBeNull();
+    expect(normalizeTableCode(code)).toBe(stored);
   });
 
   it('the URL of a QR code contains the code, and the key if codes are protected', () => {

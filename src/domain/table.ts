@@ -4,15 +4,27 @@ import { compareTexts, nameKey } from './text.ts';
 /** Shown instead of a table label if no table was scanned. */
 export const NO_TABLE_LABEL = 'NO QR';
 
-/** The key by which two codes are equal: case and outer spaces are ignored. */
+/** The key by which two codes are the same table: that of their label, so that a1 and A01 are one. */
 export function tableKey(code: string): string {
-  return nameKey(code);
+  return nameKey(labelOf(code));
+}
+
+/**
+ * The keys under which the table of a code is looked up, the most exact first: the code itself, for venues that had B5 beside B05 before
+ * labels were unique, the key of its label, and that without the punctuation that a text around an address leaves at its end.
+ */
+export function tableLookupKeys(code: string): readonly string[] {
+  return [nameKey(code), tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
 }
 
 /** The code as displayed: upper case, with a zero between one letter and one digit (a1 is A01). Without a code, «NO QR». */
 export function tableLabel(code: string | null): string {
-  const label = (code ?? '').trim().normalize('NFC').toLocaleUpperCase('es');
-  if (label === '') return NO_TABLE_LABEL;
+  const label = labelOf(code ?? '');
+  return label === '' ? NO_TABLE_LABEL : label;
+}
+
+function labelOf(code: string): string {
+  const label = normalizeTableCode(code).toLocaleUpperCase('es');
   return label.replace(/^(?<letter>\p{Letter})(?<digit>\d)$/u, '$<letter>0$<digit>');
 }
 
@@ -21,19 +33,27 @@ export const TABLE_CODE_CHARACTERS_MAX = 20;
 
 /** Why this is not a valid table code, or null if it is. Only the server can check that it is unique. */
 export function tableCodeRefusal(code: string): 'table-code-required' | 'table-code-not-valid' | null {
-  const trimmed = code.trim();
-  if (trimmed === '') return 'table-code-required';
-  const isShort = [...trimmed].length <= TABLE_CODE_CHARACTERS_MAX;
-  return isShort && PLAIN_CODE.test(trimmed) ? null : 'table-code-not-valid';
+  const plain = withPlainLetters(code).trim();
+  if (plain === '') return 'table-code-required';
+  const isShort = [...plain].length <= TABLE_CODE_CHARACTERS_MAX;
+  return isShort && PLAIN_CODE.test(plain) ? null : 'table-code-not-valid';
 }
 
-/** The code as stored and printed: without outer spaces, with single inner spaces, in Unicode NFC. */
+/** The code as stored and printed: without outer spaces, with single inner spaces, and with plain letters. */
 export function normalizeTableCode(code: string): string {
-  return code.trim().replace(/\s+/gu, ' ').normalize('NFC');
+  return withPlainLetters(code).trim().replace(/\s+/gu, ' ');
 }
 
-/** Letters, digits, spaces, and the signs that are common in table numbers. */
-const PLAIN_CODE = /^[\p{Letter}\p{Mark}\p{Number} .,ºª/_-]+$/u;
+/** In Unicode NFKC, in which wide and raised letters are the plain ones. The signs º and ª remain. */
+function withPlainLetters(code: string): string {
+  return code.replace(/[^ºª]+/gu, (part) => part.normalize('NFKC'));
+}
+
+/**
+ * Latin letters, digits, spaces, and the signs that are common in table numbers. Letters of other scripts are refused, because
+ * some of them look like Latin ones.
+ */
+const PLAIN_CODE = /^[\p{Script=Latin}0-9 .,ºª/_-]+$/u;
 
 /** The URL in a table's printed QR code, with the key if the venue protects its codes. */
 export function tableUrl(publicUrl: string, code: string, key: string | null): string {

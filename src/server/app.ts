@@ -76,6 +76,7 @@ import { serveVenueMetrics } from './serve-venue-metrics.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
+import { tableRenames } from './table-renames.ts';
 import { tableHandlers } from './tables/index.ts';
 import { todayHandlers } from './today/index.ts';
 import { zClosureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
@@ -224,7 +225,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.incidents, incidentHandlers, gate);
   serve(api, contract.refunds, refundHandlers(gateways, withdrawLines), gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
-  serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
+  serve(api, contract.tables, tableHandlers(config.publicUrl, tableRenames), gate);
   servePrinting(api, gate, config);
   serve(api, contract.notices, noticeHandlers(config.publicUrl), gate);
   serve(api, contract.push, pushHandlers(config.push), gate);

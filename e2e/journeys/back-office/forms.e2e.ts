@@ -82,7 +82,7 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     page: 'tables',
     button: 'Crear mesa QR',
     errorsWhenEmpty: { Mesa: 'La mesa es obligatoria' },
-    invalidInputs: [['Mesa', 'A*1', 'Usa como máximo 20 letras, números o espacios.']],
+    invalidInputs: [['Mesa', 'A*1', 'Usa como máximo 20 letras de la A a la Z, números o espacios.']],
   },
   'a printer': {
     page: 'printers',

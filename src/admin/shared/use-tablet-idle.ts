@@ -14,22 +14,22 @@ export function useTabletIdle(isOnTablet: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOnTablet) return;
-    let usedAt = Date.now();
-    let reportedAt = usedAt;
+    let used = readClocks();
+    let reported = used;
 
     const reportIfDue = () => {
-      if (usedAt <= reportedAt || Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
-      reportedAt = Date.now();
+      if (used.monotonic <= reported.monotonic || msSince(reported) < REPORT_INTERVAL_MS) return;
+      reported = readClocks();
       // If the session has ended meanwhile, the next request of the screen notices it.
       void api.staff.recordUse({}).catch(() => undefined);
     };
     const recordUse = () => {
-      usedAt = Date.now();
+      used = readClocks();
       reportIfDue();
     };
     const timer = setInterval(() => {
       reportIfDue();
-      if (Date.now() - usedAt < TABLET_IDLE_MS) return;
+      if (msSince(used) < TABLET_IDLE_MS) return;
       clearInterval(timer);
       void api.staff
         .signOut({})
@@ -45,4 +45,13 @@ export function useTabletIdle(isOnTablet: boolean): void {
       document.removeEventListener('keydown', recordUse, { capture: true });
     };
   }, [isOnTablet, client]);
+}
+
+function readClocks() {
+  return { device: Date.now(), monotonic: performance.now() };
+}
+
+/** By the clock that has gone further: the one of the device can be put back, and the other may stand still while it sleeps. */
+function msSince({ device, monotonic }: ReturnType<typeof readClocks>): number {
+  return Math.max(Date.now() - device, performance.now() - monotonic);
 }

@@ -8,7 +8,8 @@ export const tableTexts = {
   search: 'Buscar por mesa',
   table: 'Mesa',
   tableHint: 'Lo que se lee en la mesa: A1, Terraza 3…',
-  renameWarning: 'Si cambias el nombre, el código que ya está impreso dejará de servir.',
+  renameWarning:
+    'Si cambias el nombre, sus pedidos y lo que debe pasan al nuevo. El código impreso lleva el de antes y dejará de servir: imprime su código de nuevo.',
   active: 'Activa',
   /** Label of the action for one table, for screen readers. */
   activeOf: (label: string) => `Activa: mesa ${label}`,

@@ -52,6 +52,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
   const live = createLiveUpdates({
     hasSession: session.isOpen.get,
     onMenuChanged: () => void menuCache.refresh(),
+    onTableChanged: () => void table.verify(),
     onReady: () => {
       void menuCache.refresh();
       void table.retry();

@@ -20,7 +20,7 @@ export function startCustomerApp(app: CustomerApp): void {
   onStorageChangedInOtherTab(['cart', 'generalNotes', 'termsAccepted'], cart.restore);
   onStorageChangedInOtherTab(['menuFilter'], filter.restore);
   onStorageChangedInOtherTab(['email', 'myordersQuantity'], identity.restore);
-  onStorageChangedInOtherTab(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);
+  onStorageChangedInOtherTab(['tableQR', 'tableKey', 'tableLabel', 'qrExpiryAt'], table.restore);
 
   const restoreNotices = () => void startNotices(app);
   onStorageChangedInOtherTab(['noticeAnswer'], restoreNotices);

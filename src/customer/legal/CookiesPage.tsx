@@ -14,6 +14,7 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   termsAccepted: 'Que has aceptado los términos y condiciones, mientras dure la sesión de tu mesa.',
   tableQR: 'La mesa cuyo código has escaneado.',
   tableKey: 'La clave de ese código, si el local los protege.',
+  tableLabel: 'El nombre de esa mesa, que el local puede cambiar.',
   qrExpiryAt: 'El momento en que hay que volver a escanear la mesa.',
   email: 'El correo que nos diste o la etiqueta al azar que lo sustituye.',
   myordersQuantity: 'Cuántos pedidos has hecho, para mostrarlo arriba.',

@@ -41,3 +41,14 @@ it.each([
 ])('the query «%s» selects page %i of the orders', (search, page) => {
   expect(pageInQuery(search)).toBe(page);
 });
+
+it.each([
+  ['?QR=A1', 'A1', null],
+  ['?Qr=A1&K=s3cr3t', 'A1', 's3cr3t'],
+  ['?lang=es&amp;qr=A1&amp;k=s3cr3t', 'A1', 's3cr3t'],
+  ['?fbclid=x&amp;amp;qr=A1', 'A1', null],
+  ['?qr=A1&QR=B2', 'A1', null],
+  ['?qr=K&k=Qr', 'K', 'Qr'],
+])('the table in %s is %s with the key %s', (search, code, key) => {
+  expect(tableInQuery(search)).toEqual({ code, key });
+});

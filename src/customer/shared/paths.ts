@@ -25,9 +25,14 @@ export function pageAt(path: string): PageName {
   return FIXED_PATHS.get(trimmed) ?? (SUCCESS_PATH.test(trimmed) ? 'success' : 'not-found');
 }
 
-/** The table in a URL query; null if there is none. */
+/**
+ * The table in a URL query; null if there is none. Programs that pass addresses on write their names in capitals, or the `&` before
+ * them as HTML.
+ */
 export function tableInQuery(search: string): TableInAddress | null {
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(
+    search.replace(/[?&](?:amp;)*(?:qr|k)=/gi, (name) => name.toLowerCase().replaceAll('amp;', '')),
+  );
   const code = query.get(TABLE_PARAMETER)?.trim() ?? '';
   return code === '' ? null : { code, key: query.get(KEY_PARAMETER) };
 }

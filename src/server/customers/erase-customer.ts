@@ -32,7 +32,7 @@ export async function eraseCustomer(context: Context, sql: Sql, customerId: stri
     .updateTable('customers')
     .set({
       ...{ label, email: null, token_hash: randomBytes(TOKEN_HASH_BYTES), erased_on: context.now },
-      ...{ table_code: null, scanned_on: null, scanned_key: null },
+      ...{ table_id: null, table_code: null, scanned_on: null, scanned_key: null },
     })
     .where('id', '=', customerId)
     .execute();

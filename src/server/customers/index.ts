@@ -2,6 +2,7 @@
 export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
 export { customerHandlers } from './handlers.ts';
+export { publishTableRenamed } from './rename-table.ts';
 export {
   bearerActor,
   findCustomer,

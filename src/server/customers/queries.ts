@@ -1,11 +1,10 @@
 // Database queries about a customer's own session.
 import type { Customer } from '#contract/customers.ts';
-import { isScanExpired, isScanKeyValid } from '#domain/table.ts';
+import { isScanExpired, isScanKeyValid, scanExpiry, tableLabel } from '#domain/table.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findActiveTable } from '#server/tables/index.ts';
-import { toScannedTable } from './scan-table.ts';
+import { findActiveTable, readActiveTable } from '#server/tables/index.ts';
 import { readOwnUnstored, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
@@ -20,9 +19,12 @@ export async function readOwnCustomer(context: Context): Promise<Customer> {
 
 /** A session that is not stored, as the customer's own browser sees it. */
 export async function describeUnstored({ db, now }: Context, session: UnstoredSession): Promise<Customer> {
-  const { email, label, tableCode, scannedOn, scannedKey } = session;
+  const { email, label, tableId, tableCode, scannedOn, scannedKey } = session;
   const { qr_expiry, protected_qrs } = await readSettings(db);
-  const scan = { table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey, qr_expiry, protected_qrs };
+  const scan = {
+    ...{ table_id: tableId, table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey },
+    ...{ qr_expiry, protected_qrs },
+  };
   return {
     label: email ?? label,
     hasEmail: email !== null,
@@ -35,7 +37,16 @@ async function readStored({ db, now }: Context, id: string): Promise<Customer | 
   const customer = await db
     .selectFrom('customers')
     .innerJoin('settings', (join) => join.onTrue())
-    .select(['customers.email', 'label', 'table_code', 'scanned_on', 'scanned_key', 'qr_expiry', 'protected_qrs'])
+    .select([
+      'customers.email',
+      'label',
+      'table_id',
+      'table_code',
+      'scanned_on',
+      'scanned_key',
+      'qr_expiry',
+      'protected_qrs',
+    ])
     .select((query) =>
       query
         .selectFrom('orders')
@@ -57,6 +68,7 @@ async function readStored({ db, now }: Context, id: string): Promise<Customer | 
 }
 
 interface StoredScan {
+  readonly table_id: string | null;
   readonly table_code: string | null;
   readonly scanned_on: Date | null;
   readonly scanned_key: string | null;
@@ -64,13 +76,22 @@ interface StoredScan {
   readonly protected_qrs: boolean;
 }
 
-/** The scanned table while the scan is valid; null once it expired or, with protected codes, its key changed. */
+/** The scanned table while the scan is valid; null once it expired, the table was closed or, with protected codes, its key changed. */
 async function readValidTable(db: Database, scan: StoredScan, now: Date): Promise<Customer['table']> {
-  const { table_code: code, scanned_on: scannedOn, qr_expiry: expiry } = scan;
+  const { table_id: id, table_code: code, scanned_on: scannedOn, qr_expiry: expiry } = scan;
   if (code === null || scannedOn === null || isScanExpired(scannedOn, expiry, now)) return null;
-  if (scan.protected_qrs) {
-    const table = await findActiveTable(db, code);
-    if (!table || !isScanKeyValid(scan.scanned_key, table.key, true)) return null;
-  }
-  return toScannedTable(code, scannedOn, expiry);
+  const table = await (id === null ? findActiveTable(db, code) : readActiveTable(db, id));
+  if (!table || !isScanKeyValid(scan.scanned_key, table.key, scan.protected_qrs)) return null;
+  return toScannedTable(table, code, scannedOn, expiry);
+}
+
+/** Converts a scan of this code to the contract's shape. The caller checks whether the scan is valid. */
+export function toScannedTable(
+  table: { readonly code: string },
+  code: string,
+  scannedOn: Date,
+  expiryMinutes: number | null,
+): NonNullable<Customer['table']> {
+  const expiry = scanExpiry(scannedOn, expiryMinutes);
+  return { code, label: tableLabel(table.code), expiresAt: expiry === null ? null : new Date(expiry).toISOString() };
 }

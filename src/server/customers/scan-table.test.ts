@@ -36,6 +36,16 @@ describe('scanning the QR code of a table', () => {
     expect(await customerBrowser.customers.scanTable({ code })).toMatchObject({ code: 'A1' });
   });
 
+  it.each(['A1.', 'A01', 'a1).', 'A1,'])('opens the table A1 with the code «%s», which no table has', async (code) => {
+    expect(await customerBrowser.customers.scanTable({ code })).toMatchObject({ code: 'A1', label: 'A01' });
+  });
+
+  it('opens the table whose code ends in a dot, beside one without it', async () => {
+    await addTable(venue.db, 'B7.');
+    expect(await customerBrowser.customers.scanTable({ code: 'B7.' })).toMatchObject({ code: 'B7.' });
+    expect(await customerBrowser.customers.scanTable({ code: 'B7' })).toMatchObject({ code: 'B7' });
+  });
+
   it.each(['TERRAZA ñ', 'terraza  Ñ', 'Terraza Ñ'.normalize('NFD')])(
     'accepts Spanish letters in the code, as in «%s»',
     async (code) => {

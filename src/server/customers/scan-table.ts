@@ -1,29 +1,40 @@
 // Records that a customer scanned the QR code of a table.
 import { timingSafeEqual } from 'node:crypto';
-import { isScanKeyValid, scanExpiry, tableLabel } from '#domain/table.ts';
+import type { Customer } from '#contract/customers.ts';
+import { isScanKeyValid, tableKey } from '#domain/table.ts';
+import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findActiveTable } from '#server/tables/index.ts';
+import { type ActiveTable, findActiveTable } from '#server/tables/index.ts';
+import { readOwnCustomer, toScannedTable } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
  * Puts into the session the table, the time and the verified table key. An unknown or inactive code, or a missing key
- * where codes are protected, is refused with `table-not-valid`.
+ * where codes are protected, is refused with `table-not-valid`. The former code of a renamed table still opens it for a session that
+ * scanned that code, without a new time of the scan.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);
-  if (!table) throw new RefusalError('table-not-valid');
-  const key = isSameKey(table.key, input.key) ? table.key : null;
-  if (!isScanKeyValid(key, table.key, settings.protected_qrs)) throw new RefusalError('table-not-valid');
+  const key = table && isSameKey(table.key, input.key) ? table.key : null;
+  if (!table || !isScanKeyValid(key, table.key, settings.protected_qrs)) return readEarlierScan(context, input, table);
 
-  await changeSession(context, { scan: { tableCode: table.code, key } });
-  return toScannedTable(table.code, context.now, settings.qr_expiry);
+  await changeSession(context, { scan: { tableId: table.id, tableCode: table.code, key } });
+  return toScannedTable(table, table.code, context.now, settings.qr_expiry);
 }
 
-/** Converts a scan to the contract's shape. The caller checks whether the scan has expired. */
-export function toScannedTable(code: string, scannedOn: Date, expiryMinutes: number | null) {
-  const expiry = scanExpiry(scannedOn, expiryMinutes);
-  return { code, label: tableLabel(code), expiresAt: expiry === null ? null : new Date(expiry).toISOString() };
+/** The valid scan of this session if the code means its table; refused otherwise. */
+async function readEarlierScan(
+  context: Context,
+  { code }: { readonly code: string },
+  table: ActiveTable | undefined,
+): Promise<NonNullable<Customer['table']>> {
+  const scanned = context.actor.kind === 'customer' ? (await readOwnCustomer(context)).table : null;
+  const isSame =
+    scanned !== null &&
+    (nameKey(code) === nameKey(scanned.code) || (table && tableKey(table.code) === tableKey(scanned.label)));
+  if (!isSame) throw new RefusalError('table-not-valid');
+  return scanned;
 }
 
 function isSameKey(key: string, given: string | undefined): boolean {

@@ -14,6 +14,9 @@ export interface UnstoredSession {
   readonly token: string;
   readonly label: string;
   readonly email: string | null;
+  /** The scanned table; null without one, and in cookies that are older than the ids of tables in them. */
+  readonly tableId: string | null;
+  /** Its code when it was scanned. */
   readonly tableCode: string | null;
   readonly scannedOn: Date | null;
   readonly scannedKey: string | null;
@@ -40,7 +43,7 @@ function decode(token: string, fields: URLSearchParams): UnstoredSession {
   const [scannedOn, createdOn] = [fields.get('scannedOn'), fields.get('createdOn')];
   return {
     ...{ token, id: fields.get('id') ?? '', label: fields.get('label') ?? '', email: fields.get('email') },
-    ...{ tableCode: fields.get('tableCode'), scannedKey: fields.get('scannedKey') },
+    ...{ tableId: fields.get('tableId'), tableCode: fields.get('tableCode'), scannedKey: fields.get('scannedKey') },
     ...{ scannedOn: scannedOn === null ? null : new Date(scannedOn), createdOn: new Date(createdOn ?? 0) },
   };
 }

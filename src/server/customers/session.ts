@@ -41,7 +41,7 @@ export async function findCustomer(
 /** What a customer changes about their own session. */
 export interface SessionChange {
   readonly email?: string | null;
-  readonly scan?: { readonly tableCode: string; readonly key: string | null };
+  readonly scan?: { readonly tableId: string; readonly tableCode: string; readonly key: string | null };
 }
 
 /**
@@ -56,7 +56,9 @@ export async function changeSession(context: Context, change: SessionChange): Pr
   const session = {
     ...(present ?? newSession(context)),
     ...(email === undefined ? {} : { email }),
-    ...(scan === undefined ? {} : { tableCode: scan.tableCode, scannedKey: scan.key, scannedOn: now }),
+    ...(scan === undefined
+      ? {}
+      : { tableId: scan.tableId, tableCode: scan.tableCode, scannedKey: scan.key, scannedOn: now }),
   };
   await setUnstoredSession(context, session);
   return session;
@@ -66,7 +68,9 @@ export async function changeSession(context: Context, change: SessionChange): Pr
 async function isStoredChange(context: Context, id: string, { email, scan }: SessionChange): Promise<boolean> {
   const columns: Updateable<Tables['customers']> = {
     ...(email === undefined ? {} : { email }),
-    ...(scan === undefined ? {} : { table_code: scan.tableCode, scanned_key: scan.key, scanned_on: context.now }),
+    ...(scan === undefined
+      ? {}
+      : { table_id: scan.tableId, table_code: scan.tableCode, scanned_key: scan.key, scanned_on: context.now }),
   };
   const { numUpdatedRows } = await context.statement((db) =>
     db.updateTable('customers').set(columns).where('id', '=', id).where('erased_on', 'is', null).executeTakeFirst(),
@@ -82,7 +86,7 @@ function newSession(context: Context): UnstoredSession {
       label: customerLabel(context.newId()),
       createdOn: context.now,
     },
-    ...{ email: null, tableCode: null, scannedOn: null, scannedKey: null },
+    ...{ email: null, tableId: null, tableCode: null, scannedOn: null, scannedKey: null },
   };
 }
 
@@ -93,12 +97,12 @@ export function readOwnUnstored(context: Context): Promise<UnstoredSession | nul
 
 /** Stores the session as a customer, unless another request has stored it. Part of the transaction that needs the customer. */
 export async function storeSession(sql: Database | Sql, session: UnstoredSession): Promise<void> {
-  const { id, token, label, email, tableCode, scannedOn, scannedKey, createdOn } = session;
+  const { id, token, label, email, tableId, tableCode, scannedOn, scannedKey, createdOn } = session;
   await sql
     .insertInto('customers')
     .values({
       ...{ id, token_hash: hashToken(token), label, email, created_on: createdOn },
-      ...{ table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey },
+      ...{ table_id: tableId, table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -8,4 +8,5 @@ export { orderSettlementPart } from './order-settlement-part.ts';
 export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
+export { renameTableOfOrders } from './rename-table.ts';
 export { countPendingLines, hideStruckLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';

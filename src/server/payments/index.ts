@@ -20,6 +20,7 @@ export { publishPaymentsChanged } from './publish-payments-changed.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
+export { renameTableOfPayments } from './rename-table.ts';
 export { readSessionUnits, releaseDueStock, reserveStockToPay } from './reserved-stock.ts';
 export {
   type ChargeConfirmation,

@@ -1,5 +1,5 @@
 // A new payment: what was ordered. These data never change afterwards.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import { cartTotal, type PricedLine } from '#domain/cart.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
@@ -18,6 +18,8 @@ export interface NewPayment {
   /** Null when staff placed the order. */
   readonly customerId: string | null;
   readonly email: string;
+  /** Set where the table could be renamed meanwhile: its row is locked, and its present code stored. */
+  readonly tableId?: string;
   readonly tableCode: string;
   readonly lines: readonly PricedLine[];
   /** The cost of one unit of each line, in cents; null for a line without one. Null if no line has a cost. */
@@ -54,8 +56,8 @@ export async function storePendingPayment(
   payment: NewPayment,
 ): Promise<{ number: number }> {
   const stored = raw<{ number: number }>`
-    with next as (
-      update counters set value = value + 1 where name = 'payment' returning value
+    with locked as (${lockTable(payment)}), next as (
+      update counters set value = value + 1 where name = 'payment' and exists (select from locked) returning value
     )
     ${insertPending(context, payment, { orderedOn: null })}
     returning number
@@ -75,6 +77,7 @@ export async function storeOwedPayment(context: Context, db: Database, payment: 
   const stored = runOwedOrderStatement(context, db, {
     lines: payment.lines,
     customerId: payment.customerId,
+    lockFirst: lockTable(payment),
     // The counter row stays locked until commit. The required rows are locked before it.
     ctes: (required) => raw`
       next as (
@@ -87,9 +90,18 @@ export async function storeOwedPayment(context: Context, db: Database, payment: 
   return rejectDuplicateOrder(stored);
 }
 
-/** The statement without its `returning`; it takes the number from the CTE `next`. */
+/**
+ * The first rows that a statement with a new payment locks: its table, which is not renamed before the commit. Selects its present
+ * code.
+ */
+export function lockTable({ tableId, tableCode }: Pick<NewPayment, 'tableId' | 'tableCode'>): RawBuilder<unknown> {
+  return raw`
+    select coalesce((select code from table_qrs where id = ${tableId ?? null}::uuid for key share), ${tableCode}::text) as code`;
+}
+
+/** The statement without its `returning`; it takes the number from the CTE `next`, and the table from `locked`. */
 function insertPending(context: Context, payment: NewPayment, { orderedOn }: { readonly orderedOn: Date | null }) {
-  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
+  const { orderId, customerId, email, vatPercent, comment, method, staff } = payment;
   return raw`
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
@@ -97,14 +109,14 @@ function insertPending(context: Context, payment: NewPayment, { orderedOn }: { r
       stock_reserved_until, stock_released_on, acceptance, network_hash
     )
     select
-      ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
+      ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, locked.code,
       ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
       ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
       ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
       ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean,
       ${payment.stockReservedUntil ?? null}::timestamptz, ${payment.stockReleasedOn ?? null}::timestamptz,
       ${payment.acceptance ?? null}::text, ${payment.networkHash ?? null}::bytea
-    from next`;
+    from next cross join locked`;
 }
 
 /** Awaits the storing of a new payment, and turns a duplicate order id into a `ConcurrentChangeError`. */

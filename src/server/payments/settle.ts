@@ -7,7 +7,7 @@ import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
+import { lockTable, type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
 import { reserveReleasedStock } from './reserve-released-stock.ts';
 import {
   type CallerChanges,
@@ -28,7 +28,7 @@ export async function settleImmediately(context: Context, db: Database, payment:
 
 function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
   const total = cartTotal(payment.lines);
-  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
+  const { orderId, customerId, email, vatPercent, comment, method, staff } = payment;
   const [userId, paidWith] = [staff?.userId ?? null, staff?.paidWith ?? null];
   // The counter row stays locked until commit. The required rows are locked before it, so that nothing waits while
   // holding it.
@@ -36,6 +36,7 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
     lines: payment.lines,
     customerId,
     sendsOrder: true,
+    lockFirst: lockTable(payment),
     ctes: (required) => raw`
       next as (
         update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
@@ -46,12 +47,12 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
           reserved_units, line_costs, ordered_on ${required.names}
         )
         select
-          ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
+          ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, locked.code,
           ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
           given.total, given.total, given.now, given.now, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
           ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
           given.now ${required.values}
-        from next cross join ${required.tables}
+        from next cross join locked cross join ${required.tables}
         cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
         returning ${SETTLED_COLUMNS}
       )`,

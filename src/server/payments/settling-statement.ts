@@ -21,6 +21,8 @@ export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
   readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
   /** False if the order is on the boards already: settling then only books the money. */
   readonly sendsOrder: boolean;
+  /** A `select` that locks a row before all others, and whose columns the CTE `locked` has; missing if none is locked. */
+  readonly lockFirst?: RawBuilder<unknown>;
 }
 
 /** The required rows as pieces of SQL for the statement that writes the payment. */
@@ -87,7 +89,7 @@ async function withRequiredRows<Stored>(
 export async function trySettlingStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId, sendsOrder }: PaymentWrite,
+  { ctes, lines, customerId, sendsOrder, lockFirst }: PaymentWrite,
   changes?: CallerChanges,
 ): Promise<SettledPayment | undefined> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
@@ -95,7 +97,7 @@ export async function trySettlingStatement(
   const publish = () => publishSettled(context, settlement, sendsOrder);
   const statement = raw<SettledPayment>`
     with ${raw.join([
-      ...(changes ? [raw`unchanged as (${changes.lockIfUnchanged})`, ...required.ctesIfUnchanged] : required.ctes),
+      ...lockingCtes(required, changes?.lockIfUnchanged ?? lockFirst),
       ctes(required),
       ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
       ...(sendsOrder ? [raw`ordered as (select * from settled)`, ...orderCtes(context, settlement)] : []),
@@ -109,7 +111,7 @@ export async function trySettlingStatement(
 }
 
 /** The part of the statement that writes a payment whose order goes to the boards before it is paid. */
-export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'> {
+export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'>, Pick<PaymentWrite, 'lockFirst'> {
   /** The CTEs that write the payment, the last of them `ordered` with the columns of `settled`; see `PaymentWrite.ctes`. */
   readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
 }
@@ -121,7 +123,7 @@ export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'>
 export async function runOwedOrderStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId }: OwedOrderWrite,
+  { ctes, lines, customerId, lockFirst }: OwedOrderWrite,
 ): Promise<SettledPayment> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
   const required = requiredSql(context.settlementParts);
@@ -131,13 +133,18 @@ export async function runOwedOrderStatement(
   };
   const stored = await withRequiredRows(context, db, async () => {
     const statement = raw<SettledPayment>`
-      with ${raw.join([...required.ctes, ctes(required), ...orderCtes(context, settlement)])}
+      with ${raw.join([...lockingCtes(required, lockFirst), ctes(required), ...orderCtes(context, settlement)])}
       select number from ordered
     `;
     return (await registerIfLost(statement.execute(db), publish)).rows[0];
   });
   publish();
   return stored;
+}
+
+/** The CTEs that lock: first the row of `lock`, if there is one, and then the required rows, if it was found. */
+function lockingCtes(required: RequiredSql, lock: Expression<unknown> | undefined): readonly RawBuilder<unknown>[] {
+  return lock ? [raw`locked as (${lock})`, ...required.ctesIfLocked] : required.ctes;
 }
 
 function orderCtes({ settlementParts }: Context, settlement: Settlement): RawBuilder<unknown>[] {
@@ -150,8 +157,8 @@ function requiredRows(parts: readonly SettlementPart[]): RequiredRow[] {
 
 interface RequiredSql extends RequiredTables {
   readonly ctes: readonly RawBuilder<unknown>[];
-  /** Like `ctes`, but the CTEs find no row if `unchanged` has none. */
-  readonly ctesIfUnchanged: readonly RawBuilder<unknown>[];
+  /** Like `ctes`, but the CTEs find no row if `locked` has none. */
+  readonly ctesIfLocked: readonly RawBuilder<unknown>[];
 }
 
 /** Composed once per list of parts: composing it again for each payment takes a measurable part of settling it. */
@@ -174,7 +181,7 @@ function composeRequired(rows: readonly RequiredRow[]): RequiredSql {
   const tables = rows.map(({ cte }) => raw.table(cte));
   return {
     ctes: ctes(raw`true`),
-    ctesIfUnchanged: ctes(raw`exists (select from unchanged)`),
+    ctesIfLocked: ctes(raw`exists (select from locked)`),
     tables: tables.length === 0 ? raw`(select) as nothing` : raw.join(tables, raw` cross join `),
     names: columns((name) => name),
     values: columns((_, value) => value),

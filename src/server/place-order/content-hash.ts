@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { PlaceOrder } from '#contract/payments.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import { tableKey } from '#domain/table.ts';
+import { nameKey } from '#domain/text.ts';
 
 /**
  * SHA-256 of everything that is ordered, without the shown prices, which may have been refreshed between two tries.
@@ -20,5 +20,5 @@ export function contentHash(
     mixerId,
     ingredients.map(({ name, quantity: units }) => [name, units]),
   ]);
-  return hash('sha256', JSON.stringify([tableKey(tableCode), lineValues, comment.trim(), ...payment]), 'buffer');
+  return hash('sha256', JSON.stringify([nameKey(tableCode), lineValues, comment.trim(), ...payment]), 'buffer');
 }

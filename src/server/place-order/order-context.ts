@@ -3,7 +3,6 @@ import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
-import { tableKey } from '#domain/table.ts';
 import type { UnstoredSession } from '#server/customers/index.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import { IS_OWED } from '#server/orders/index.ts';
@@ -15,6 +14,7 @@ import {
   type StoredDay,
   type StoredSpecialDay,
 } from '#server/schedule/index.ts';
+import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
 
 type SettingsRow = Selectable<Tables['settings']>;
 
@@ -35,10 +35,17 @@ export interface OrderContext {
     | 'table_debt_max'
   >;
   readonly openingHours: OpeningHoursOfVenue;
-  /** The table of the order, its code as the venue wrote it; null if there is no such active table. */
-  readonly table: { readonly code: string; readonly key: string } | null;
-  /** The last scan of the customer's session. */
-  readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null; readonly key: string | null };
+  /** The table whose code the order names; null if there is no such active table. */
+  readonly table: ActiveTable | null;
+  /** The table of the last scan, also if it was renamed since; null without one, or if the table is not active. */
+  readonly scannedTable: ActiveTable | null;
+  /** The last scan of the customer's session: the code as it was scanned, and no id in sessions that are older than the ids. */
+  readonly scan: {
+    readonly tableId: string | null;
+    readonly tableCode: string | null;
+    readonly scannedOn: Date | null;
+    readonly key: string | null;
+  };
   readonly customerId: string;
   /** The session of a customer without a row, which is stored with the order; null for a customer who is stored. */
   readonly newCustomer: UnstoredSession | null;
@@ -93,9 +100,15 @@ export async function readOrderContext(
       'schedules', (select json_agg(schedules) from schedules),
       'specialDays', (select json_agg(special_days) from special_days where day >= ${request.specialDaysFrom}::date),
       'table', (
-        select json_build_object('code', code, 'key', key)
-        from table_qrs where code_key = ${tableKey(request.tableCode)} and active
+        select json_build_object('id', id, 'code', code, 'key', key)
+        from table_qrs where id = ${idOfTable(request.tableCode)} and active
       ),
+      'scannedTable', (
+        select json_build_object('id', table_qrs.id, 'code', code, 'key', key) from table_qrs
+        where active and table_qrs.id =
+          case when customers.id is null then ${request.unstored?.tableId ?? null}::uuid else customers.table_id end
+      ),
+      'scannedId', customers.table_id,
       'scannedCode', customers.table_code,
       'scannedOn', customers.scanned_on,
       'scannedKey', customers.scanned_key,
@@ -145,14 +158,17 @@ function joinCustomer({
 
 /** The customer by their row, or else by the cookie. */
 function customerOf(stored: StoredContext, unstored: UnstoredSession | null) {
-  const { customerId, email, scannedCode: tableCode, scannedOn, scannedKey: key } = stored;
+  const { customerId, email, scannedId: tableId, scannedCode: tableCode, scannedOn, scannedKey: key } = stored;
   if (customerId !== null && email !== null) {
-    const scan = { tableCode, scannedOn: scannedOn === null ? null : new Date(scannedOn), key };
+    const scan = { tableId, tableCode, scannedOn: scannedOn === null ? null : new Date(scannedOn), key };
     return { customerId, email, scan, newCustomer: null };
   }
   if (!unstored) return null;
-  const scan = { tableCode: unstored.tableCode, scannedOn: unstored.scannedOn, key: unstored.scannedKey };
-  return { customerId: unstored.id, email: unstored.email ?? unstored.label, scan, newCustomer: unstored };
+  const scan = { tableId: unstored.tableId, tableCode: unstored.tableCode, scannedOn: unstored.scannedOn };
+  return {
+    ...{ customerId: unstored.id, email: unstored.email ?? unstored.label, newCustomer: unstored },
+    scan: { ...scan, key: unstored.scannedKey },
+  };
 }
 
 interface StoredContext
@@ -164,6 +180,7 @@ interface StoredContext
   readonly email: string | null;
   readonly schedules: readonly StoredDay[];
   readonly specialDays: readonly StoredSpecialDay[] | null;
+  readonly scannedId: string | null;
   readonly scannedCode: string | null;
   readonly scannedOn: string | null;
   readonly scannedKey: string | null;

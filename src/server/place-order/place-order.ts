@@ -7,7 +7,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
-import { plainNote } from '#domain/text.ts';
+import { nameKey, plainNote } from '#domain/text.ts';
 import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
 import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -64,13 +64,14 @@ function place(
     if (order.isBlocked) throw new RefusalError('session-blocked');
 
     const plan = paymentPlan(order.settings, input.payTo, venue.payable);
-    const { lines, tableCode } = priceAndCheckTable(input, order, { plan, context });
+    const { lines, table } = priceAndCheckTable(input, order, { plan, context });
     const payment = {
       ...{
         orderId: input.orderId,
         customerId,
         email,
-        tableCode,
+        tableId: table.id,
+        tableCode: table.code,
         lines,
         lineCosts: lineCosts(lines, order.costs),
         vatPercent: order.settings.vat_percent,
@@ -135,21 +136,25 @@ function priceAndCheckTable(
   { plan, context }: { readonly plan: PaymentPlan; readonly context: Context },
 ) {
   if (!input.termsAccepted) throw new RefusalError(plan.method === 'manual' ? 'terms-to-order' : 'terms-to-pay');
-  const tableCode = scannedTable(order, context.now);
+  const table = tableToServe(input, order, context.now);
 
   const openState = openStateAt(order.openingHours, scheduleMoment(context.now, context.timeZone));
   const lines = priceCart(input, order.products, { ...openState, drinksAtBar: order.settings.drinks_at_bar });
-  return { lines, tableCode };
+  return { lines, table };
 }
 
 /**
- * The table must exist, be active, and be the last one that this session scanned. The scan must not have expired, and must
- * have had the table's present key where codes are protected.
+ * The table that this session scanned last, which must be active and the one that the order names: by its present code, or by the one
+ * that was scanned if it was renamed since. The scan must not have expired, and must have had the table's present key where codes
+ * are protected.
  */
-function scannedTable({ table, scan, settings }: OrderContext, now: Date): string {
-  if (table === null || scan.scannedOn === null) throw new RefusalError('table-not-valid');
-  if (tableKey(scan.tableCode ?? '') !== tableKey(table.code)) throw new RefusalError('table-not-valid');
+function tableToServe({ tableCode }: PlaceOrder, { table, scannedTable, scan, settings }: OrderContext, now: Date) {
+  const code = scan.tableCode ?? '';
+  // Sessions from before the ids of tables: the code alone names the table.
+  const present = scan.tableId === null && table && tableKey(code) === tableKey(table.code) ? table : scannedTable;
+  if (present === null || scan.scannedOn === null) throw new RefusalError('table-not-valid');
+  if (present.id !== table?.id && nameKey(tableCode) !== nameKey(code)) throw new RefusalError('table-not-valid');
   if (isScanExpired(scan.scannedOn, settings.qr_expiry, now)) throw new RefusalError('table-expired');
-  if (!isScanKeyValid(scan.key, table.key, settings.protected_qrs)) throw new RefusalError('table-expired');
-  return table.code;
+  if (!isScanKeyValid(scan.key, present.key, settings.protected_qrs)) throw new RefusalError('table-expired');
+  return present;
 }

@@ -10,7 +10,7 @@ import { type NewPayment, settleImmediately, storeOwedPayment } from '#server/pa
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findActiveTable } from '#server/tables/index.ts';
+import { findActiveTable, lockTableCode } from '#server/tables/index.ts';
 import { contentHash } from './content-hash.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './staff-order-queries.ts';
@@ -49,7 +49,8 @@ function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
 
 async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: string): Promise<NewPayment> {
   const table = await findActiveTable(sql, input.tableCode);
-  if (!table) throw new RefusalError('table-not-valid');
+  const tableCode = table && (await lockTableCode(sql, table.id));
+  if (tableCode === undefined) throw new RefusalError('table-not-valid');
   const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);
   const costs = await readCostsOfProducts(
     sql,
@@ -61,7 +62,7 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
       orderId: input.orderId,
       customerId: null,
       email: '',
-      tableCode: table.code,
+      tableCode,
       lines,
       lineCosts: lineCosts(lines, costs),
       vatPercent,

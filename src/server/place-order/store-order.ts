@@ -7,6 +7,7 @@ import { storeSession, type UnstoredSession } from '#server/customers/index.ts';
 import { type NewPayment, storePendingPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { lockTableCode } from '#server/tables/index.ts';
 import { admitUnpaidOrder, type OrderLimits } from './admit-unpaid-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
@@ -41,6 +42,8 @@ export async function storeOrder(
   const { number: paymentNumber } =
     lines || newCustomer
       ? await db.transaction().execute(async (sql) => {
+          // The table is locked before the stock: a table that is renamed waits for payments, and these for stock.
+          if (lines && payment.tableId !== undefined) await lockTableCode(sql, payment.tableId);
           if (newCustomer) await storeSession(sql, newCustomer);
           return lines ? storeWithStockOf(context, sql, { payment, lines, plan }) : store(sql);
         })

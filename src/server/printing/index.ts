@@ -10,6 +10,7 @@ export { servePollingPrinters } from './polling/polling-routes.ts';
 export { createPrintingKeys } from './printing-keys.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/resolve-address.ts';
+export { renameTableOfTickets } from './rename-table.ts';
 export { withdrawLines } from './withdraw-lines.ts';
 export { interruptImportedJobs } from './worker/interrupt-imported-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';

@@ -1,3 +1,3 @@
 // The public API of the tables feature.
 export { tableHandlers } from './handlers.ts';
-export { findActiveTable } from './queries.ts';
+export { type ActiveTable, findActiveTable, idOfTable, lockTableCode, readActiveTable } from './queries.ts';

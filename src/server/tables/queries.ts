@@ -1,25 +1,43 @@
 // Queries of tables and their printed codes.
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { ListedTable, TableList } from '#contract/tables.ts';
-import { compareTableCodes, tableKey, tableUrl } from '#domain/table.ts';
+import { compareTableCodes, tableLookupKeys, tableUrl } from '#domain/table.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** A table at which customers can order. */
 export interface ActiveTable {
+  readonly id: string;
   /** The code as the venue typed it. */
   readonly code: string;
   /** The secret that protected codes contain besides the table code. */
   readonly key: string;
 }
 
-/** The active table of that code, ignoring case and surrounding spaces; undefined if there is none. */
+/** The id of the table of that code, as a subquery: of all tables that it may mean, the one that it names most exactly. */
+export function idOfTable(code: string): RawBuilder<string> {
+  const keys = raw`${tableLookupKeys(code)}::text[]`;
+  return raw`(select id from table_qrs where code_key = any(${keys}) order by array_position(${keys}, code_key) limit 1)`;
+}
+
+/** The active table of that code; undefined if there is none. */
 export function findActiveTable(sql: Database | Sql, code: string): Promise<ActiveTable | undefined> {
-  return sql
-    .selectFrom('table_qrs')
-    .select(['code', 'key'])
-    .where('code_key', '=', tableKey(code))
-    .where('active', '=', true)
-    .executeTakeFirst();
+  return selectActive(sql).where('id', '=', idOfTable(code)).executeTakeFirst();
+}
+
+/** The active table of that id; undefined if there is none. */
+export function readActiveTable(sql: Database | Sql, id: string): Promise<ActiveTable | undefined> {
+  return selectActive(sql).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the table, so that it is not renamed before the commit, and returns its present code; undefined if it does not exist. */
+export async function lockTableCode(sql: Sql, id: string): Promise<string | undefined> {
+  const row = await sql.selectFrom('table_qrs').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row?.code;
+}
+
+function selectActive(sql: Database | Sql) {
+  return sql.selectFrom('table_qrs').select(['id', 'code', 'key']).where('active', '=', true);
 }
 
 /** All tables, in natural order of their codes. */

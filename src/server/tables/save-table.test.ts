@@ -49,6 +49,9 @@ describe('a saved table', () => {
 
   it.each([
     ['A1', 'a1'],
+    ['A1', 'A01'],
+    ['B05', 'B5'],
+    ['A1', '\uFF21\uFF11'],
     ['A1', ' A1 '],
     ['Terraza 1', 'TERRAZA  1'],
     ['Salón', 'Salón'.normalize('NFD')],
@@ -79,9 +82,9 @@ describe('a saved table', () => {
   it.each([
     ['', 'table-code-required', 'La mesa es obligatoria'],
     ['   ', 'table-code-required', 'La mesa es obligatoria'],
-    ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
-    ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
-    ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
+    ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras de la A a la Z, números o espacios.'],
+    ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras de la A a la Z, números o espacios.'],
+    ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras de la A a la Z, números o espacios.'],
   ])('is refused with the code «%s»', async (code, refusal, text) => {
     await expect(manager.tables.saveTable(aTable({ code }))).rejects.toMatchObject({
       code: refusal,

@@ -2,21 +2,33 @@
 import type { ListedTable, SaveTable } from '#contract/tables.ts';
 import { normalizeTableCode, tableCodeRefusal, tableKey } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
+import type { RenameTable } from '#server/platform/table-rename.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
-/** Saves the table under the id from the browser, idempotently. A new table gets its own key. */
-export async function saveTable(context: Context, publicUrl: string, input: SaveTable): Promise<ListedTable> {
-  const refusal = tableCodeRefusal(input.code);
-  if (refusal) throwValidationErrors({ code: refusal });
+/**
+ * Saves the table under the id from the browser, idempotently. A new table gets its own key. A renamed table takes its debts, orders
+ * and sessions along, in the same transaction.
+ */
+export async function saveTable(
+  context: Context,
+  venue: { readonly publicUrl: string; readonly renames: readonly RenameTable[] },
+  input: SaveTable,
+): Promise<ListedTable> {
   const { tableId: id, active, shown } = input;
-  const columns = { code: normalizeTableCode(input.code), code_key: tableKey(input.code), active };
+  const code = normalizeTableCode(input.code);
 
   return context.transaction(async (sql) => {
     const row = await sql.selectFrom('table_qrs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (isAlreadySaved(row, columns, shown)) return listedTable(sql, publicUrl, id);
+    const isSameCode = row?.code === code;
+    const refusal = isSameCode ? null : tableCodeRefusal(input.code);
+    if (refusal) throwValidationErrors({ code: refusal });
+    const columns = { code, code_key: isSameCode ? row.code_key : tableKey(code), active };
+    if (isAlreadySaved(row, columns, shown)) return listedTable(sql, venue.publicUrl, id);
+    if (!isSameCode) await refuseSameLabel(sql, id, code);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
     await storeWithUniqueName<unknown>(TABLE_CONSTRAINTS, () =>
@@ -28,9 +40,19 @@ export async function saveTable(context: Context, publicUrl: string, input: Save
             .execute(),
     );
     await recordTableChange(context, sql, { id, before: row ?? null, after: columns });
+    if (row && !isSameCode) {
+      for (const rename of venue.renames) await rename(context, sql, { tableId: id, from: row.code, to: code });
+    }
     publishTablesChanged(context);
-    return listedTable(sql, publicUrl, id);
+    return listedTable(sql, venue.publicUrl, id);
   });
+}
+
+/** The unique key does not find tables with the same label that were created before labels were unique. */
+async function refuseSameLabel(sql: Sql, id: string, code: string): Promise<void> {
+  const others = await sql.selectFrom('table_qrs').select('code').where('id', '<>', id).execute();
+  const isTaken = others.some((other) => tableKey(other.code) === tableKey(code));
+  if (isTaken) throwValidationErrors({ code: 'name-not-unique' });
 }
 
 const TABLE_CONSTRAINTS = { name: 'table_qrs_code_key_key', id: 'table_qrs_pkey', field: 'code' };

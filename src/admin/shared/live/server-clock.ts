@@ -5,7 +5,12 @@ const TICK_MS = 1_000;
 /** The `Date` header has whole seconds and a network delay: smaller differences are ignored. */
 const TOLERANCE_MS = 2_000;
 
+/** How far the two clocks of the device differ when one was set, or stood still while the device slept. */
+const JUMP_MS = 2_000;
+
 let serverOffsetMs = 0;
+const hasJumped = createJumpDetector(Date.now, () => performance.now());
+let askTime: () => void = () => undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,6 +29,14 @@ export function syncServerTime(dateHeader: string | null): void {
   const difference = Date.parse(dateHeader ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
   serverOffsetMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
+}
+
+/**
+ * From now on calls `ask` when the clock of the device is set: it sends any request, whose response synchronises the time. Until then
+ * ages would be wrong by the difference.
+ */
+export function askTimeAfterJump(ask: () => void): void {
+  askTime = ask;
 }
 
 /**
@@ -48,5 +61,21 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
+  if (hasJumped()) askTime();
   for (const listener of [...listeners]) listener();
+}
+
+/**
+ * Returns a function that is true once after the clock of the device was set: it then differs from the monotonic one by more or less
+ * than before. Both in milliseconds.
+ */
+export function createJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
+  const readDifference = () => deviceNow() - monotonicNow();
+  let difference = readDifference();
+  return () => {
+    const present = readDifference();
+    if (Math.abs(present - difference) <= JUMP_MS) return false;
+    difference = present;
+    return true;
+  };
 }

@@ -1,14 +1,16 @@
 // Registers the service worker, which caches the page and the last menu for a bad connection.
+import { openServiceWorkers } from '#ui/service-worker.ts';
 
 /**
  * Registers the service worker after the page load, so that it does not slow down the load. Does nothing in browsers
  * without service workers.
  */
 export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
+  const serviceWorkers = openServiceWorkers();
+  if (!serviceWorkers) return;
   const register = () =>
     // Blocked in some private windows: then the page only works with a connection.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    serviceWorkers.register('/sw.js').catch(() => undefined);
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
 }

@@ -1,5 +1,6 @@
 // What push notices use of the browser: the permission, the service worker's push subscription, and its messages.
 import type { SavePushSubscription } from '#contract/push.ts';
+import { openServiceWorkers } from '#ui/service-worker.ts';
 
 /** The push subscription of this browser. */
 export interface BrowserSubscription {
@@ -22,9 +23,9 @@ export interface PushBrowser {
 
 /** Null in browsers without push messages, such as Safari on an iPhone outside of the home screen. */
 export function openPushBrowser(): PushBrowser | null {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
-  const { serviceWorker } = navigator;
-  const pushManager = async () => (await serviceWorker.ready).pushManager;
+  const serviceWorkers = openServiceWorkers();
+  if (!serviceWorkers || !('PushManager' in window && 'Notification' in window)) return null;
+  const pushManager = async () => (await serviceWorkers.ready).pushManager;
   return {
     permission: () => Notification.permission,
     requestPermission: () => Notification.requestPermission(),

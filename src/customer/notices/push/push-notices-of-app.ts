@@ -6,6 +6,7 @@ import { isNavigationBlocked, navigate } from '#customer/shared/navigation.tsx';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
+import { openServiceWorkers } from '#ui/service-worker.ts';
 import { openPushBrowser } from './push-browser.ts';
 import { createPushNotices, type PushNotices } from './push-notices.ts';
 import { createPushRegistration } from './push-registration.ts';
@@ -26,10 +27,9 @@ export function startPushNotices(app: CustomerApp): void {
   started.add(app);
   const notices = pushNoticesOf(app);
   onStorageChangedInOtherTab(['noticeAnswer'], () => void notices.load());
-  if ('serviceWorker' in navigator)
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (data === OPEN_ORDERS) openOrders(app);
-    });
+  openServiceWorkers()?.addEventListener('message', ({ data }) => {
+    if (data === OPEN_ORDERS) openOrders(app);
+  });
   const registerIfDue = () => void notices.registerIfDue();
   notices.state.subscribe(registerIfDue);
   app.session.isOpen.subscribe(registerIfDue);

@@ -7,6 +7,7 @@ export interface LiveUpdatesOptions {
   /** True if the customer has a session: only then the server allows the topic of their own orders. */
   readonly hasSession: () => boolean;
   readonly onMenuChanged: () => void;
+  readonly onTableChanged: () => void;
   /** The stream is connected, for the first time or again. */
   readonly onReady: () => void;
   /** The server ended the stream because the session has ended. */
@@ -24,18 +25,20 @@ export interface LiveUpdates {
 
 /** Creates the live updates; call `start` to connect. */
 export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
-  const { hasSession, onMenuChanged: onMenu, onReady, onSessionEnded } = options;
+  const { hasSession, onReady, onSessionEnded } = options;
   const state = createStore<LiveState>('connecting');
   const ownOrdersVersion = createStore(0);
   let open: { close: () => void; url: string } | null = null;
 
   const ordersChanged = () => ownOrdersVersion.set((version) => version + 1);
-  const handlers: Partial<Record<string, () => void>> = { menu: onMenu, 'own-orders': ordersChanged } satisfies Partial<
-    Record<Topic, () => void>
-  >;
+  const handlers: Partial<Record<string, () => void>> = {
+    menu: options.onMenuChanged,
+    'own-orders': ordersChanged,
+    'own-table': options.onTableChanged,
+  } satisfies Partial<Record<Topic, () => void>>;
 
   function start() {
-    const topics: Topic[] = hasSession() ? ['menu', 'own-orders'] : ['menu'];
+    const topics: Topic[] = hasSession() ? ['menu', 'own-orders', 'own-table'] : ['menu'];
     const url = `${LIVE_PATHS.customer}?topics=${topics.join(',')}`;
     const { close } = openLiveStream({
       url,

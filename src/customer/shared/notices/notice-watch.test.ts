@@ -26,7 +26,13 @@ function aWatch() {
   });
   const storage = createDeviceStorage(aStorage());
   const noop = () => {};
-  const live = createLiveUpdates({ hasSession: () => true, onMenuChanged: noop, onReady: noop, onSessionEnded: noop });
+  const live = createLiveUpdates({
+    hasSession: () => true,
+    onMenuChanged: noop,
+    onTableChanged: noop,
+    onReady: noop,
+    onSessionEnded: noop,
+  });
   const announced: string[] = [];
   const refusals: string[] = [];
   const watch = createNoticeWatch({

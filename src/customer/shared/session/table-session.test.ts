@@ -26,10 +26,26 @@ const A1 = { code: 'a1', key: null };
 it('a valid code sets the table as spelled by the venue, with its expiry', async () => {
   const { table, backend, clock } = aTable();
   await table.applyHomeAddress(A1, true);
-  expect(table.state.get()).toEqual({ status: 'set', table: { code: 'A1', key: null } });
+  expect(table.state.get()).toEqual({ status: 'set', table: { code: 'A1', key: null }, label: 'A01' });
   expect(displayedTableLabel(table.state.get())).toBe('A01');
   expect(backend.entries.get('tableQR')).toBe('A1');
   expect(backend.entries.get('qrExpiryAt')).toBe(String(clock.at + 600_000));
+});
+
+it('a table that is renamed keeps the code that was scanned and shows its new name, also after a reload', async () => {
+  const renamed = { code: 'A1', label: 'C03', expiresAt: null };
+  const { table, backend, server } = aTable({
+    replies: { 'GET /api/customer': () => aReply({ label: 'x', hasEmail: false, table: renamed, ordersCount: 0 }) },
+  });
+  await table.applyHomeAddress(A1, true);
+  await table.verify();
+  expect(table.state.get()).toEqual({ status: 'set', table: { code: 'A1', key: null }, label: 'C03' });
+  // The return address of a bank has the new name: it is the same table.
+  const requests = server.requests.length;
+  await table.applyHomeAddress({ code: 'c3', key: null }, false);
+  expect([server.requests.length, table.state.get().status]).toEqual([requests, 'set']);
+  const reloaded = aTable({ entries: Object.fromEntries(backend.entries) });
+  expect(displayedTableLabel(reloaded.table.state.get())).toBe('C03');
 });
 
 it('a code without expiry clears the stored expiry', async () => {

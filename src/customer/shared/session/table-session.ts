@@ -44,11 +44,12 @@ export function createTableSession(
 
   async function applyHomeAddress(tableInUrl: TableInAddress | null, isFresh: boolean) {
     const { status, table } = state.get();
+    const isPresent = tableInUrl !== null && isTableOf(state.get(), tableInUrl);
     // Keep the message with the reason why there is no table.
     if (tableInUrl === null) return status === 'expired' || status === 'not-valid' ? undefined : leaveTable('none');
-    if (!isFresh && status === 'set' && isSameTable(tableInUrl, table)) return;
+    if (!isFresh && status === 'set' && isPresent) return;
     // The return URL from a bank's page has only the table code; the key is in browser storage.
-    await check(tableInUrl.key === null && isSameTable(tableInUrl, table) && table !== null ? table : tableInUrl);
+    await check(tableInUrl.key === null && isPresent && table !== null ? table : tableInUrl);
   }
 
   async function retry() {
@@ -57,13 +58,13 @@ export function createTableSession(
   }
 
   async function check(tableInUrl: TableInAddress) {
-    const { table } = state.get();
+    const isPresent = isTableOf(state.get(), tableInUrl);
     state.set({ status: 'checking', table: tableInUrl });
     try {
       await scan(tableInUrl);
     } catch (error) {
       if (error instanceof ServerRefusalError && error.code === 'table-not-valid')
-        return isSameTable(tableInUrl, table) ? clearTable('not-valid') : leaveTable('not-valid');
+        return isPresent ? clearTable('not-valid') : leaveTable('not-valid');
       throwUnlessRequestFailed(error);
       state.set((present) => ({ ...present, status: 'unchecked' }));
     }
@@ -76,7 +77,7 @@ export function createTableSession(
 
   async function scan({ code, key }: TableInAddress) {
     const scanned = await session.run(() => api.scanTable(key === null ? { code } : { code, key }));
-    storeTable({ code: scanned.code, key }, parseExpiry(scanned.expiresAt));
+    storeTable({ code: scanned.code, key }, scanned.label, parseExpiry(scanned.expiresAt));
   }
 
   async function verify() {
@@ -86,7 +87,8 @@ export function createTableSession(
       const { table: serverTable } = await session.run(() => api.readCustomer({}));
       // A scan that has not expired is refused because the table is not active any more, or its code was renewed.
       if (serverTable === null) clearTable(isExpired() ? 'expired' : 'not-valid');
-      else if (isSameTable(serverTable, table)) storeTable(table, parseExpiry(serverTable.expiresAt));
+      else if (isTableOf(state.get(), serverTable))
+        storeTable(table, serverTable.label, parseExpiry(serverTable.expiresAt));
     } catch (error) {
       // This check is only an early warning: the server checks the order itself and reports what is wrong.
       throwUnlessRequestFailed(error);
@@ -101,8 +103,8 @@ export function createTableSession(
 }
 
 /** The table's label for display. */
-export function displayedTableLabel({ table }: TableState): string {
-  return tableLabel(table?.code ?? null);
+export function displayedTableLabel({ table, label }: TableState): string {
+  return label ?? tableLabel(table?.code ?? null);
 }
 
 /** Rethrows an error that is not a missing response or a refusal, because it is a bug. */
@@ -110,8 +112,10 @@ function throwUnlessRequestFailed(error: unknown): void {
   if (!(error instanceof NoResponseError || error instanceof ServerRefusalError)) throw error;
 }
 
-function isSameTable(a: { readonly code: string }, b: { readonly code: string } | null): boolean {
-  return b !== null && tableKey(a.code) === tableKey(b.code);
+/** True if the code is that of the table, as it was scanned or as the table is called now. */
+function isTableOf({ table, label }: TableState, { code }: { readonly code: string }): boolean {
+  const key = tableKey(code);
+  return table !== null && (tableKey(table.code) === key || (label !== undefined && tableKey(label) === key));
 }
 
 /** Milliseconds since 1970 on the server's clock; null if the scan does not expire. */

@@ -18,7 +18,10 @@ export type TableStatus =
 
 export interface TableState {
   readonly status: TableStatus;
+  /** With the code as it was scanned, which stays when the table is renamed. */
   readonly table: TableInAddress | null;
+  /** The present name as displayed; missing without a table and before the server has answered. */
+  readonly label?: string | undefined;
 }
 
 /** True if there is no table to order at, and none is being checked. */
@@ -37,7 +40,8 @@ export function createTableState(storage: DeviceStorage, clock: ServerClock) {
     const code = storage.read('tableQR', isString) ?? '';
     // A scan of an earlier visit that has expired needs no message.
     if (code === '' || isExpired()) return clearTable('none');
-    state.set({ status: 'set', table: { code, key: storage.read('tableKey', isString) } });
+    const label = storage.read('tableLabel', isString) ?? undefined;
+    state.set({ status: 'set', table: { code, key: storage.read('tableKey', isString) }, label });
   }
 
   function isExpired(): boolean {
@@ -46,10 +50,10 @@ export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   }
 
   /** `expiresAt` in milliseconds since 1970 on the server's clock; null if the scan does not expire. */
-  function storeTable(table: TableInAddress, expiresAt: number | null) {
+  function storeTable(table: TableInAddress, label: string, expiresAt: number | null) {
     hasTableOfDevice = true;
-    state.set({ status: 'set', table });
-    write(table.code, table.key, expiresAt);
+    state.set({ status: 'set', table, label });
+    write(table.code, table.key, label, expiresAt);
   }
 
   /** Shows no table in this tab, and stores nothing: other tabs keep the table that they scanned. */
@@ -62,12 +66,13 @@ export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   function clearTable(status: TableStatus) {
     hasTableOfDevice = true;
     state.set({ status, table: null });
-    write(null, null, null);
+    write(null, null, null, null);
   }
 
-  function write(code: string | null, key: string | null, expiresAt: number | null) {
+  function write(code: string | null, key: string | null, label: string | null, expiresAt: number | null) {
     storage.write('tableQR', code);
     storage.write('tableKey', key);
+    storage.write('tableLabel', label);
     storage.write('qrExpiryAt', expiresAt);
   }
 

@@ -14,6 +14,7 @@ export type StorageKey =
   | 'termsAccepted'
   | 'tableQR'
   | 'tableKey'
+  | 'tableLabel'
   | 'qrExpiryAt'
   | 'email'
   | 'myordersQuantity'

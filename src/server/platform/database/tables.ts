@@ -353,6 +353,7 @@ export interface Tables {
     token_hash: Buffer;
     label: string;
     email: string | null;
+    table_id: Generated<string | null>;
     table_code: string | null;
     scanned_on: Date | null;
     scanned_key: Generated<string | null>;

@@ -165,6 +165,7 @@ const ENDED = event(LIVE_EVENTS.ended, '');
 const CHANGED: Readonly<Record<Topic, Buffer>> = {
   menu: event(LIVE_EVENTS.changed, 'menu'),
   'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
+  'own-table': event(LIVE_EVENTS.changed, 'own-table'),
   payments: event(LIVE_EVENTS.changed, 'payments'),
   incidents: event(LIVE_EVENTS.changed, 'incidents'),
   refunds: event(LIVE_EVENTS.changed, 'refunds'),

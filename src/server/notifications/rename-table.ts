@@ -1,0 +1,14 @@
+// Wait notices of a table that gets another code.
+import { sql as raw } from 'kysely';
+import type { RenameTable } from '#server/platform/table-rename.ts';
+
+/** Renames the notices that were sent for orders which no Z closure has closed. */
+export const renameTableOfNotices: RenameTable = async (_, sql, { from, to }) => {
+  await raw`
+    update wait_notices set table_code = ${to}
+    where table_code = ${from} and exists (
+      select from wait_notice_orders join orders on orders.id = wait_notice_orders.order_id
+      where notice_id = wait_notices.id and closed_on is null
+    )
+  `.execute(sql);
+};

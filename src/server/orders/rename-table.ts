@@ -1,0 +1,22 @@
+// Orders of a table that gets another code.
+import { SECTIONS } from '#domain/menu.ts';
+import type { RenameTable } from '#server/platform/table-rename.ts';
+
+/** Renames the orders that no Z closure has closed, with their comments, and publishes them to the boards and to their customers. */
+export const renameTableOfOrders: RenameTable = async (context, sql, { from, to }) => {
+  const renamed = await sql
+    .updateTable('orders')
+    .set({ table_code: to })
+    .where('table_code', '=', from)
+    .where('closed_on', 'is', null)
+    .returning(['id', 'customer_id'])
+    .execute();
+  if (renamed.length === 0) return;
+  const orderIds = renamed.map(({ id }) => id);
+  await sql.updateTable('order_comments').set({ table_code: to }).where('order_id', 'in', orderIds).execute();
+  context.afterCommit((live) => {
+    for (const section of SECTIONS) live.publish(`board-${section}`);
+    for (const customer of new Set(renamed.flatMap(({ customer_id: id }) => id ?? [])))
+      live.publish('own-orders', customer);
+  });
+};

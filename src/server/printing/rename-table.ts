@@ -1,0 +1,20 @@
+// Tickets of a table that gets another code.
+import { sql as raw } from 'kysely';
+import type { RenameTable } from '#server/platform/table-rename.ts';
+
+/**
+ * Renames the tickets that may still be printed, of orders which no Z closure has closed: who carries the plates looks for the
+ * present name. A ticket that is being sent keeps the former one.
+ */
+export const renameTableOfTickets: RenameTable = async (context, sql, { from, to }) => {
+  await raw`
+    update print_jobs set table_code = ${to}, ticket = jsonb_set(ticket, '{tableCode}', to_jsonb(${to}::text))
+    where state in ('waiting', 'failed', 'unknown') and kind = 'ticket' and table_code = ${from} and exists (
+      select from print_job_lines
+      join order_lines on order_lines.id = line_id
+      join orders on orders.id = order_id
+      where job_id = print_jobs.id and closed_on is null
+    )
+  `.execute(sql);
+  context.afterCommit((live) => live.publish('printing'));
+};

@@ -1,0 +1,16 @@
+// What a renamed table takes along: the list in which the features that store codes of tables meet.
+import { publishTableRenamed } from './customers/index.ts';
+import { renameTableOfNotices } from './notifications/index.ts';
+import { renameTableOfOrders } from './orders/index.ts';
+import { renameTableOfPayments } from './payments/index.ts';
+import type { RenameTable } from './platform/table-rename.ts';
+import { renameTableOfTickets } from './printing/index.ts';
+
+/** In the order of the locks: the payments come before all rows that depend on them. */
+export const tableRenames: readonly RenameTable[] = [
+  renameTableOfPayments,
+  renameTableOfOrders,
+  renameTableOfNotices,
+  renameTableOfTickets,
+  publishTableRenamed,
+];

@@ -1,0 +1,216 @@
+// A renamed table takes its debts, orders, notices, tickets and sessions along.
+import { readFile } from 'node:fs/promises';
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
+import { addTable } from './testing/tables.ts';
+
+const MIGRATION = new URL('../../../db/migrations/0060_tables_by_name.sql', import.meta.url);
+
+let venue: TestVenue;
+let bar: SmallBar;
+let manager: TestBrowser;
+let customer: TestBrowser;
+let printerId: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  manager = await venue.staffBrowser('MANAGER');
+  printerId = await addPrinter(venue.db, { name: 'barra' });
+  await switchPrinting(venue.db, true);
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of [
+    ...(['wait_notice_orders', 'wait_notices', 'print_jobs', 'order_comments', 'order_lines', 'orders'] as const),
+    ...(['payments', 'z_closures', 'customers', 'table_qrs'] as const),
+  ])
+    await venue.db.deleteFrom(table).execute();
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.updateTable('settings').set({ protected_qrs: false, qr_expiry: null }).execute();
+  await addTable(venue.db, 'A1');
+  customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
+});
+
+describe('what a renamed table takes along', () => {
+  it('are its debts, orders, comments, wait notices and waiting tickets, and what was paid into the open Z closure', async () => {
+    await customer.payments.placeOrder({ ...anOrderOf(bar.beer, bar.croquettes), comment: 'con prisa' });
+    await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
+    const place = { section: 'drinks', tableCode: 'A1' } as const;
+    await manager.notices.sendWaitNotice({ ...place, noticeId: venue.newId(), wait: '20' });
+    const lineIds = (await manager.orders.readBoard({ section: 'drinks' })).lines.map(({ id }) => id);
+    const print = { ...place, lineIds, marksDone: false, printerId, copies: 1 };
+    await manager.printing.printTable({ ...print, printId: venue.newId() });
+
+    await rename('A1', 'C3');
+    expect(await storedCodes()).toEqual({
+      ...{ payments: ['C3', 'C3'], orders: ['C3', 'C3'], order_comments: ['C3'], wait_notices: ['C3'] },
+      ...{ print_jobs: ['C3'], tickets: ['C3'] },
+    });
+    const board = await manager.orders.readBoard({ section: 'drinks' });
+    expect([board.lines.map(({ tableCode }) => tableCode), board.owed]).toEqual([
+      ['C3', 'C3'],
+      [{ tableCode: 'C3', total: 500 }],
+    ]);
+    expect((await manager.owedOrders.listOwed({})).tables).toMatchObject([{ tableCode: 'C3' }]);
+  });
+
+  it('is not what a closed day has on its papers, but a debt that was left for the next one', async () => {
+    await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
+    const owed = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    await manager.owedOrders.leavePayments({ paymentIds: [owed.paymentId], reason: 'Pagan mañana' });
+    await manager.zClosures.closeZClosure({ closureId: 1 });
+
+    await rename('A1', 'C3');
+    expect(await storedCodes()).toMatchObject({ payments: ['A1', 'C3'], orders: ['A1', 'C3'] });
+  });
+
+  it('is nothing of another table, and nothing when only the switch is changed', async () => {
+    await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    await addTable(venue.db, 'B2');
+    await rename('B2', 'B3');
+    expect(await storedCodes()).toMatchObject({ payments: ['A1'] });
+    const { id, version } = await tableOf('A1');
+    await manager.tables.saveTable({ tableId: id, code: 'A1', active: false, shown: { version } });
+    expect(await storedCodes()).toMatchObject({ payments: ['A1'] });
+  });
+
+  it('is every order, also those that are placed at the same time', async () => {
+    const phones = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const phone = venue.browser();
+        await phone.customers.scanTable({ code: 'A1' });
+        return phone;
+      }),
+    );
+    const orders = phones.map((phone) => phone.payments.placeOrder(anOrderOf(bar.beer)));
+    await Promise.all([rename('A1', 'C3'), ...orders]);
+    const { payments, orders: stored } = await storedCodes();
+    expect([payments, stored]).toEqual([Array(12).fill('C3'), Array(12).fill('C3')]);
+  });
+});
+
+describe('a customer whose table is renamed', () => {
+  it.each([
+    ['is only in the cookie', false],
+    ['is stored', true],
+  ])('orders with the former code, if the session %s', async (_, isStored) => {
+    if (isStored) await customer.payments.placeOrder(anOrderOf(bar.beer));
+    await rename('A1', 'C3');
+    await rename('C3', 'D4');
+    expect((await customer.customers.readCustomer({})).table).toMatchObject({ code: 'A1', label: 'D04' });
+    const order = anOrderOf(bar.beer);
+    await customer.payments.placeOrder(order);
+    expect(await customer.orders.readOrder({ orderId: order.orderId })).toMatchObject({ tableCode: 'D4' });
+    await customer.payments.placeOrder({ ...anOrderOf(bar.beer), tableCode: 'D4' });
+  });
+
+  it('stays there when the former code is opened again, and nobody else comes there by it', async () => {
+    await rename('A1', 'C3');
+    expect(await customer.customers.scanTable({ code: 'a1' })).toMatchObject({ code: 'A1', label: 'C03' });
+    await expect(venue.browser().customers.scanTable({ code: 'A1' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+    expect(await venue.browser().customers.scanTable({ code: 'C3' })).toMatchObject({ code: 'C3' });
+  });
+
+  it('with protected codes returns from the bank to the present code without a key', async () => {
+    await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();
+    await customer.customers.scanTable({ code: 'A1', key: 'key-A1' });
+    await rename('A1', 'C3');
+    expect(await customer.customers.scanTable({ code: 'C3' })).toMatchObject({ code: 'A1', label: 'C03' });
+    await expect(venue.browser().customers.scanTable({ code: 'C3' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+  });
+
+  it('does not order at another table that has the former code now', async () => {
+    await addTable(venue.db, 'B2');
+    await rename('A1', 'C3');
+    await rename('B2', 'A1');
+    const order = anOrderOf(bar.beer);
+    await customer.payments.placeOrder(order);
+    expect(await customer.orders.readOrder({ orderId: order.orderId })).toMatchObject({ tableCode: 'C3' });
+    await expect(customer.payments.placeOrder({ ...anOrderOf(bar.beer), tableCode: 'B2' })).rejects.toMatchObject({
+      code: 'table-not-valid',
+    });
+  });
+});
+
+describe('tables that were created before labels were unique', () => {
+  it('get the key of their label, and B5 beside B05 keeps its own until one of them is renamed', async () => {
+    await storeWithFormerKey('A1', 'a1');
+    for (const [code, key] of [
+      ['B5', 'b5'],
+      ['B05', 'b05'],
+      ['ñ9', 'ñ9'],
+      ['Terraza 1', 'terraza 1'],
+    ] as const)
+      await storeWithFormerKey(code, key);
+    await runMigration();
+    const rows = await venue.db.selectFrom('table_qrs').select(['code', 'code_key']).orderBy('code_key').execute();
+    expect(rows.map(({ code, code_key: key }) => [code, key])).toEqual([
+      ['A1', 'a01'],
+      ['B05', 'b05'],
+      ['B5', 'b5'],
+      ['Terraza 1', 'terraza 1'],
+      ['ñ9', 'ñ09'],
+    ]);
+
+    for (const code of ['B5', 'B05', 'b5', 'b05'])
+      expect(await venue.browser().customers.scanTable({ code })).toMatchObject({ code: code.toUpperCase() });
+    for (const code of ['A1', 'A01', 'a01'])
+      expect(await venue.browser().customers.scanTable({ code })).toMatchObject({ code: 'A1' });
+
+    const { id, version } = await tableOf('B5');
+    await manager.tables.saveTable({ tableId: id, code: 'B5', active: true, shown: { version: version - 1 } });
+    await expect(rename('B5', 'b5')).rejects.toMatchObject({ code: 'name-not-unique' });
+    await rename('B05', 'B06');
+    await expect(rename('A1', 'B05')).rejects.toMatchObject({ code: 'name-not-unique' });
+    await rename('B5', 'B07');
+    expect(await venue.browser().customers.scanTable({ code: 'B7' })).toMatchObject({ code: 'B07' });
+  });
+});
+
+async function rename(from: string, to: string): Promise<void> {
+  const { id, version } = await tableOf(from);
+  await manager.tables.saveTable({ tableId: id, code: to, active: true, shown: { version } });
+}
+
+function tableOf(code: string) {
+  return venue.db.selectFrom('table_qrs').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+}
+
+/** The codes that are stored, each list in order. */
+async function storedCodes() {
+  const codes = async (table: 'payments' | 'orders' | 'order_comments' | 'wait_notices' | 'print_jobs') =>
+    (await venue.db.selectFrom(table).select('table_code').orderBy('table_code').execute()).map(
+      (row) => row.table_code,
+    );
+  const jobs = await venue.db.selectFrom('print_jobs').select('ticket').execute();
+  return {
+    ...{
+      payments: await codes('payments'),
+      orders: await codes('orders'),
+      order_comments: await codes('order_comments'),
+    },
+    ...{ wait_notices: await codes('wait_notices'), print_jobs: await codes('print_jobs') },
+    tickets: jobs.map(({ ticket }) => ('tableCode' in ticket ? ticket.tableCode : null)),
+  };
+}
+
+async function storeWithFormerKey(code: string, key: string): Promise<void> {
+  await venue.db.deleteFrom('table_qrs').where('code', '=', code).execute();
+  await addTable(venue.db, code);
+  await venue.db.updateTable('table_qrs').set({ code_key: key }).where('code', '=', code).execute();
+}
+
+async function runMigration(): Promise<void> {
+  const statements = (await readFile(MIGRATION, 'utf8')).split(';\n').filter((part) => part.includes('table_qrs set'));
+  for (const statement of statements) await raw.raw(statement).execute(venue.db);
+}
