@@ -27,7 +27,7 @@ async function serveFresh(request, path, name) {
   const cache = await cachePromise;
   const response = fetch(request);
   const fresh = response.then((fetched) => {
-    if (fetched.type !== 'opaqueredirect' && !isOurs(fetched)) throw fetched.status;
+    if (fetched.type !== 'opaqueredirect' && !isOurs(fetched)) throw new Error('Not a reply of our server');
     if (fetched.ok && path === name) void cache.put(name, fetched.clone());
     return fetched;
   });
@@ -71,7 +71,7 @@ async function cacheHomePage() {
   const home = await (await cache.match('/')).text();
   await cacheWithImports(/.assets.[\w-]+\.js/.exec(home)[0]);
   // What an earlier worker stored may be the answer of a proxy.
-  for (const old of await caches.keys()) if (/^guest/.test(old) && old !== NAME) await caches.delete(old);
+  for (const old of await caches.keys()) if (old.startsWith('guest') && old !== NAME) await caches.delete(old);
   skipWaiting();
 }
 
