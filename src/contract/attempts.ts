@@ -3,23 +3,14 @@ import * as z from 'zod/mini';
 import { ATTEMPT_STATES, PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { ATTEMPT_DECISIONS } from '#domain/attempt-decision.ts';
 import { PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
+import { RETURN_OUTCOMES } from '#domain/payment-outcome.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { browserInfoShape } from './browser-info.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField } from './fields.ts';
 import { attemptRoutes } from './later-routes.ts';
 import { attemptDecisionRoutes } from './routes.ts';
-
-/** Browser data that banks require for 3-D Secure. The rest comes from the headers of the request. */
-export const browserInfoShape = z.object({
-  language: z.string().check(z.maxLength(35)),
-  colorDepth: z.int().check(z.minimum(1), z.maximum(64)),
-  screenHeight: z.int().check(z.minimum(0), z.maximum(20_000)),
-  screenWidth: z.int().check(z.minimum(0), z.maximum(20_000)),
-  /** Offset from UTC in minutes, as returned by `Date.getTimezoneOffset`. */
-  timeZoneOffset: z.int().check(z.minimum(-900), z.maximum(900)),
-});
-export type BrowserInfo = z.infer<typeof browserInfoShape>;
 
 const formFields = z.record(z.string(), z.string());
 
@@ -85,6 +76,14 @@ export const paymentStatusShape = z.object({
   ),
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
+
+/** The payment to which a provider's page returned. */
+export const returnedPaymentShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('own'), payment: paymentStatusShape }),
+  /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
+  z.object({ kind: z.literal('elsewhere'), outcome: z.enum(RETURN_OUTCOMES), total: centsField }),
+]);
+export type ReturnedPayment = z.infer<typeof returnedPaymentShape>;
 
 /** A saved card, without its token. It expires at the end of a month, YYYY-MM. */
 export const savedCardShape = z.object({
@@ -186,10 +185,10 @@ export const attempts = {
   }),
   readPaymentReturn: endpoint({
     ...attemptRoutes.readPaymentReturn,
-    access: 'customer',
+    access: 'visitor',
     limit: { perMinute: 30, by: 'session' },
     summary:
-      "Finds the customer's payment to which a provider's page returned, and its state. The return itself confirms no payment.",
+      "Finds the payment to which a provider's page returned, and its state. Signed fields are applied whoever sends them; the return itself confirms no payment. A browser that did not order reads the amount and the outcome alone.",
     input: z.object({
       /** The provider's session id in the URL; null if the page has none. */
       sessionId: z.nullable(z.string().check(z.maxLength(200))),
@@ -198,7 +197,7 @@ export const attempts = {
       /** The parameters of a signed URL (`Ds_MerchantParameters` and its signature); empty if it is not signed. */
       signed: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8_000))),
     }),
-    output: paymentStatusShape,
+    output: returnedPaymentShape,
   }),
   listSavedCards: endpoint({
     ...attemptRoutes.listSavedCards,

@@ -12,7 +12,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'disk-full': 'No se pueden guardar pedidos: el disco del servidor está lleno. Vuelve a intentarlo en unos minutos.',
   'not-signed-in': 'Tu sesión ha terminado. Vuelve a entrar.',
   'not-allowed': 'No tienes permiso para hacer esto.',
-  'not-identified': 'Dinos un correo o pulsa «Omitir» para empezar tu pedido.',
+  'not-identified':
+    'No reconocemos este móvil. Permite las cookies de esta página y escanea otra vez el QR de tu mesa.',
 
   'wrong-password': 'Contraseña incorrecta',
   'code-needed': 'Escribe el código de tu aplicación de verificación.',

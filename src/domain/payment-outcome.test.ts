@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES, isAttemptInProgress } from './attempt.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
-import { isPaidOutcome, PAYMENT_OUTCOMES, paymentOutcome, type ReportedPayment } from './payment-outcome.ts';
+import {
+  isPaidOutcome,
+  PAYMENT_OUTCOMES,
+  paymentOutcome,
+  type ReportedPayment,
+  returnOutcome,
+} from './payment-outcome.ts';
 
 const FLAGS = [true, false];
 const REPORTED: readonly ReportedPayment[] = PAYMENT_STATES.flatMap((state) =>
@@ -30,6 +36,13 @@ describe('the outcome of a payment, for every combination of states and confirma
 
   it('is paid exactly if the money has arrived', () => {
     for (const each of REPORTED) expect(isPaidOutcome(paymentOutcome(each))).toBe(isPaid(each.state));
+  });
+
+  it('reads as undecided in a browser that did not order, unless it is paid or confirmed as unpaid', () => {
+    for (const each of REPORTED) {
+      const isUnpaid = paymentOutcome(each) === 'unpaid';
+      expect(returnOutcome(each)).toBe(isPaid(each.state) ? 'paid' : isUnpaid ? 'unpaid' : 'undecided');
+    }
   });
 
   it('is in progress or being checked only while an attempt of a pending payment is in progress', () => {

@@ -41,6 +41,17 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
   return isPending(state) && attempt === null ? 'not-started' : 'unpaid';
 }
 
+/** What a browser reads that returned with the proof of a payment which another browser ordered. */
+export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
+export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
+
+/** `unpaid` only if the provider confirmed it; everything that may still change is `undecided`. */
+export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
+  const outcome = paymentOutcome(payment);
+  if (isPaidOutcome(outcome)) return 'paid';
+  return outcome === 'unpaid' ? 'unpaid' : 'undecided';
+}
+
 /** True if the money has arrived, even if it was returned since. */
 export function isPaidOutcome(outcome: PaymentOutcome): boolean {
   return outcome === 'paid' || outcome === 'paid-late' || outcome === 'refunded';

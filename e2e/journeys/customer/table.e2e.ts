@@ -20,6 +20,31 @@ test('a customer without a table code fills the cart but cannot order', async ({
   await expect(page).not.toHaveURL(/success/);
 });
 
+test('a customer whose browser blocks cookies reads at the start what to change, and «Omitir» is not asked for again', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
+  await context.route('**/api/**', async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  await page.goto(`${venue.url}/?qr=A1`);
+  await expect(page.getByText(/^Tu navegador bloquea las cookies/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
+  await expectAccessibleOnEveryScreen(page, 'a browser without cookies');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  const panel = await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos/ }).check();
+  await panel.getByRole('button', { name: /^Pedir/ }).click();
+  await expect(
+    panel.getByText(/^No reconocemos este móvil\. Permite las cookies de esta página/).first(),
+  ).toBeVisible();
+  await expect(page.getByText('Omitir')).toHaveCount(0);
+});
+
 test('a tab opened without a code has no table and stores nothing, and the tab that scanned one keeps it', async ({
   browser,
   page,

@@ -1,5 +1,6 @@
 // Redsys payments on the bank's own pages: card redirection and Bizum.
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { dismissFailure, expectCartUnchanged, expectSuccess, startPayment } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
@@ -89,6 +90,44 @@ test('a customer pays by Bizum', { tag: '@long' }, async ({ page, paymentChecks 
   await leaveReceipt(page);
   await expectSuccess(page, /\/success-bizum\?externalId=/);
   await paymentChecks.expectPaidTimes(1);
+});
+
+test('a customer whose bank returns into another browser reads there how the payment ended, also without the bank’s message', async ({
+  page,
+  browser,
+  venue,
+  simulators,
+  paymentChecks,
+}) => {
+  simulators.redsys.setBehaviour({ notifications: 'off' });
+  const context = await browser.newContext({ baseURL: venue.url, storageState: { cookies: [], origins: [] } });
+  const otherBrowser = await context.newPage();
+  const openReturn = async () => {
+    const back = page.getByRole('link', { name: 'Volver al comercio' });
+    await otherBrowser.goto(new URL((await back.getAttribute('href')) ?? '', page.url()).href);
+  };
+
+  await test.step('of a card that is refused nothing is charged', async () => {
+    await openBankPage(page);
+    await payOnBankPage(page, CARDS.refused);
+    await openReturn();
+    await expect(
+      otherBrowser.getByRole('heading', { name: /^No se ha cobrado nada\. Vuelve al navegador/ }),
+    ).toBeVisible();
+    await leaveReceipt(page);
+    await dismissFailure(page, 'El pago no se ha completado', 'No se ha podido cobrar');
+  });
+
+  await openBizumPage(page);
+  await page.getByLabel('Código recibido por SMS').fill('123456');
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await openReturn();
+  const text = /^Tu pago de 1,80\s€ está hecho\. Vuelve al navegador donde pediste para verlo\.$/;
+  await expect(otherBrowser.getByRole('heading', { name: text })).toBeVisible();
+  await expect(otherBrowser.getByRole('main')).not.toContainText('Caña');
+  await expectAccessibleOnEveryScreen(otherBrowser, 'a return into another browser');
+  await paymentChecks.expectPaidTimes(1);
+  await context.close();
 });
 
 async function openBankPage(page: Page): Promise<void> {

@@ -21,8 +21,20 @@ async function cacheBuild() {
   const cache = await caches.open(NAME);
   const page = await fetch(PAGE, { cache: 'no-cache' });
   if (!page.ok || !(await page.clone().text()).includes(ENTRY)) throw new Error('The page belongs to another build.');
-  await cache.addAll(FILES);
+  await Promise.all(FILES.map(async (file) => cache.put(file, await fetchOurs(file))));
   await cache.put(PAGE, page);
+}
+
+// Only our server sends the mark: a proxy that reports an error or maintenance, and the page of a public network, do not.
+const isOurs = ({ headers, status }) => headers.has('x-venue-server') && status < 500;
+
+// Throws at any other answer. A copy that the browser holds from an earlier version has no mark, and is read anew.
+async function fetchOurs(file) {
+  for (const cache of ['default', 'reload']) {
+    const fetched = await fetch(file, { cache });
+    if (fetched.ok && isOurs(fetched)) return fetched;
+  }
+  throw new TypeError('Not a file of our server: ' + file);
 }
 
 // The cache of the build before is kept, because pages of that build may be open and load further files.
@@ -36,15 +48,15 @@ async function serveFile(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-// Network first, so that a new build is used at once. The cached page answers without a network, after a timeout, and while a
-// proxy reports that the server is down.
+// Network first, so that a new build is used at once. The cached page answers without a network, after a timeout, and while
+// anyone but our server answers. A redirect is followed by the browser, which asks again.
 async function servePage(request) {
   const cached = () => caches.open(NAME).then((cache) => cache.match(PAGE));
   const response = fetch(request);
   const timeout = new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS));
   try {
     const fetched = await Promise.race([response, timeout]);
-    return fetched.status >= 500 ? ((await cached()) ?? fetched) : fetched;
+    return fetched.type === 'opaqueredirect' || isOurs(fetched) ? fetched : ((await cached()) ?? fetched);
   } catch {
     return (await cached()) ?? response;
   }

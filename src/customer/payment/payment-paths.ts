@@ -55,6 +55,11 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
   return isEmpty ? null : { sessionId, externalId, signed };
 }
 
+/** The success page of a return whose signed fields prove a payment: it shows to any browser whether that is paid. */
+export function provenPath({ externalId, signed }: PaymentReturn): string {
+  return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;
+}
+
 /** The unpaid payment that the menu's query names; null if it names none. */
 export function parseFailedReturn(search: string): FailedReturn | null {
   const query = new URLSearchParams(search);

@@ -114,6 +114,14 @@ export const paymentTexts = catalogue('payment', {
     /** Of an order that the server has, before its standing is read. */
     arrived: 'Tu pedido ha llegado',
   },
+
+  /** In a browser to which a provider's page returned, while another one ordered. */
+  elsewhere: {
+    paid: (total: string) => `Tu pago de ${total} está hecho. Vuelve al navegador donde pediste para verlo.`,
+    undecided: 'Aún lo estamos comprobando.',
+    unpaid: 'No se ha cobrado nada. Vuelve al navegador donde pediste para intentarlo otra vez.',
+    menu: 'Ver la carta',
+  },
 } as const);
 
 /** The text of an error of the bank's card form; an unknown code is shown itself. */

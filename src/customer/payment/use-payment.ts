@@ -17,7 +17,7 @@ import { createPaymentController, type PaymentController } from './controller/pa
 import { watchPayments } from './controller/payment-watch.ts';
 import { createPaymentStorage, createTabStorage, type PaymentStorage } from './controller/stored-payment.ts';
 import { createWatchedPaymentStore, type WatchedPaymentStore } from './controller/watched-payment-store.ts';
-import { successPath } from './payment-paths.ts';
+import { provenPath, successPath } from './payment-paths.ts';
 
 export interface CustomerPayment {
   readonly controller: PaymentController;
@@ -62,6 +62,7 @@ function createPayment(app: CustomerApp): StartablePayment {
     browser: browserDetails,
     wait,
     openProviderPage,
+    onOtherBrowser: (input) => navigate(provenPath(input), { replace: true }),
     onPaid: (status) => {
       if (status.attempt === null) return showPaidToStaff(app, storage, status);
       // A success page that is open shows the payment itself.

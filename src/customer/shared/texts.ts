@@ -28,6 +28,8 @@ export const texts = catalogue('common', {
   notLoaded: 'No se ha podido cargar. Comprueba tu conexión y vuelve a intentarlo.',
 
   offline: 'Sin conexión. Puedes mirar la carta; para pedir necesitas conexión.',
+  noCookies:
+    'Tu navegador bloquea las cookies: puedes mirar la carta, pero no pedir. Permítelas en sus ajustes y recarga la página.',
   storageFailing: 'Este navegador no nos deja guardar tu pedido: si recargas la página, se perderá.',
   notFoundTitle: 'Esta página no existe',
   notFoundText: 'Puede que la dirección esté mal escrita o que la página ya no esté.',

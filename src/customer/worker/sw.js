@@ -2,7 +2,8 @@
 const MENU = '/api/menu';
 const TIMEOUT_MS = 5000;
 const FILES_MAX = 40;
-const cachePromise = caches.open('guest-1');
+const NAME = 'guest-2';
+const cachePromise = caches.open(NAME);
 const cachedScripts = new Set();
 
 oninstall = (event) => event.waitUntil(cacheHomePage());
@@ -17,26 +18,43 @@ onfetch = (event) => {
   } else if (isPage || pathname === MENU) event.respondWith(serveFresh(event.request, pathname, isPage ? '/' : MENU));
 };
 
-// Network first; after a timeout or an error the cached response. The cached home page serves any page.
+// Only our server sends the mark: a proxy that reports an error or maintenance, and the page of a public network, do not.
+const isOurs = ({ headers, status }) => headers.has('x-venue-server') && status < 500;
+
+// Network first; after a timeout, an error or the answer of anyone else the cached response. The cached home page serves any page.
+// A redirect is followed by the browser, which asks again.
 async function serveFresh(request, path, name) {
   const cache = await cachePromise;
-  const response = fetch(request).then((fetched) => {
+  const response = fetch(request);
+  const fresh = response.then((fetched) => {
+    if (fetched.type !== 'opaqueredirect' && !isOurs(fetched)) throw new Error('Not a reply of our server');
     if (fetched.ok && path === name) void cache.put(name, fetched.clone());
     return fetched;
   });
   const timeout = new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS));
-  return Promise.race([response, timeout]).catch(async () => (await cache.match(name)) ?? response);
+  return Promise.race([fresh, timeout]).catch(async () => (await cache.match(name)) ?? response);
 }
 
 // Cache first: files with a hash in their name never change. Deletes the oldest ones above the limit.
 async function serveCached(path) {
   const cache = await cachePromise;
-  if (!(await cache.match(path))) {
-    await cache.add(path);
-    const files = (await cache.keys()).filter(({ url }) => /assets/.test(url));
-    for (const old of files.slice(0, -FILES_MAX)) void cache.delete(old);
+  const cached = await cache.match(path);
+  if (cached) return cached;
+  const fetched = await fetchOurs(path);
+  await cache.put(path, fetched.clone());
+  const files = (await cache.keys()).filter(({ url }) => /assets/.test(url));
+  for (const old of files.slice(0, -FILES_MAX)) void cache.delete(old);
+  return fetched;
+}
+
+// Throws at any other answer, so that it is neither stored nor run. A copy that the browser holds from an earlier version has no
+// mark, and is read anew.
+async function fetchOurs(path) {
+  for (const cache of ['default', 'reload']) {
+    const fetched = await fetch(path, { cache });
+    if (fetched.ok && isOurs(fetched)) return fetched;
   }
-  return cache.match(path);
+  throw new Error('Not a reply of our server: ' + path);
 }
 
 // Caches a script and all scripts that it may load later, so that they are available before they are requested.
@@ -49,9 +67,11 @@ async function cacheWithImports(path) {
 
 async function cacheHomePage() {
   const cache = await cachePromise;
-  await cache.addAll(['/', MENU]);
+  for (const path of ['/', MENU]) await cache.put(path, await fetchOurs(path));
   const home = await (await cache.match('/')).text();
   await cacheWithImports(/.assets.[\w-]+\.js/.exec(home)[0]);
+  // What an earlier worker stored may be the answer of a proxy.
+  for (const old of await caches.keys()) if (old.startsWith('guest') && old !== NAME) await caches.delete(old);
   skipWaiting();
 }
 

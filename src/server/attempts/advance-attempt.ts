@@ -1,5 +1,6 @@
 // Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
-import type { AdvanceAttempt, AttemptStep, BrowserInfo, PaymentStatus } from '#contract/attempts.ts';
+import type { AdvanceAttempt, AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/browser-info.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type BankReply } from './testing/bank-replies.ts';
 import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
+import { openPaymentTestVenue, ownPayment, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
@@ -124,40 +124,60 @@ describe('the payment of a customer', () => {
 describe('a return from the bank’s page', () => {
   const openReturn = (browser: TestBrowser, signed: Record<string, string> = {}) =>
     browser.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed });
+  const openOwnReturn = async (signed: Record<string, string> = {}) =>
+    statusSummary(ownPayment(await openReturn(customer, signed)));
 
   it('without a charge, or with a forged signature, settles nothing', async () => {
     await start({ paymentOption: 'bizum' });
-    expect(statusSummary(await openReturn(customer))).toBe('pending action redirect');
-    expect(statusSummary(await openReturn(customer, { signed: 'forged' }))).toBe('pending action redirect');
+    expect(await openOwnReturn()).toBe('pending action redirect');
+    expect(await openOwnReturn({ signed: 'forged' })).toBe('pending action redirect');
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
   });
 
-  it('with the bank’s signed fields settles the payment, for its own customer only', async () => {
+  it('with the bank’s signed fields settles the payment, whose details only its own customer reads', async () => {
     await start({ paymentOption: 'bizum' });
     bank.payOnPage(ref);
     const signed = { signed: bank.sign(ref) };
     bank.isUnreachable = true;
-    await expect(openReturn(await table.createCustomer(), signed)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending' });
-    expect(statusSummary(await openReturn(customer, signed))).toBe('succeeded succeeded done');
+    const elsewhere = { kind: 'elsewhere', outcome: 'paid', total: 250 };
+    for (const browser of [table.venue.browser(), await table.createCustomer()]) {
+      expect(await openReturn(browser, signed)).toEqual(elsewhere);
+      expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+    }
+    expect(await openOwnReturn(signed)).toBe('succeeded succeeded done');
   });
 
-  it('with fields signed for another payment settles neither', async () => {
+  it('into another browser reads that nothing was charged only once the bank has confirmed it', async () => {
+    await start({ paymentOption: 'bizum' });
+    const opened = { externalId: null, sessionId: `session-${ref}`, signed: {} };
+    const safari = table.venue.browser();
+    expect(await safari.attempts.readPaymentReturn(opened)).toMatchObject({ outcome: 'undecided' });
+    bank.refuseOnPage(ref);
+    expect(await openReturn(safari, { signed: bank.sign(ref) })).toMatchObject({ outcome: 'unpaid' });
+  });
+
+  it('with fields signed for another payment of the customer settles that one alone', async () => {
     await start({ paymentOption: 'bizum' });
     const other = await table.placeOrder(customer);
     const otherId = table.venue.newId();
     await customer.attempts.startAttempt(newStartAttempt(other, otherId, { paymentOption: 'bizum' }));
     bank.payOnPage(`ref-${otherId}`);
-    expect(statusSummary(await openReturn(customer, { signed: bank.sign(`ref-${otherId}`) }))).toBe(
-      'pending action redirect',
-    );
+    expect(await openOwnReturn({ signed: bank.sign(`ref-${otherId}`) })).toBe('pending action redirect');
+    expect(await table.readStored(other)).toMatchObject({ payment: 'succeeded' });
   });
 
   it('finds the payment by the provider’s session', async () => {
     await start({ paymentOption: 'bizum' });
     const found = { externalId: null, sessionId: `session-${ref}`, signed: {} };
-    expect(await customer.attempts.readPaymentReturn(found)).toMatchObject({ orderId });
-    const unknown = { externalId: null, sessionId: '_', signed: {} };
-    await expect(customer.attempts.readPaymentReturn(unknown)).rejects.toMatchObject({ code: 'not-found' });
+    expect(ownPayment(await customer.attempts.readPaymentReturn(found))).toMatchObject({ orderId });
+  });
+
+  it('with a session that no attempt stores causes no call to the bank', async () => {
+    await start({ paymentOption: 'bizum' });
+    for (const sessionId of ['_', 'session-made-up', 'cs_test_made_up']) {
+      const unknown = { externalId: null, sessionId, signed: {} };
+      await expect(customer.attempts.readPaymentReturn(unknown)).rejects.toMatchObject({ code: 'not-found' });
+    }
+    expect(bank.calls).toEqual(['start']);
   });
 });

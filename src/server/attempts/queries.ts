@@ -1,5 +1,5 @@
 // What a customer reads about payments: status, payment options, saved cards.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type {
   AttemptFailure,
   AttemptStep,
@@ -9,8 +9,9 @@ import type {
   SavedCard,
 } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
+import { type ReturnOutcome, returnOutcome } from '#domain/payment-outcome.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -19,7 +20,20 @@ import { availablePaymentOptions, findProvider, type PaymentGateways } from './c
 const PAID = raw.join(PAYMENT_STATES.filter(isPaid).map((state) => raw.lit(state)));
 
 /** The status of the payment of this customer's order, with its latest attempt. */
-export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
+export function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
+  return readStatus(db, raw<boolean>`order_id = ${orderId}::uuid and customer_id = ${customerId}::uuid`);
+}
+
+/** What a browser that did not order may read of a payment: the amount, in cents, and whether it is paid. */
+export async function readReturnedPayment(
+  db: Database,
+  paymentId: string,
+): Promise<{ readonly outcome: ReturnOutcome; readonly total: Cents }> {
+  const status = await readStatus(db, raw<boolean>`payments.id = ${paymentId}::uuid`);
+  return { outcome: returnOutcome(status), total: status.total };
+}
+
+async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
       order_id as "orderId", table_code as "tableCode", payments.state, payment_method as method, number,
@@ -50,7 +64,7 @@ export async function readPaymentStatus(db: Database, customerId: string, orderI
         order by created_on desc, id desc limit 1
       ) as attempt
     from payments
-    where order_id = ${orderId}::uuid and customer_id = ${customerId}::uuid
+    where ${isWanted}
   `.execute(db);
   const [row] = rows;
   if (!row) throw new RefusalError('not-found');

@@ -1,103 +1,119 @@
-// Reads the payment after a customer returns from a provider's page. The return address only identifies the payment.
+// Reads the payment after the return from a provider's page. The proof in the return address is applied whoever carries it:
+// a bank's app often returns into another browser than the one that ordered.
 
-import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
+import { sql as raw } from 'kysely';
+import type { PaymentReturn, ReturnedPayment } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { isId } from '#domain/type-guards.ts';
-import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { queryForCustomer, queryUndecidedAttempt } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import { isEventOfAccount } from './core/event-account.ts';
-import { findProvider, interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
-import { readPaymentStatus } from './queries.ts';
+import { readPaymentStatus, readReturnedPayment } from './queries.ts';
 
 /**
- * Finds the customer's own payment that the return address belongs to, and returns its status after a status query. Signed
- * fields in the address are trusted like a webhook. The payment of another customer is never changed.
+ * Applies the signed fields of the return address like a webhook, queries the status, and returns it: all of it to the customer
+ * whose payment it is, and to every other browser that carries a proof the amount and whether it is paid. A proof is a signature
+ * of the provider, or the id of one of its sessions. The id of an attempt proves nothing.
  */
 export async function readPaymentReturn(
   context: Context,
   gateways: PaymentGateways,
   input: PaymentReturn,
-): Promise<PaymentStatus> {
-  const customerId = requireCustomerId(context.actor);
-  const attempt = await findReturnedAttempt(context, gateways, customerId, input);
+): Promise<ReturnedPayment> {
+  const { actor, db } = context;
+  const customerId = actor.kind === 'customer' ? actor.customerId : null;
+  const proven = [
+    ...(await findBySession(db, input.sessionId)),
+    ...(await applySignedFields(context, gateways, input)),
+  ];
+  const own = customerId === null ? undefined : await findOwnAttempt(db, customerId, input, proven);
+  const attempt = own ?? proven[0];
   if (!attempt) throw new RefusalError('not-found');
 
-  const provider = findProvider(gateways, attempt.provider);
-  for (const event of provider ? readSignedEvents(context, provider, input) : []) {
-    if (!provider || event.kind !== 'attempt-status' || event.ref !== attempt.ref) continue;
-    const read = await readAttempt(context.db, attempt.id);
-    if (isEventOfAccount(event, provider, read.attempt))
-      await applyProviderStatus(context, read, { outcome: event.outcome }, 'webhook');
-  }
   // The customer may have paid on the page of an attempt that had been canceled, declined or expired.
   await queryForCustomer(context, gateways, attempt.id);
   await queryUndecidedAttempt(context, gateways, attempt.payment_id);
-  return readPaymentStatus(context.db, customerId, attempt.order_id);
+  return own && customerId !== null
+    ? { kind: 'own', payment: await readPaymentStatus(db, customerId, own.order_id) }
+    : { kind: 'elsewhere', ...(await readReturnedPayment(db, attempt.payment_id)) };
 }
 
-/** Finds the attempt by our own id, by the provider's session, or by the signed fields: the first that is this customer's. */
-async function findReturnedAttempt(
-  context: Context,
-  gateways: PaymentGateways,
-  customerId: string,
-  input: PaymentReturn,
-) {
-  const { externalId, sessionId } = input;
-  const own = context.db
+type ReturnedAttempt = NonNullable<Awaited<ReturnType<ReturnType<typeof selectReturned>['executeTakeFirst']>>>;
+
+function selectReturned(db: Database) {
+  return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payment_attempts.id', 'provider', 'ref', 'payment_id', 'order_id'])
-    .where('customer_id', '=', customerId);
-
-  if (externalId !== null && isId(externalId)) {
-    return own.where('payment_attempts.id', '=', externalId).executeTakeFirst();
-  }
-  const candidates = [
-    ...(await findRefsBySession(context, gateways, sessionId)),
-    ...signedRefs(context, gateways, input),
-  ];
-  for (const { provider, ref } of candidates) {
-    const found = await own.where('provider', '=', provider).where('ref', '=', ref).executeTakeFirst();
-    if (found) return found;
-  }
-  return undefined;
+    .select(['payment_attempts.id', 'payment_id', 'order_id', 'customer_id']);
 }
 
-interface ProviderReference {
-  readonly provider: ProviderId;
-  readonly ref: string;
+/** Finds the customer's attempt by our own id, or else among those that the return address proves. */
+async function findOwnAttempt(
+  db: Database,
+  customerId: string,
+  { externalId }: PaymentReturn,
+  proven: readonly ReturnedAttempt[],
+): Promise<ReturnedAttempt | undefined> {
+  const isOwn = (attempt: ReturnedAttempt | undefined) => attempt?.customer_id === customerId;
+  const named =
+    externalId !== null && isId(externalId)
+      ? await selectReturned(db).where('payment_attempts.id', '=', externalId).executeTakeFirst()
+      : undefined;
+  return isOwn(named) ? named : proven.find(isOwn);
 }
 
-async function findRefsBySession(
-  { log }: Context,
-  gateways: PaymentGateways,
-  sessionId: string | null,
-): Promise<ProviderReference[]> {
+/** The attempt that stores this session. No provider is called: a stranger can invent sessions. */
+async function findBySession(db: Database, sessionId: string | null): Promise<ReturnedAttempt[]> {
   if (sessionId === null) return [];
-  const refs = gateways.providers.map(async (provider) => {
-    const ref = await provider.findRefBySession(sessionId, interactiveQuery(gateways)).catch((error: unknown) => {
-      log.warn({ err: error }, 'Provider session query failed');
-      return null;
-    });
-    return ref === null ? [] : [{ provider: provider.id, ref }];
-  });
-  return (await Promise.all(refs)).flat();
+  return selectReturned(db).where(raw<string>`data ->> 'session'`, '=', sessionId).limit(1).execute();
 }
 
-function signedRefs(context: Context, { providers }: PaymentGateways, input: PaymentReturn): ProviderReference[] {
-  return providers.flatMap((provider) =>
-    readSignedEvents(context, provider, input).flatMap((event) =>
-      'ref' in event ? [{ provider: provider.id, ref: event.ref }] : [],
-    ),
-  );
+/** Applies the status that each provider has signed. Returns the attempts of the signed fields that were verified. */
+async function applySignedFields(
+  context: Context,
+  { providers }: PaymentGateways,
+  { signed }: PaymentReturn,
+): Promise<ReturnedAttempt[]> {
+  const proven: ReturnedAttempt[] = [];
+  for (const provider of providers) {
+    for (const event of readSignedEvents(context, provider, signed)) {
+      const attempt = await applySignedEvent(context, provider, event);
+      if (attempt) proven.push(attempt);
+    }
+  }
+  return proven;
+}
+
+/** Returns the attempt of the event; undefined if it is none of ours, or of another account than the one that signed. */
+async function applySignedEvent(
+  context: Context,
+  provider: Provider,
+  event: WebhookEvent,
+): Promise<ReturnedAttempt | undefined> {
+  if (event.kind !== 'attempt-status') return undefined;
+  const found = await findByRef(context.db, provider.id, event.ref);
+  if (!found) return undefined;
+  const read = await readAttempt(context.db, found.id);
+  if (!isEventOfAccount(event, provider, read.attempt)) return undefined;
+  await applyProviderStatus(context, read, { outcome: event.outcome }, 'webhook');
+  return found;
+}
+
+function findByRef(db: Database, provider: ProviderId, ref: string): Promise<ReturnedAttempt | undefined> {
+  return selectReturned(db).where('provider', '=', provider).where('ref', '=', ref).executeTakeFirst();
 }
 
 /** The events in the signed fields; empty without signed fields or with a signature that does not match. */
-function readSignedEvents({ log }: Context, provider: Provider, { signed }: PaymentReturn): readonly WebhookEvent[] {
+function readSignedEvents(
+  { log }: Context,
+  provider: Provider,
+  signed: PaymentReturn['signed'],
+): readonly WebhookEvent[] {
   if (Object.keys(signed).length === 0) return [];
   try {
     return provider.readReturn(signed);

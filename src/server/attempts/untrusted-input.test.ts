@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { TEST_ACCOUNT } from './testing/provider.ts';
 import { TEST_BROWSER } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
+import { openPaymentTestVenue, ownPayment, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
@@ -37,6 +37,10 @@ function openReturn(browser: TestBrowser, address: Partial<PaymentReturn>) {
   return browser.attempts.readPaymentReturn({ externalId: null, sessionId: null, signed: {}, ...address });
 }
 
+async function openOwnReturn(address: Partial<PaymentReturn>): Promise<string> {
+  return statusSummary(ownPayment(await openReturn(customer, address)));
+}
+
 describe('a charge that the bank has signed', () => {
   const others: [title: string, amount: number, currency: string][] = [
     ['one cent less', 249, 'EUR'],
@@ -62,7 +66,7 @@ describe('a charge that the bank has signed', () => {
   it.each(others)('with %s does not settle the payment by return address', async (_, amount, currency) => {
     const signed = { signed: signPaid(ref, amount, currency) };
     bank.isUnreachable = true;
-    expect(statusSummary(await openReturn(customer, { externalId: attemptId, signed }))).toBe('pending unknown wait');
+    expect(await openOwnReturn({ externalId: attemptId, signed })).toBe('pending unknown wait');
     expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, incidents: ['amount-mismatch'] });
   });
 
@@ -114,8 +118,7 @@ describe('a return address', () => {
   });
 
   // The charge is made and no webhook has arrived yet: the moment at which another customer could do the most harm.
-  const validAddresses: [title: string, address: () => Partial<PaymentReturn>][] = [
-    ['with the attempt id', () => ({ externalId: attemptId })],
+  const provenAddresses: [title: string, address: () => Partial<PaymentReturn>][] = [
     ['with the session', () => ({ sessionId: `session-${ref}` })],
     ['with the bank’s signed fields', () => ({ signed: { signed: signPaid(ref, 250) } })],
     [
@@ -124,30 +127,42 @@ describe('a return address', () => {
     ],
   ];
 
-  it.each(validAddresses)('of another customer, opened %s, settles nothing and reveals nothing', async (_, address) => {
+  const validAddresses: typeof provenAddresses = [
+    ['with the attempt id', () => ({ externalId: attemptId })],
+    ...provenAddresses,
+  ];
+  const strangers: [title: string, stranger: () => Promise<TestBrowser>][] = [
+    ['another customer', () => table.createCustomer()],
+    ['a browser without a session', async () => table.venue.browser()],
+  ];
+
+  it.each(strangers)('opened by %s with the attempt id alone settles nothing and reveals nothing', async (_, seat) => {
     bank.payOnPage(ref);
-    const stranger = await table.createCustomer();
-    await expect(openReturn(stranger, address())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(openReturn(await seat(), { externalId: attemptId })).rejects.toMatchObject({ code: 'not-found' });
     expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
     expect(bank.calls).toEqual(['start']);
   });
 
-  it.each(validAddresses)('opened %s without a session settles nothing', async (_, address) => {
-    bank.payOnPage(ref);
-    await expect(openReturn(table.venue.browser(), address())).rejects.toMatchObject({ code: 'not-identified' });
-    expect(await table.readStored(orderId)).toMatchObject(NOTHING_SETTLED);
-  });
+  it.each(strangers.flatMap((stranger) => provenAddresses.map((address) => [...stranger, ...address] as const)))(
+    'opened by %s %s settles the paid order, and reveals nothing but the amount',
+    async (_, seat, _title, address) => {
+      bank.payOnPage(ref);
+      const returned = await openReturn(await seat(), address());
+      expect(returned).toEqual({ kind: 'elsewhere', outcome: 'paid', total: 250 });
+      expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+    },
+  );
 
   it.each(validAddresses)('of the customer’s own order, opened %s, settles the paid order', async (_, address) => {
     bank.payOnPage(ref);
-    expect(statusSummary(await openReturn(customer, address()))).toBe('succeeded succeeded done');
+    expect(await openOwnReturn(address())).toBe('succeeded succeeded done');
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 
   it('opened before anything was paid settles nothing, however often', async () => {
     for (const address of [{ externalId: attemptId }, { sessionId: `session-${ref}` }]) {
       table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 10_000));
-      expect(statusSummary(await openReturn(customer, address))).toBe('pending action redirect');
+      expect(await openOwnReturn(address)).toBe('pending action redirect');
     }
     expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
   });

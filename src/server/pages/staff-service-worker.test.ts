@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '#server/platform/http/security-headers.ts';
 
 const SOURCE = readFileSync(new URL('../../admin/worker/sw.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://bar.example';
@@ -9,11 +10,17 @@ const ORIGIN = 'https://bar.example';
 /** Files by path on the server of the test; null while it cannot be reached. */
 let server: Map<string, string> | null;
 let status: number;
+/** True while a proxy answers instead of the server. */
+let isProxy: boolean;
+/** The paths of files for which a proxy answers. */
+let foreign: Set<string>;
 let stores: Map<string, Map<string, Response>>;
 
 beforeEach(() => {
   stores = new Map();
   status = 200;
+  isProxy = false;
+  foreign = new Set();
   deploy('one');
 });
 
@@ -32,6 +39,18 @@ describe('the staff app without a network', () => {
     const worker = await install('one');
     status = 502;
     expect(await textOf(worker.navigate('/admin'))).toContain('/admin/assets/one.js');
+  });
+
+  it('opens while a page of maintenance is sent instead of its own, and stores none of its answers as a file', async () => {
+    const worker = await install('one');
+    isProxy = true;
+    expect(await textOf(worker.navigate('/admin'))).toContain('/admin/assets/one.js');
+    isProxy = false;
+    deploy('two');
+    expect(await textOf(worker.navigate('/admin'))).toContain('/admin/assets/two.js');
+    foreign.add('/admin/assets/later-two.js');
+    await expect(install('two')).rejects.toThrow('later-two.js');
+    expect(stored('staff-two')).not.toContain('/admin');
   });
 
   it('caches no data, and leaves the API and the pages of customers to the network', async () => {
@@ -94,7 +113,7 @@ async function install(build: string) {
   const constants = { BUILD: build, ENTRY: `/admin/assets/${build}.js`, FILES: files };
   const worker = vm.createContext({
     ...constants,
-    ...{ URL, Promise, Error, fetch: fetchFromServer, caches: cacheStorage, location: { origin: ORIGIN } },
+    ...{ URL, Promise, Error, TypeError, fetch: fetchFromServer, caches: cacheStorage, location: { origin: ORIGIN } },
     // The network of the test answers at once, so the time limit is never reached.
     setTimeout: () => undefined,
     ...{ skipWaiting: () => Promise.resolve(), clients: { claim: () => Promise.resolve() } },
@@ -135,7 +154,9 @@ async function fetchFromServer(request: string | { readonly url: string }): Prom
   if (!server) throw new TypeError('Failed to fetch');
   const isPage = path.startsWith('/admin') && !path.includes('/assets/');
   const body = server.get(isPage ? '/admin' : path);
-  return new Response(body ?? '', { status: body === undefined ? 404 : status });
+  const headers = { ...(isProxy || status >= 500 || foreign.has(path) ? {} : SECURITY_HEADERS) };
+  const isForeign = isProxy || foreign.has(path);
+  return new Response(isForeign ? 'maintenance' : (body ?? ''), { status: body === undefined ? 404 : status, headers });
 }
 
 const cacheStorage = {
@@ -154,11 +175,5 @@ function openCache(name: string) {
   return {
     match: async (request: string) => store.get(pathOf(request))?.clone(),
     put: async (request: string, response: Response) => void store.set(pathOf(request), response),
-    addAll: async (files: readonly string[]) => {
-      const responses = await Promise.all(files.map(fetchFromServer));
-      const missing = files.find((_, index) => !responses[index]?.ok);
-      if (missing !== undefined) throw new TypeError(`${missing} could not be cached.`);
-      for (const [index, response] of responses.entries()) store.set(files[index] ?? '', response);
-    },
   };
 }

@@ -178,7 +178,7 @@ async function payAtRedsys(): Promise<void> {
   const page = await startAttempt(await placeOrder(), { paymentOption: 'redirect', saveCard: true });
   const fields = page.attempt?.step.do === 'post' ? page.attempt.step.fields : {};
   await postWebhook('redsys', new URLSearchParams({ ...fields, Ds_Signature: 'forged' }).toString());
-  await callAttempts('readPaymentReturn', { externalId: page.attempt?.id ?? null, sessionId: null, signed: fields });
+  await attempts.readPaymentReturn({ externalId: page.attempt?.id ?? null, sessionId: null, signed: fields });
 }
 
 async function payAtStripe(): Promise<void> {
@@ -280,7 +280,7 @@ const attempts = createClient<typeof contract.attempts>(contract.attempts, async
   replies.push(JSON.stringify(reply));
   return reply;
 });
-const callAttempts = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment' | 'readPaymentReturn'>(
+const callAttempts = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment'>(
   name: Name,
   input: Parameters<(typeof attempts)[Name]>[0],
 ): Promise<PaymentStatus> => Reflect.apply(attempts[name], attempts, [input]);

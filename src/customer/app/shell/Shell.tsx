@@ -75,11 +75,19 @@ function Notices() {
   const { storage } = useCustomerApp();
   const online = useStore(isOnline, (present) => present);
   const isFailing = useStore(storage.isFailing, (present) => present);
+  // The server renders the same document for every browser.
+  const [hasCookies, setHasCookies] = useState(true);
+  useEffect(() => setHasCookies(navigator.cookieEnabled), []);
   return (
     <>
       {!online && (
         <Banner kind="offline" flush>
           {texts.offline}
+        </Banner>
+      )}
+      {!hasCookies && (
+        <Banner kind="warn" announce="status" flush>
+          {texts.noCookies}
         </Banner>
       )}
       {isFailing && (

@@ -1,5 +1,5 @@
 // Properties of the browser that banks require for 3-D Secure.
-import type { BrowserInfo } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/browser-info.ts';
 
 /** Reads the properties of this browser. */
 export function browserDetails(): BrowserInfo {

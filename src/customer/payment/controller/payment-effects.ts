@@ -1,5 +1,6 @@
 // Runs the effects of the payment state machine whose results come back as events.
-import type { BrowserInfo, PaymentStatus } from '#contract/attempts.ts';
+import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { poll } from '#customer/shared/connection/poll.ts';
 import {
@@ -8,6 +9,7 @@ import {
   placeOrder,
   refusalText,
 } from '#customer/shared/order/place-order.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type {
   AwaitedEffect,
@@ -35,6 +37,8 @@ export interface PaymentDependencies {
   readonly openProviderPage: (page: ProviderPage) => void;
   /** Called when the payment is paid. The success page then clears the cart. */
   readonly onPaid: (status: PaymentStatus) => void;
+  /** Called when a return proves a payment that another browser ordered. */
+  readonly onOtherBrowser: (input: PaymentReturn) => void;
 }
 
 export interface EffectRunner {
@@ -98,7 +102,8 @@ function isFinal(request: PollRequest, status: PaymentStatus): boolean {
   }
 }
 
-function requestStatus({ app, api, browser }: PaymentDependencies, request: StatusRequest): Promise<PaymentStatus> {
+function requestStatus(dependencies: PaymentDependencies, request: StatusRequest): Promise<PaymentStatus> {
+  const { app, api, browser } = dependencies;
   return app.session.run(() => {
     switch (request.kind) {
       case 'start': {
@@ -123,9 +128,20 @@ function requestStatus({ app, api, browser }: PaymentDependencies, request: Stat
       case 'cancel':
         return api.cancelCheckout({ orderId: request.orderId });
       case 'read-return':
-        return api.readPaymentReturn(request.input);
+        return readOwnReturn(dependencies, request.input);
     }
   });
+}
+
+/** To this browser a payment that another one ordered is not found. Its return is reported, and shown by another page. */
+async function readOwnReturn(
+  { api, onOtherBrowser }: PaymentDependencies,
+  input: PaymentReturn,
+): Promise<PaymentStatus> {
+  const returned = await api.readPaymentReturn(input);
+  if (returned.kind === 'own') return returned.payment;
+  onOtherBrowser(input);
+  throw new ServerRefusalError({ code: 'not-found', message: refusalMessages['not-found'] });
 }
 
 async function withReply<T>(

@@ -12,7 +12,7 @@ import {
   WAIT,
 } from '#customer/payment/testing/payment-steps.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
-import { aRefusalReply, aStorage } from '#customer/shared/testing/builders.ts';
+import { aRefusalReply, aReply, aStorage } from '#customer/shared/testing/builders.ts';
 import { selectOption } from './payment-state.ts';
 
 const CHECKOUT = selectOption('checkout');
@@ -103,6 +103,17 @@ it('the payment of an undecided return is canceled repeatedly until the provider
   expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
   await customer.pass();
   expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', option: null });
+});
+
+it('a return whose proof is of a payment that another browser ordered is reported, and changes nothing', async () => {
+  const venue = createPaymentVenue();
+  venue.reply('return', aReply({ kind: 'elsewhere', outcome: 'unpaid', total: 180 }));
+  const customer = await createPayingCustomer(venue);
+  const { outcome, input } = returned('failed', 'another');
+  await customer.controller.resumeOnMenu({ outcome, input });
+  expect(customer.otherBrowsers).toEqual([input]);
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
+  expect(venue.calls()).toEqual(['return']);
 });
 
 it('a forged return, or one of another customer, changes nothing', async () => {

@@ -11,6 +11,7 @@ import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
+import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,6 +21,7 @@ import { OrderNotices } from './OrderNotices.tsx';
 import styles from './SuccessPage.module.css';
 import {
   isPlacedOrder,
+  type PaymentElsewhere,
   type PlacedStatus,
   type RedirectTarget,
   type SuccessPageState,
@@ -31,7 +33,7 @@ import {
 const SHOWN_MS = 3_000;
 
 export function SuccessPage() {
-  const state = useSuccessPageState();
+  const { state, elsewhere } = useSuccessPageState();
   const [isPinned, setPinned] = useState(false);
   const status = state?.status ?? 'pending';
   const isLeaving = state !== null && isPlacedStatus(status) && !isReadWithoutHaste(state) && !isPinned;
@@ -40,6 +42,7 @@ export function SuccessPage() {
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isLeaving]);
+  if (elsewhere !== null) return <PaidElsewhere payment={elsewhere} />;
   return (
     <div className={styles.page}>
       <div className={styles.underway}>
@@ -149,17 +152,44 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checkin
   );
 }
 
-/** The state of the page; null until it is loaded. The server renders the same document for every customer. */
-function useSuccessPageState(): SuccessPageState | null {
+/** The bank returned into this browser, and another one ordered: whether that payment is done, and nothing of the order. */
+function PaidElsewhere({ payment: { outcome, total } }: { payment: PaymentElsewhere }) {
+  const home = useHomePath();
+  const { paid, undecided, unpaid, menu } = paymentTexts.elsewhere;
+  const text = { paid: paid(formatEuros(total)), undecided, unpaid }[outcome];
+  return (
+    <div className={styles.page}>
+      <div className={styles.underway}>
+        <div className={styles.sign}>
+          {outcome === 'paid' && <Icon name="check-circle" className={styles.icon} />}
+          {outcome === 'undecided' && <Spinner size="large" label={undecided} />}
+        </div>
+        <div role="status">
+          <h1 className={styles.title}>{text}</h1>
+        </div>
+        <div className={styles.ways}>
+          <Link href={home} replace className={buttonClass()}>
+            {menu}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the page shows; nothing until it is loaded. The server renders the same document for every customer. */
+function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: PaymentElsewhere | null } {
   const app = useCustomerApp();
   const { controller, storage, watched, wait } = usePayment();
   const [state, setState] = useState<SuccessPageState | null>(null);
+  const [elsewhere, showElsewhere] = useState<PaymentElsewhere | null>(null);
   useEffect(() => {
     let isCanceled = false;
     const show = (next: SuccessPageState) => {
       if (!isCanceled) setState(next);
     };
-    const dependencies = { app, api: controller.api, storage, watched, wait, isCanceled: () => isCanceled, show };
+    const isLeft = () => isCanceled;
+    const dependencies = { app, api: controller.api, storage, watched, wait, isCanceled: isLeft, show, showElsewhere };
     const { pathname, search } = window.location;
     const returned = parseSuccessReturn(pathname, search);
     const placed = currentPageState();
@@ -178,7 +208,7 @@ function useSuccessPageState(): SuccessPageState | null {
       return isPlacedOrder(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
     }
   }, [app, controller, storage, watched, wait]);
-  return state;
+  return { state, elsewhere };
 }
 
 function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {

@@ -7,7 +7,13 @@ import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import { type RedirectTarget, type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
+import {
+  type PaymentElsewhere,
+  type RedirectTarget,
+  type SuccessPageState,
+  showPaidOrder,
+  showPlacedOrder,
+} from './success-page-state.ts';
 
 const PAID = statusFields('succeeded', 'succeeded');
 const PROCESSING = statusFields('pending', 'processing', { do: 'wait' });
@@ -28,6 +34,7 @@ async function createReturningCustomer() {
     wait: customer.wait,
     isCanceled: () => false,
     show: ({ status }: SuccessPageState) => void shown.push(status),
+    showElsewhere: ({ outcome }: PaymentElsewhere) => void shown.push(`${outcome} elsewhere`),
   };
   return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
 }
@@ -76,6 +83,19 @@ it.each([
   expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
   expect(shown).toEqual([]);
   expect(customer.inCart()).toEqual(['Caña x1']);
+});
+
+it('a payment that another browser ordered is read again until it is decided, and changes nothing here', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  const elsewhere = (outcome: string) => aReply({ kind: 'elsewhere', outcome, total: 180 });
+  venue.reply('return', elsewhere('undecided'), 'lost', elsewhere('paid'));
+  customer.app.session.isOpen.set(false);
+  const page = showPaidOrder(dependencies, RETURN);
+  for (let polls = 0; polls < 3; polls += 1) await customer.pass();
+  expect(await page).toBeNull();
+  expect(shown).toEqual(['undecided elsewhere', 'paid elsewhere']);
+  expect(customer.inCart()).toEqual(['Caña x1']);
+  expect(customer.app.session.isOpen.get()).toBe(false);
 });
 
 it('a payment that is refused in the end leads to the page that shows the failure', async () => {

@@ -1,6 +1,6 @@
 // The state of a success page, from the server's status of the customer's own order alone, however the page was opened.
 
-import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
+import type { PaymentReturn, PaymentStatus, ReturnedPayment } from '#contract/attempts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { paymentView } from '#customer/payment/controller/payment-view.ts';
@@ -35,6 +35,9 @@ export interface SuccessPageState {
   readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
 
+/** What the return proves of a payment that another browser ordered. */
+export type PaymentElsewhere = Extract<ReturnedPayment, { readonly kind: 'elsewhere' }>;
+
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 
 /** The page to navigate to if there is nothing to show. `canceled`: the order that was shown is prepared no more. */
@@ -52,6 +55,8 @@ export interface SuccessPageDependencies {
   /** Whether the page has been left. */
   readonly isCanceled: () => boolean;
   readonly show: (state: SuccessPageState) => void;
+  /** Shows a payment that another browser ordered. */
+  readonly showElsewhere: (payment: PaymentElsewhere) => void;
 }
 
 const HOME: RedirectTarget = { kind: 'home' };
@@ -84,15 +89,27 @@ export async function showPlacedOrder(
   }
 }
 
-/** Shows the payment that the return names, once it is paid. Returns null if the page stays. */
+/**
+ * Shows the payment that the return names, once it is paid; one of another browser is read again until it is decided. Returns
+ * null if the page stays.
+ */
 export async function showPaidOrder(
   dependencies: SuccessPageDependencies,
   returned: PaymentReturn,
 ): Promise<RedirectTarget | null> {
-  const { app, api, wait, isCanceled } = dependencies;
-  const readReturn = () => app.session.run(() => api.readPaymentReturn(returned));
-  const status = await pollImmediately({ request: readReturn, wait, isCanceled, isFinal: () => true });
-  if (status === null) return isCanceled() ? null : HOME;
+  const { app, api, wait, isCanceled, showElsewhere } = dependencies;
+  // Not a request of the session: the server answers without one.
+  const readReturn = async () => {
+    const found = await api.readPaymentReturn(returned);
+    if (found.kind === 'own') app.session.isOpen.set(true);
+    else if (!isCanceled()) showElsewhere(found);
+    return found;
+  };
+  const isRead = (found: ReturnedPayment) => found.kind === 'own' || found.outcome !== 'undecided';
+  const found = await pollImmediately({ request: readReturn, wait, isCanceled, isFinal: isRead });
+  if (found === null) return isCanceled() ? null : HOME;
+  if (found.kind === 'elsewhere') return null;
+  const { payment: status } = found;
   if (!isUndecided(status)) return resolveFinalStatus(dependencies, status);
 
   const { orderId } = status;

@@ -1,5 +1,5 @@
 // A fake server for payments from the phone: tests set the reply to each call, which passes through the real client.
-import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import type { AttemptStep, PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createPaymentApi } from '#customer/payment/controller/payment-api.ts';
@@ -66,7 +66,8 @@ export function createPaymentVenue() {
     if (next === undefined) throw new Error(`No reply is scripted for ${call}.`);
     if (next === 'lost') throw new NoResponseError('No response.');
     if ('status' in next) return next;
-    return aReply(aStatus(orderOf(request, id, requests), next));
+    const status = aStatus(orderOf(request, id, requests), next);
+    return aReply(call === 'return' ? { kind: 'own', payment: status } : status);
   };
 
   function place(id: string): Reply {
@@ -153,6 +154,7 @@ export async function createPayingCustomer(
   };
   const openedPages: ProviderPage[] = [];
   const paid: PaymentStatus[] = [];
+  const otherBrowsers: PaymentReturn[] = [];
   let made = venue.requests.length;
   const app = { api, session, menu, menuCache, cart, identity, table, storage };
   const paymentApi = createPaymentApi(venue.send);
@@ -170,6 +172,7 @@ export async function createPayingCustomer(
     wait,
     openProviderPage: (page) => void openedPages.push(page),
     onPaid: (status) => void paid.push(status),
+    onOtherBrowser: (input) => void otherBrowsers.push(input),
   });
 
   function addOne() {
@@ -177,7 +180,7 @@ export async function createPayingCustomer(
   }
   const inCart = () => cart.state.get().lines.map(({ label, quantity }) => `${label} x${quantity}`);
   return {
-    ...{ controller, watched, openedPages, paid, inCart, addOne, device, tab, wait },
+    ...{ controller, watched, openedPages, paid, otherBrowsers, inCart, addOne, device, tab, wait },
     storage: paymentStorage,
     pass: runPolls,
     app: { ...app, clock },

@@ -1,11 +1,12 @@
 // What a payment provider is called with: the attempt, its customer and their browser, and the card.
-import type { BrowserInfo } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/browser-info.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 
 /**
  * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
- * Data that identifies the card is stored under the key `card`, which is removed when the attempt ends.
+ * Data that identifies the card is stored under the key `card`, which is removed when the attempt ends. A session that the
+ * provider names in its return address is stored under the key `session`, by which the attempt is found.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 

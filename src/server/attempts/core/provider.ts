@@ -206,8 +206,6 @@ export interface Provider {
   readWebhook(request: WebhookRequest): Promise<readonly WebhookEvent[]>;
   /** Reads the signed query of a return address; empty if it contains nothing signed. Throws `InvalidSignatureError`. */
   readReturn(fields: Readonly<Record<string, string>>): readonly WebhookEvent[];
-  /** Finds the reference of the attempt with this checkout session id; null if it is not one of ours. */
-  findRefBySession(sessionId: string, options: QueryOptions): Promise<string | null>;
   /** Refunds an amount of a charged attempt. Callers send each refund id once: Redsys cannot detect a repeated request. */
   refundPayment(
     attempt: ProviderAttempt,

@@ -171,7 +171,11 @@ export class TestBank {
       start: async (attempt, source) => {
         this.calls.push('start');
         const status = await this.#call(attempt, DEFAULT_REPLIES[source.kind]);
-        return { ...status, data: { started: source.kind, card: TEST_CARD.token }, providerCustomerId: 'payer-1' };
+        return {
+          ...status,
+          data: { started: source.kind, card: TEST_CARD.token, session: `session-${attempt.ref}` },
+          providerCustomerId: 'payer-1',
+        };
       },
       advance: async (attempt, { kind }) => {
         this.calls.push(`advance ${kind}`);
@@ -194,7 +198,6 @@ export class TestBank {
       },
       readWebhook: async ({ body }) => this.#verifyEvents(body.toString()),
       readReturn: (fields) => this.#verifyEvents(fields['signed'] ?? fields['Ds_Signature'] ?? ''),
-      findRefBySession: async (session) => (session.startsWith('session-') ? session.slice('session-'.length) : null),
       refundPayment: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
       deleteCard: async ({ token }) => {
         this.#requireReachable();

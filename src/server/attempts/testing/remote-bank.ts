@@ -75,7 +75,6 @@ export function remoteProvider(url: string): Provider {
     // Signatures are not part of these tests: every webhook is trusted.
     readWebhook: async ({ body }) => JSON.parse(body.toString()),
     readReturn: ({ events }) => (events === undefined ? [] : JSON.parse(events)),
-    findRefBySession: async () => null,
     refundPayment: unsupported,
     deleteCard: unsupported,
     deleteCustomer: unsupported,

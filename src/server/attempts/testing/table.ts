@@ -1,6 +1,12 @@
 // A small bar with an in-memory payment provider and customers at table A1, for tests.
 import type { Selectable } from 'kysely';
-import type { AdvanceAttempt, PaymentClientSettings, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
+import type {
+  AdvanceAttempt,
+  PaymentClientSettings,
+  PaymentStatus,
+  ReturnedPayment,
+  StartAttempt,
+} from '#contract/attempts.ts';
 import type { PlaceOrder } from '#contract/payments.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
@@ -136,4 +142,10 @@ async function readStored(venue: TestVenue, orderId: string): Promise<StoredStat
 /** Payment state, attempt state and next step in one text, such as «pending action redirect». */
 export function statusSummary({ state, attempt }: PaymentStatus): string {
   return `${state} ${attempt?.state ?? 'none'} ${attempt?.step.do ?? 'nothing'}`;
+}
+
+/** The payment of a return by the browser that ordered. Throws if another browser returned. */
+export function ownPayment(returned: ReturnedPayment): PaymentStatus {
+  if (returned.kind !== 'own') throw new Error('Another browser returned.');
+  return returned.payment;
 }

@@ -1,7 +1,8 @@
 // The types of the database tables for Kysely. They must match the migrations.
 
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/browser-info.ts';
 import type { MenuImportSummary } from '#contract/menu-import.ts';
 import type { Activity, ActivityKind } from '#domain/activity.ts';
 import type { RefusalCountKind } from '#domain/activity-access.ts';

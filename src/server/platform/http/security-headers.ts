@@ -25,6 +25,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
+  // The pages of proxies and public networks do not have it: service workers store and show only replies that do.
+  'x-venue-server': '1',
 };
 
 /** Adds the headers to every reply; headers that a reply sets itself take precedence. */

@@ -69,7 +69,6 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
     readWebhook: async (message) => readWebhook(accounts, message),
     readReturn: (fields) => readReturn(accounts, fields),
     // Redsys has no session ids: its pages return with our own attempt id.
-    findRefBySession: async () => null,
     refundPayment: async (attempt, refund) => {
       const client = findClient(attempt.account);
       return client ? refundPayment(client, attempt, refund) : { state: 'failed', code: ACCOUNT_NOT_CONFIGURED };

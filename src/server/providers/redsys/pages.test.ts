@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { attemptOf, BASIS, BROWSER, ORDER, PAYER, QUERY, stepOf } from './testing/attempts.ts';
+import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
 import { openTestBank, type TestBank } from './testing/bank.ts';
 import { KEY } from './testing/replies.ts';
 
@@ -27,10 +27,6 @@ describe('the Redsys provider', () => {
     const refs = Array.from({ length: 2000 }, () => redsys.newRef('an-id'));
     expect(new Set(refs).size).toBe(refs.length);
     expect(refs.filter((ref) => !/^1121[0-9A-Za-z]{8}$/.test(ref))).toEqual([]);
-  });
-
-  it('finds no reference by a session id, because Redsys has no sessions', async () => {
-    expect(await bank.provider().findRefBySession('anything', QUERY)).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import {
   findInAccounts,
   type StripeAccounts,
 } from './accounts.ts';
-import { cancelCheckout, queryCheckout, readSession, startCheckout } from './checkout.ts';
+import { cancelCheckout, queryCheckout, startCheckout } from './checkout.ts';
 import { stripeSources } from './content-sources.ts';
 import { checkCredentials } from './credentials.ts';
 import { deleteCard, deleteCustomer } from './customers.ts';
@@ -63,7 +63,6 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
     readWebhook: (message) => withoutSecrets(() => readWebhook(accounts, message)),
     // Stripe's return address contains a session id but no signature, so it confirms nothing.
     readReturn: () => [],
-    findRefBySession: (sessionId, query) => withoutSecrets(() => findRefBySession(accounts, sessionId, query)),
     refundPayment: (attempt, refund) => refundPayment(accounts, attempt, refund),
     queryRefund: (attempt, refund, query) => withoutSecrets(() => queryRefund(accounts, attempt, refund, query)),
     // Stripe's list has no end; a venue is not closed for longer than a season.
@@ -185,19 +184,4 @@ async function withoutSecrets<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new Error(`Stripe request failed: ${callFailureOf(error).code}`);
   }
-}
-
-/** The format of a session id. No other text is put into the address of a request. */
-const SESSION_ID = /^cs_\w{1,200}$/;
-
-async function findRefBySession(
-  accounts: StripeAccounts,
-  sessionId: string,
-  options: QueryOptions,
-): Promise<string | null> {
-  if (!SESSION_ID.test(sessionId)) return null;
-  const session = await findInAccounts(accounts.all, (account) =>
-    readSession(withTimeout(account, options), sessionId),
-  );
-  return session?.client_reference_id ?? null;
 }

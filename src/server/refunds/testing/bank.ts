@@ -91,7 +91,6 @@ const UNEXPECTED_CALLS = {
   cancel: unexpectedCall,
   readWebhook: unexpectedCall,
   readReturn: unexpectedCall,
-  findRefBySession: unexpectedCall,
   deleteCard: unexpectedCall,
   deleteCustomer: unexpectedCall,
 };

@@ -1,6 +1,5 @@
 // What can happen to the money of one order, and whether everybody was told the truth in the end.
 
-import type { PaymentStatus } from '#contract/attempts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { decideAttempt } from '#server/attempts/decide-attempt.ts';
@@ -189,8 +188,9 @@ export class OrderStory {
     if (externalId === undefined) return;
     const { charged } = this.#money.bank.balanceOf(await this.refs());
     const input = { externalId, sessionId: null, signed: {} };
-    const status: PaymentStatus = await this.#customer.attempts.readPaymentReturn(input);
-    if (charged > 0 && status.isConfirmedUnpaid && this.#queries !== 'wrong') {
+    const returned = await this.#customer.attempts.readPaymentReturn(input);
+    const isUnpaid = returned.kind === 'own' ? returned.payment.isConfirmedUnpaid : returned.outcome === 'unpaid';
+    if (charged > 0 && isUnpaid && this.#queries !== 'wrong') {
       this.untruths.push(`${charged} cents were charged, but attempt ${externalId} reads as unpaid`);
     }
   }

@@ -1,0 +1,13 @@
+// What the script of a page reports about its browser.
+import * as z from 'zod/mini';
+
+/** Browser data that banks require for 3-D Secure. The rest comes from the headers of the request. */
+export const browserInfoShape = z.object({
+  language: z.string().check(z.maxLength(35)),
+  colorDepth: z.int().check(z.minimum(1), z.maximum(64)),
+  screenHeight: z.int().check(z.minimum(0), z.maximum(20_000)),
+  screenWidth: z.int().check(z.minimum(0), z.maximum(20_000)),
+  /** Offset from UTC in minutes, as returned by `Date.getTimezoneOffset`. */
+  timeZoneOffset: z.int().check(z.minimum(-900), z.maximum(900)),
+});
+export type BrowserInfo = z.infer<typeof browserInfoShape>;
