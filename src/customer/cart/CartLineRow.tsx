@@ -67,7 +67,7 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
   );
 }
 
-/** Lines that differ only in their note are told apart by it. */
+/** The note is part of the name: two lines may differ in it alone. */
 function spokenName(line: CartLine): string {
   const note = line.notes.trim();
   return note === '' ? lineName(line) : `${lineName(line)} (${note})`;

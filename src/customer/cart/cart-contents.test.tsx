@@ -62,7 +62,7 @@ it('while the kitchen is closed, no unit of food can be added, and one of drink 
   expect(html).toMatch(/<button(?![^>]*aria-disabled)[^>]*aria-label="Quitar una unidad de Lacón"/);
 });
 
-it('lines that differ only in their note are told apart by it', () => {
+it('the note of a line is part of its name for screen readers', () => {
   const { html } = shown(aCart([aLine(LACON.id, { notes: 'muy hecho' }), aLine(LACON.id)]));
   expect(html).toContain('aria-label="Quitar Lacón (muy hecho)"');
   expect(html).toContain('aria-label="Quitar Lacón"');

@@ -1,4 +1,4 @@
-// Reads the payment after the return from a provider's page. The proof in the return address is applied whoever carries it:
+// Reads the payment after the return from a provider's page. The proof in the return address is applied in every browser:
 // a bank's app often returns into another browser than the one that ordered.
 
 import { sql as raw } from 'kysely';
@@ -89,7 +89,7 @@ async function applySignedFields(
   return proven;
 }
 
-/** Returns the attempt of the event; undefined if it is none of ours, or of another account than the one that signed. */
+/** Returns the attempt of the event; undefined if no attempt has its reference, or another account signed it. */
 async function applySignedEvent(
   context: Context,
   provider: Provider,

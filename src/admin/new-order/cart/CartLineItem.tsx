@@ -57,7 +57,7 @@ function LineControls({ line, isUnavailable, onQuantity }: ControlsProps) {
   const { cart } = newOrderTexts;
   const { quantity } = line;
   const note = line.notes.trim();
-  // Lines that differ only in their note are told apart by it.
+  // The note is part of the name: two lines may differ in it alone.
   const label = note === '' ? line.label : `${line.label} (${note})`;
   if (isUnavailable) {
     return (

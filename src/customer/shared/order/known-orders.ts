@@ -40,8 +40,8 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
 }
 
 /**
- * True if an order that waited for its payment or for staff, in what was known of this visit, is none of the customer's any more: staff
- * canceled it, or it has expired.
+ * True if the server no longer lists an order of this visit that waited for its payment or for staff: staff canceled it, or it has
+ * expired.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;

@@ -85,7 +85,7 @@ export function refundResultOf(refund: Stripe.Refund): RefundResult {
 
 /**
  * Returns the state of a Stripe refund. A canceled refund was not made; one that requires an action of the customer can still
- * be made. Only these two words say that no money was returned: any other state is not the last one.
+ * be made. Only `failed` and `canceled` say that no money was returned: every other state may still change.
  */
 export function refundStateOf({ status }: Stripe.Refund): ExternalRefund['state'] {
   if (status === 'succeeded') return 'succeeded';
