@@ -2,6 +2,7 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { SECTIONS } from '#domain/menu.ts';
+import { VISIT_HOURS } from '#domain/order-admission.ts';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import {
   isArrayOf,
@@ -45,7 +46,7 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;
-  const isOfThisVisit = ({ time }: Order) => now - Date.parse(time) < VISIT_MS;
+  const isOfThisVisit = ({ time }: Order) => now - Date.parse(time) < VISIT_HOURS * 3_600_000;
   const isMissing = ({ id }: Order) => !present.orders.some((order) => order.id === id);
   return known.orders.some((order) => isUnprepared(orderStanding(order)) && isOfThisVisit(order) && isMissing(order));
 }
@@ -57,9 +58,6 @@ export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: nu
   const next = isKnown ? orders.map((each) => (each.id === order.id ? order : each)) : [order, ...orders];
   storeKnownOrders(storage, { ...rest, total: rest.total + Number(!isKnown), orders: next, readOn });
 }
-
-/** Later, nobody waits for the order any more. */
-const VISIT_MS = 3 * 60 * 60_000;
 
 /** A time that can be shown: another one would throw. */
 function isTime(value: unknown): value is string {
