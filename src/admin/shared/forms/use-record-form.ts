@@ -3,7 +3,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { refreshBackOffice } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { FieldMessages } from './form-state.ts';
 import { useForm } from './use-form.ts';
@@ -59,7 +59,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
     },
     onSaved: async (saved) => {
       showToast(record.savedText);
-      const refreshed = client.invalidateQueries({ queryKey: backOfficeKey() });
+      const refreshed = refreshBackOffice(client);
       record.onSaved?.(saved);
       if (!continues.current || !startAnother) return dialogs.close('skip-confirmation');
       // The next form needs the lists with the saved record: for its position and for unique names.
