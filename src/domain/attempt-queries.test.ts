@@ -51,6 +51,22 @@ describe('the next status query of an ended attempt', () => {
     },
   );
 
+  it('is sent for a charge that staff recorded like for an attempt on a page, whatever was paid with', () => {
+    const recorded: QueriedAttempt = {
+      ...ENDED,
+      state: 'succeeded',
+      paymentOption: 'googlepay',
+      unpaidConfirmation: null,
+    };
+    const final = { kind: 'reported', confirmation: 'final' } as const;
+    expect(queriesFrom(recorded, 41, (minute) => (minute === 41 ? { kind: 'decided' } : final))).toEqual([
+      41,
+      42,
+      DAY + 7,
+    ]);
+    expect(afterReport(recorded, final, at(1))).toMatchObject({ unpaidConfirmation: null, nextQueryOn: at(35) });
+  });
+
   it.each([36 * 60, 40 * DAY])('is sent a day after the first report when the server was off for %i minutes', (off) => {
     expect(queriesFrom(ENDED, off, () => NO_CHARGE)).toEqual([off, off + DAY - 35]);
   });

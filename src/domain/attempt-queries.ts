@@ -32,7 +32,7 @@ export interface StatusQueries {
   readonly unpaidReportedOn: Date | null;
 }
 
-/** An attempt without a known charge, and its status queries. */
+/** An attempt whose charge its provider has not confirmed, and its status queries. */
 export interface QueriedAttempt extends StatusQueries {
   readonly state: AttemptState;
   readonly paymentOption: PaymentOption;
@@ -42,8 +42,8 @@ export interface QueriedAttempt extends StatusQueries {
 }
 
 /**
- * What is learned about an attempt without a known charge. `reported`: what the provider confirms; `none` if it does not know the
- * outcome. `decided`: a member of staff found no charge at the bank.
+ * What is learned about an attempt without a confirmed charge. `reported`: what the provider confirms; `none` if it does not know
+ * the outcome. `decided`: a member of staff recorded what they found at the bank.
  */
 export type UnpaidReport =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
@@ -56,7 +56,9 @@ export function afterReport(
   report: UnpaidReport,
   now: Date,
 ): StatusQueries & { readonly nextQueryOn: Date | null } {
-  const queries = queriesAfter(attempt, report, now);
+  const after = queriesAfter(attempt, report, now);
+  // Nothing confirms that a charge that staff recorded was not made.
+  const queries = attempt.state === 'succeeded' ? { ...after, unpaidConfirmation: null } : after;
   return { ...queries, nextQueryOn: nextStatusQuery({ ...attempt, ...queries }, now) };
 }
 
@@ -89,8 +91,8 @@ function confirmationWithoutResponse(
 
 /**
  * The time of the next status query; null if none is needed. An attempt in progress is always queried again. So is one without a
- * response, with growing waits, until there is one. An ended attempt that was paid on a page, or whose end is provisional, is
- * queried when the page has expired, and once more a day later.
+ * response, with growing waits, until there is one. An ended attempt that was paid on a page, or whose end is provisional, or whose
+ * charge only staff have recorded, is queried when the page has expired, and once more a day later.
  */
 export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

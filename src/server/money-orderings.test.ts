@@ -126,12 +126,9 @@ const MONEY_STEPS: readonly StoryStep[] = ['pay-on-page', 'pay-on-first-page', '
 
 /**
  * Without the bank's list, a charge that the bank denies stays hidden for as long as it does, and so does a refund that was made in
- * the portal of Redsys and whose message was lost, or a charge that staff recorded and the bank has not made.
+ * the portal of Redsys and whose message was lost.
  */
-const HIDDEN_WITHOUT_LIST: readonly StoryStep[] = [
-  ...(['queries-wrong', 'portal-refund', 'portal-refund-unnoticed'] as const),
-  'staff-decide-wrongly',
-];
+const HIDDEN_WITHOUT_LIST: readonly StoryStep[] = ['queries-wrong', 'portal-refund', 'portal-refund-unnoticed'];
 const WITHOUT_LIST = STORY_STEPS.filter((step) => !HIDDEN_WITHOUT_LIST.includes(step));
 const WITH_LIST = STORY_STEPS.filter((step) => step !== 'queries-wrong');
 

@@ -111,7 +111,7 @@ test('an operation of the bank that belongs to no payment has its data, and can 
       values (gen_random_uuid(), 'unmatched-charge', 'stripe', 'ch_9', '{"amount": 700, "time": "2026-11-21T20:15:00Z"}', now())`);
     await page.goto(venue.url + INCIDENTS_PATH);
     await expect(page.getByRole('link', { name: 'Incidencias de pago 1 abierta' })).toBeVisible();
-    const incident = page.getByRole('article', { name: 'Un cobro no cuadra con la lista del banco' });
+    const incident = page.getByRole('article', { name: 'Un cobro no cuadra con el banco' });
     for (const text of ['Stripe', 'ch_9', /7,00/, 'Hecho en el banco el']) await expect(incident).toContainText(text);
     await expectAccessibleScreen(page, 'an incident without a payment');
     await expect(incident.getByRole('link')).toHaveCount(0);

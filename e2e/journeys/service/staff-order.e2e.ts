@@ -86,7 +86,7 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
 });
 
 test('an unpaid order goes to the board at once and is owed by its table', async ({ page, venue }) => {
-  await startOrder(page, venue, 'B09');
+  await startOrder(page, venue, 'TERRAZA 6');
   await addOrderProduct(page, 'Doble');
   const panel = await openOrderPanel(page);
   await expect(createOrderButton(panel)).toHaveAttribute('aria-disabled', 'true');
@@ -103,11 +103,11 @@ test('an unpaid order goes to the board at once and is owed by its table', async
   await expect(page.getByRole('region', { name: 'Ticket por correo' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Otra mesa' }).click();
-  await expect(page.getByRole('button', { name: /^Mesa B09 Debe 3,20/ })).toBeVisible();
-  await chooseOrderTable(page, 'B09');
-  await expect(page.getByText(/^Mesa B09 debe 3,20\s€/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mesa TERRAZA 6 Debe 3,20/ })).toBeVisible();
+  await chooseOrderTable(page, 'TERRAZA 6');
+  await expect(page.getByText(/^Mesa TERRAZA 6 debe 3,20\s€/)).toBeVisible();
   await openBoard(page, venue.url, 'drinks');
-  await expect(tableSection(page, 'B09')).toContainText('Doble');
+  await expect(tableSection(page, 'TERRAZA 6')).toContainText('Doble');
 });
 
 test('a manager e-mails the receipt of a paid order', async ({ page }) => {

@@ -64,10 +64,10 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
       `El cliente le ha dicho a su banco que no reconoce el cobro${ofAmount(amount)}. El banco puede quedarse el dinero si nadie contesta.`,
   },
   'unmatched-charge': {
-    title: 'Un cobro no cuadra con la lista del banco',
+    title: 'Un cobro no cuadra con el banco',
     whatHappened: (amount, hasPayment) =>
       hasPayment
-        ? `Aquí consta un cobro${ofAmount(amount)} que no está en la lista del día del banco.`
+        ? `Aquí consta un cobro${ofAmount(amount)} que el banco no tiene.`
         : `En la lista del día del banco hay un cobro${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
   },
   'unmatched-refund': {

@@ -1,12 +1,14 @@
 // Staff record whether an attempt was charged, after the bank has not reported it.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
+import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_TIMEOUTS } from './testing/table.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
 const { bank, venue } = table;
 const gateways: PaymentGateways = {
@@ -35,15 +37,17 @@ const readAttempt = () =>
   venue.db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow();
 const after = (minutes: number) => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + minutes * MINUTE_MS));
 
+async function reconcileAfter(minutes: number): Promise<void> {
+  after(minutes);
+  await reconcile(venue.services, gateways);
+}
+
 /** The charge was requested, its response was lost, and the bank has not responded since: an incident is open. */
 async function loseOutcome(): Promise<void> {
   bank.replyWith('break-after');
   await payWithWallet();
   bank.isUnreachable = true;
-  for (const minutes of [40, 41]) {
-    after(minutes);
-    await reconcile(venue.services, gateways);
-  }
+  for (const minutes of [40, 41]) await reconcileAfter(minutes);
   expect(await stored()).toMatchObject({ payment: 'pending', attempts: ['unknown'], incidents: ['unknown-outcome'] });
 }
 
@@ -86,6 +90,60 @@ describe('an unknown attempt that staff record as charged', () => {
     expect(await stored()).toEqual({
       ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents: ['unknown-outcome'] },
     });
+    expect(await readAttempt()).toMatchObject({ external_id: `money-${ref}`, next_query_on: null });
+  });
+
+  it('is queried until the bank responds, and no more once it confirms the charge', async () => {
+    await decide('charged');
+    await reconcileAfter(600);
+    bank.isUnreachable = false;
+    await reconcileAfter(1200);
+    expect(await readAttempt()).toMatchObject({
+      external_id: `money-${ref}`,
+      next_query_on: null,
+      unanswered_since: null,
+    });
+    expect(await readIncidents()).toMatchObject([{ kind: 'unknown-outcome', closingReason: 'charged' }]);
+    bank.calls.length = 0;
+    await reconcileAfter(1800);
+    expect(bank.calls).toEqual([]);
+  });
+
+  it('becomes an incident when the bank says that nothing was charged', async () => {
+    await decide('charged');
+    bank.reset();
+    await reconcileAfter(DAY_MINUTES);
+    expect(await stored()).toMatchObject({ payment: 'succeeded', attempts: ['succeeded'], orders: 1 });
+    expect(await readIncidents()).toMatchObject([
+      { kind: 'unmatched-charge', isOpen: true },
+      { kind: 'unknown-outcome', closingReason: 'charged' },
+    ]);
+    await reconcileAfter(2 * DAY_MINUTES);
+    expect(await readAttempt()).toMatchObject({ next_query_on: null });
+  });
+
+  it('is confirmed if the bank finds the charge a day later', async () => {
+    await decide('charged');
+    bank.isUnreachable = false;
+    bank.deniesCharges = true;
+    await reconcileAfter(DAY_MINUTES);
+    expect(await readIncidents()).toMatchObject([{ kind: 'unmatched-charge', isOpen: true }, {}]);
+    bank.deniesCharges = false;
+    await reconcileAfter(2 * DAY_MINUTES);
+    expect(await readAttempt()).toMatchObject({ external_id: `money-${ref}` });
+    expect(await readIncidents()).toMatchObject([
+      { kind: 'unmatched-charge', isOpen: false, closingReason: 'charged' },
+      {},
+    ]);
+  });
+
+  it('becomes an incident when the bank confirms another amount', async () => {
+    await decide('charged');
+    const charge = { amount: cents(999), currency: 'EUR', externalId: `money-${ref}`, card: null };
+    const status = { kind: 'attempt-status', ref, eventId: null, outcome: { state: 'succeeded', charge } } as const;
+    expect(await table.sendWebhook(bank.signEvents(status))).toBe(200);
+    expect(await readIncidents()).toMatchObject([{ kind: 'amount-mismatch', isOpen: true }, {}]);
+    expect(await readAttempt()).toMatchObject({ external_id: `money-${ref}`, next_query_on: null });
   });
 });
 

@@ -70,12 +70,21 @@ function isKnown({ state, unpaid_confirmation: confirmation }: Outcome): boolean
   return !isAttemptInProgress(state) && confirmation !== 'none';
 }
 
-/** Settles the payment with the charge. If the payment is already paid, the charge is a duplicate and is refunded. */
+/**
+ * Settles the payment with the charge. If the payment is already paid, the charge is a duplicate and is refunded. The provider is
+ * queried again later: staff may be wrong.
+ */
 async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPayment, decided: Decided): Promise<void> {
   const { attempt, payment } = locked;
   // The payment must not be settled with an amount that was not charged.
   if (await hasOtherAmount(sql, attempt.id)) throw new RefusalError('attempt-other-amount');
-  await updateAttempt(context, sql, locked, { ...PAID_CHANGES, ...decisionColumns(context, decided) });
+  // What was reported before the decision does not count against it.
+  const recorded = { ...attempt, state: PAID_CHANGES.state, unpaid_reported_on: null };
+  await updateAttempt(context, sql, locked, {
+    ...PAID_CHANGES,
+    ...queryColumns(context, recorded, { kind: 'decided' }),
+    ...decisionColumns(context, decided),
+  });
   const isFirst = await settlePayment(context, sql, payment, {
     method: paymentMethodOf(attempt.provider, attempt.payment_option),
     paid: cents(attempt.amount),

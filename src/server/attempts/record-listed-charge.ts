@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import type { ListedOperation, Period, Provider } from './core/provider.ts';
-import { type AttemptWithPayment, findAttempt } from './core/stored-attempt.ts';
+import { type AttemptWithPayment, findAttempt, isChargeConfirmed } from './core/stored-attempt.ts';
 
 /** A charge in the provider's own list. */
 export type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
@@ -27,14 +27,13 @@ export async function findAttemptByRef(
 }
 
 /**
- * Records a charge that the provider lists. A charge whose attempt has not succeeded here settles its payment, late if it
- * had ended. A charge that belongs to no attempt, or whose amount is not the recorded one, becomes a payment incident.
+ * Records a charge that the provider lists. A charge that is not known here settles its payment, late if it had ended. A charge that belongs to no attempt, or whose amount is not the recorded one, becomes a payment incident.
  * Idempotent.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);
   if (!read) return reportUnmatchedCharge(context, provider, charge);
-  if (read.attempt.state !== 'succeeded') {
+  if (!isChargeConfirmed(read.attempt)) {
     const { amount, currency, externalId } = charge;
     const outcome = { state: 'succeeded', charge: { amount, currency, externalId, card: null } } as const;
     return applyProviderStatus(context, read, { outcome }, 'webhook');

@@ -52,6 +52,17 @@ describe('the check of status queries', () => {
     expect(await incidents()).toEqual([{ kind: 'unqueried-attempt', closed: null }]);
   });
 
+  it('finds a charge that staff recorded and of which the bank was never asked', async () => {
+    bank.isUnreachable = true;
+    await customer.attempts.cancelCheckout({ orderId });
+    const manager = await venue.staffBrowser('MANAGER');
+    await manager.attempts.decideAttempt({ attemptId, decision: 'charged', note: 'Sale en el portal' });
+    await checkAfter(1.9);
+    expect(await incidents()).toMatchObject([{ kind: 'late-money' }]);
+    await checkAfter(3);
+    expect(await incidents()).toMatchObject([{ kind: 'late-money' }, { kind: 'unqueried-attempt', closed: null }]);
+  });
+
   it('finds an attempt in progress whose query has been due for two hours', async () => {
     await checkAfter(3);
     expect(await incidents()).toEqual([{ kind: 'unqueried-attempt', closed: null }]);

@@ -5,7 +5,7 @@ import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { lockAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
+import { isChargeConfirmed, lockAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 const HOUR_MS = 3_600_000;
 /** By then the page of an attempt has expired, and its query was due several times. */
@@ -17,14 +17,17 @@ const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isPaidOnProviderPage);
 /**
  * Checks the rule behind the status queries in SQL, independently of the code that schedules them. No attempt that is older than
  * two hours is in progress without a next query, or has ended without a response of its provider after its page had expired and
- * without an incident. Each attempt that breaks the rule becomes a payment incident and is queried again. Idempotent.
+ * without an incident, or is a charge that staff recorded and its provider was not asked about. Each attempt that breaks the rule becomes a payment incident and is queried again. Idempotent.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`
     select id from payment_attempts as attempts
-    where created_on < ${hoursAgo(context, ATTEMPT_HOURS_MIN)} and state <> 'succeeded' and (
+    where created_on < ${hoursAgo(context, ATTEMPT_HOURS_MIN)} and (
+      state <> 'succeeded' or (decided_on is not null and external_id is null)
+    ) and (
       next_query_on < ${hoursAgo(context, ATTEMPT_HOURS_MIN)}
       or (state = any(${STATES_IN_PROGRESS}) and next_query_on is null)
+      or (state = 'succeeded' and next_query_on is null and unpaid_reported_on is null)
       or (
         state <> all(${STATES_IN_PROGRESS}) and decided_on is null and not exists (
           select from payment_incidents as incidents
@@ -42,7 +45,7 @@ export async function reportUnqueriedAttempts(context: Context): Promise<void> {
 
 async function reportAndQueryAgain(context: Context, sql: Sql, id: string): Promise<void> {
   const { attempt } = await lockAttempt(sql, id);
-  if (attempt.state === 'succeeded') return;
+  if (isChargeConfirmed(attempt)) return;
   context.log.error({ attemptId: id, state: attempt.state }, 'Payment attempt without a scheduled status query');
   const { payment_id: paymentId, amount } = attempt;
   await reportIncident(context, sql, { kind: 'unqueried-attempt', paymentId, attemptId: id, detail: { amount } });

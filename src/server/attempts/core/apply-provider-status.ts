@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
 import { isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';
 import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
-import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeAttemptIncidents, closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -15,6 +15,7 @@ import {
   type AttemptSnapshot,
   type AttemptWithPayment,
   isCallInProgress,
+  isChargeConfirmed,
   lockAttempt,
   updateAttempt,
   WITHOUT_CARD,
@@ -66,10 +67,11 @@ async function applyLocked(
   else await applyUnpaidOutcome(context, sql, locked, outcome);
 }
 
-/** Settles the payment with a confirmed charge. A wrong amount, or a duplicate charge, becomes a payment incident. */
+/** Applies a confirmed charge: the payment is settled, unless staff had recorded the charge before. */
 async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, charge: ConfirmedCharge): Promise<void> {
   const { attempt, payment } = locked;
-  if (attempt.state === 'succeeded') return;
+  if (isChargeConfirmed(attempt)) return;
+  if (attempt.state === 'succeeded') return confirmRecordedCharge(context, sql, locked, charge);
   const { amount, currency, externalId, card } = charge;
   const about = { paymentId: payment.id, attemptId: attempt.id };
   const detail = { amount, externalId };
@@ -90,6 +92,26 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   if (!isFirst) await reportIncident(context, sql, { kind: 'duplicate-charge', ...about, detail });
 }
 
+/** The provider has charged what staff recorded. Another amount than the recorded one becomes a payment incident. */
+async function confirmRecordedCharge(
+  context: Context,
+  sql: Sql,
+  locked: AttemptWithPayment,
+  charge: ConfirmedCharge,
+): Promise<void> {
+  const { attempt, payment } = locked;
+  const { amount, currency: code, externalId } = charge;
+  await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId, unanswered_since: null });
+  await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
+  if (isExpectedCharge(attempt, charge)) {
+    const closing = { closedBy: null, note: '', reason: 'charged' } as const;
+    await closeAttemptIncidents(context, sql, attempt.id, ['unmatched-charge'], closing);
+  } else {
+    const about = { paymentId: payment.id, attemptId: attempt.id };
+    await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail: { amount, code, externalId } });
+  }
+}
+
 type UnpaidOutcome = Exclude<Outcome, { readonly state: 'succeeded' }>;
 
 async function applyUnpaidOutcome(
@@ -99,7 +121,7 @@ async function applyUnpaidOutcome(
   outcome: UnpaidOutcome,
 ): Promise<void> {
   const { attempt } = locked;
-  if (attempt.state === 'succeeded') return;
+  if (isChargeConfirmed(attempt)) return;
   if (!isAttemptInProgress(attempt.state)) return storeUnpaidReport(context, sql, locked, reportOf(outcome));
   if (outcome.state === 'processing' && isInputRequired(attempt)) return;
   const next = nextAttemptState(attempt.state, outcome.state);
@@ -107,7 +129,7 @@ async function applyUnpaidOutcome(
   if (next !== attempt.state || isOtherStep) await storeOutcome(context, sql, locked, outcome);
 }
 
-/** What a status without a charge reports about an attempt that has ended. */
+/** What a status without a charge reports about an attempt that has ended, or whose charge only staff have recorded. */
 function reportOf(outcome: UnpaidOutcome): UnpaidReport {
   if ('reason' in outcome) return { kind: 'reported', confirmation: outcome.unpaidConfirmation ?? 'final' };
   return { kind: 'reported', confirmation: outcome.state === 'action' ? 'provisional' : 'none' };
@@ -121,7 +143,7 @@ export async function recordNoResponse(context: Context, attemptId: string): Pro
   await context.transaction(async (sql) => {
     const locked = await lockAttempt(sql, attemptId);
     const { attempt } = locked;
-    if (attempt.state === 'succeeded') return;
+    if (isChargeConfirmed(attempt)) return;
     if (!isAttemptInProgress(attempt.state)) await storeUnpaidReport(context, sql, locked, { kind: 'no-response' });
     else await setColumns(sql, attempt, queryColumns(context, attempt, { kind: 'no-response' }));
   });
@@ -135,7 +157,8 @@ export async function markUnknown(context: Context, sql: Sql, attemptId: string)
 
 /**
  * Stores what was reported about an ended attempt, and when it is queried next. An attempt that got no response for a day becomes
- * a payment incident; a confirmation that nothing was charged closes that incident.
+ * a payment incident; a confirmation that nothing was charged closes that incident. If staff had recorded a charge, that
+ * confirmation becomes a payment incident.
  */
 async function storeUnpaidReport(
   context: Context,
@@ -153,6 +176,10 @@ async function storeUnpaidReport(
     const detail = { amount: attempt.amount, code: 'no-answer' };
     const { id: paymentId } = payment;
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId: attempt.id, detail });
+  }
+  if (attempt.state === 'succeeded' && columns.unpaid_reported_on !== null) {
+    const about = { paymentId: payment.id, attemptId: attempt.id };
+    await reportIncident(context, sql, { kind: 'unmatched-charge', ...about, detail: { amount: attempt.amount } });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type AttemptSnapshot,
   type AttemptWithPayment,
   isCallInProgress,
+  isChargeConfirmed,
   readAttempt,
   readProviderAttempt,
 } from './stored-attempt.ts';
@@ -42,7 +43,7 @@ export async function queryStatus(
   options: QueryOptions,
 ): Promise<boolean> {
   const read = await readAttempt(context.db, attemptId);
-  if (read.attempt.state === 'succeeded' || isCallInProgress(read.attempt, context.now)) return true;
+  if (isChargeConfirmed(read.attempt) || isCallInProgress(read.attempt, context.now)) return true;
   const status = await callProvider(context, gateways, read.attempt, options, (provider, attempt) =>
     read.attempt.unpaid_confirmation === 'none'
       ? provider.cancel(attempt, options)
@@ -103,7 +104,7 @@ export async function syncAfterWebhook(
   provider: Provider,
   read: AttemptWithPayment,
 ): Promise<void> {
-  if (read.attempt.state === 'succeeded') return;
+  if (isChargeConfirmed(read.attempt)) return;
   const attempt = await readProviderAttempt(context.db, gateways, read.attempt.id);
   const options = backgroundQuery(gateways);
   const status = await rejectAfter(options.timeoutMs, provider.queryStatus(attempt, options));

@@ -41,6 +41,7 @@ export type AttemptSnapshot = Pick<
   | 'unanswered_since'
   | 'unpaid_reported_on'
   | 'decided_on'
+  | 'external_id'
 >;
 
 /** An attempt and the payment that it is for. */
@@ -127,6 +128,7 @@ function selectAttempts(db: Database | Sql) {
       'unanswered_since',
       'unpaid_reported_on',
       'decided_on',
+      'external_id',
       'payments.state as payment_state',
       'customer_id',
       'lines',
@@ -188,6 +190,15 @@ export function isCallInProgress(
   now: Date,
 ): boolean {
   return sentOn !== null && isCallPending(sentOn, now);
+}
+
+/** True if the provider has confirmed the charge. A charge that only a member of staff has recorded is still queried. */
+export function isChargeConfirmed({
+  state,
+  decided_on: decidedOn,
+  external_id: externalId,
+}: Pick<StoredAttempt, 'state' | 'decided_on' | 'external_id'>): boolean {
+  return state === 'succeeded' && (decidedOn === null || externalId !== null);
 }
 
 /** When this unpaid payment expires; null if it never does. */

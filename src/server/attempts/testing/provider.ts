@@ -62,6 +62,8 @@ export class TestBank {
   canClose = true;
   /** While true, a cancellation says that the operation has not ended, also after it was paid. */
   isAuthorising = false;
+  /** While true, the bank does not find its own charges. */
+  deniesCharges = false;
   /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
@@ -93,6 +95,7 @@ export class TestBank {
     this.unlisted.clear();
     this.otherOperations.length = 0;
     Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, isAuthorising: false, card: null });
+    this.deniesCharges = false;
     this.#replies = [];
   }
 
@@ -245,7 +248,8 @@ export class TestBank {
 
   #outcomeOf(ref: string): Outcome {
     const entry = this.#entries.get(ref);
-    if (!entry) return { state: 'failed', reason: 'try-again', code: 'not-known' };
+    if (!entry || (entry.state === 'charged' && this.deniesCharges))
+      return { state: 'failed', reason: 'try-again', code: 'not-known' };
     const { state, charged, externalId, step } = entry;
     if (state === 'waiting') return { state: 'action', step };
     if (state === 'processing') return { state };

@@ -95,12 +95,12 @@ export async function openPaymentTestVenue(
     paymentOf: (orderId) => paymentOf(venue, orderId),
     endEarlierAttempts: async () => {
       const { db } = venue;
-      const longAgo = { created_on: new Date(0), next_query_on: null, unanswered_since: null };
-      const unpaid = { unpaid_confirmation: 'final', unpaid_reported_on: new Date(0) } as const;
+      const start = new Date(0);
+      const longAgo = { created_on: start, next_query_on: null, unanswered_since: null, unpaid_reported_on: start };
       await db.updateTable('payment_attempts').set(longAgo).where('state', '=', 'succeeded').execute();
       await db
         .updateTable('payment_attempts')
-        .set({ ...longAgo, ...unpaid, state: 'failed' })
+        .set({ ...longAgo, state: 'failed', unpaid_confirmation: 'final' })
         .where('state', '<>', 'succeeded')
         .execute();
     },
