@@ -22,8 +22,10 @@ export default defineConfig({
     // opens its own database and server, and no module keeps state outside of them.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // The limits only end what hangs, also on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
     reporters: ['default'],
     watch: false,
     // A forgotten `.only` would skip all other tests without a warning.

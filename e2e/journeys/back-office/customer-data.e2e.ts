@@ -10,7 +10,6 @@ const EMAIL = 'lucia.lopez@example.com';
 const COMMENT = 'Somos alérgicos a los frutos secos';
 
 test('an owner finds what is stored of a customer, downloads it and erases it', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await withOwnVenue(async (venue) => {
     const phone = await (await browser.newContext()).newPage();
     await orderWithEmail(phone, venue);

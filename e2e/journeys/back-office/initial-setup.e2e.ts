@@ -27,8 +27,6 @@ test.afterAll(() => venue.close());
 test('an owner sets up an empty venue within the taps of twenty minutes, and its first customer orders', async ({
   browser,
 }) => {
-  // The whole first setup, on a busy machine.
-  test.setTimeout(120_000);
   const tablet = await browser.newPage(TABLET);
   const customer = await browser.newPage(PHONE);
   const taps = await countTaps(tablet);

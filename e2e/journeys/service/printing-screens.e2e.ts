@@ -36,8 +36,6 @@ test.beforeAll(async () => {
 test.afterAll(() => venue.close());
 
 test('a board names every trouble of its printers, and its queue every state of a ticket', async ({ page }) => {
-  // Seven checks of accessibility and a restart of the server, on a busy machine.
-  test.setTimeout(120_000);
   await scanAndOrder(page, venue.url, 'A1', 'A01', 'Caña');
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');

@@ -72,8 +72,6 @@ test('two tablets show the same order, and a line marked done disappears from bo
 });
 
 test('a board shows that the server is unreachable and updates itself after the restart', async ({ browser }) => {
-  // A restart of the server, which takes long on a busy machine.
-  test.setTimeout(120_000);
   const venue = await openVenue();
   const tablet = await browser.newPage(TABLET);
   const phone = await browser.newPage(PHONE);
