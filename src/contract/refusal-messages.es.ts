@@ -53,6 +53,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'note-too-long': 'Las notas admiten como máximo 250 caracteres.',
   'note-not-plain': 'Las notas solo admiten texto: sin emojis ni caracteres especiales.',
   'price-changed': 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez.',
+  'other-writer': 'Este pedido lo escribió otra persona. Se enviará cuando vuelva a entrar.',
   'order-id-reused': 'Este pedido ya se envió con otro contenido. Revisa tus últimos pedidos.',
   'debt-too-high': 'Antes de pedir más, paga lo que tienes pendiente o avisa al personal.',
   'too-many-waiting': 'Hay pedidos esperando al personal. Avísale antes de pedir más.',

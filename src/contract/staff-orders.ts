@@ -16,7 +16,7 @@ export const staffOrders = {
       'The active tables in natural order, with what staff must still collect of each, and the VAT of new orders.',
     input: emptyObject,
     output: z.object({
-      tables: z.array(tableDebtShape),
+      tables: z.array(z.extend(tableDebtShape, { tableId: idField })),
       /** VAT included in the prices, in per cent. */
       vatPercent: z.number(),
     }),
@@ -28,7 +28,11 @@ export const staffOrders = {
       'Staff place an order, paid or not, under an id made by the browser. Idempotent: the same id is the same order. Opening hours, terms and table scan are not checked.',
     input: z.object({
       orderId: idField,
+      /** The user who wrote the order; in the session of another one it is refused. */
+      writtenBy: z.optional(idField),
       tableCode: tableCodeField,
+      /** The table, which may have been renamed since. Without it `tableCode` is looked up. */
+      tableId: z.optional(idField),
       lines: cartField,
       comment: noteField,
       /** How it was paid; null if it is unpaid. */
@@ -44,5 +48,6 @@ export const staffOrders = {
   }),
 };
 
+export type OrderTable = OutputOf<typeof staffOrders.listOrderTables>['tables'][number];
 export type PlaceStaffOrder = InputOf<typeof staffOrders.placeStaffOrder>;
 export type PlacedStaffOrder = OutputOf<typeof staffOrders.placeStaffOrder>;

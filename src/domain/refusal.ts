@@ -53,6 +53,8 @@ export const REFUSALS = [
   // The order as a whole.
   'price-changed',
   'order-id-reused',
+  /** A staff order is sent in the session of another person than the one who wrote it. */
+  'other-writer',
   /** The session owes as much as the venue allows. */
   'debt-too-high',
   /** As many orders of the session or the table wait for staff as may. */

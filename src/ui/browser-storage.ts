@@ -7,7 +7,7 @@ export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * `local` is shared by all tabs, `session` belongs to this tab. Null where it is blocked: reading the property throws
  * there.
  */
-export function openBrowserStorage(kind: 'local' | 'session'): StorageBackend | null {
+export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage;
   } catch {

@@ -1,6 +1,7 @@
 // Page shown when a route fails to load: gives the reason and retries on request or when the network returns.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
@@ -16,6 +17,7 @@ export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (
     <main>
+      <UnsentOrdersNotice profile={null} />
       <ErrorPage {...props} />
     </main>
   );

@@ -1,4 +1,5 @@
 // Page with a spinner, shown while a route loads.
+import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -8,6 +9,7 @@ import styles from './PlainPage.module.css';
 export function InitialLoadingPage() {
   return (
     <main>
+      <UnsentOrdersNotice profile={null} />
       <LoadingPage />
     </main>
   );

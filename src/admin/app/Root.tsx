@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -28,7 +29,13 @@ export function Root() {
 }
 
 function PageFrame({ profile, children }: { profile: Profile | null; children: ReactNode }) {
-  return profile ? <Shell profile={profile}>{children}</Shell> : <main>{children}</main>;
+  if (profile) return <Shell profile={profile}>{children}</Shell>;
+  return (
+    <main>
+      <UnsentOrdersNotice profile={null} />
+      {children}
+    </main>
+  );
 }
 
 /**

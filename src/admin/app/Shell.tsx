@@ -4,6 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { DiskBanner } from '#admin/go-live/DiskBanner.tsx';
 import { GoLiveBanner } from '#admin/go-live/GoLiveBanner.tsx';
 import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
+import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
+import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
+import { useSendUnsentOrders } from '#admin/new-order/unsent/use-send-unsent-orders.ts';
+import { useUnsentOrders } from '#admin/new-order/unsent/use-unsent-orders.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { liveState, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
@@ -29,6 +33,7 @@ export function Shell({ profile, children }: { profile: Profile; children: React
   const client = useQueryClient();
   const { permissions } = profile;
   useEffect(() => startLiveUpdates(client, permissions), [client, permissions]);
+  useSendUnsentOrders(profile.id);
   useTabletIdle(profile.tablet !== null);
   const pathname = usePathname();
   const isSideMenuShown = useMediaQuery(SIDE_MENU_FITS);
@@ -41,6 +46,7 @@ export function Shell({ profile, children }: { profile: Profile; children: React
       {isSideMenuShown ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ConnectionBanner />
+        <UnsentOrdersNotice profile={profile} />
         <DiskBanner permissions={permissions} />
         <GoLiveBanner permissions={permissions} />
         {children}
@@ -74,6 +80,11 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
   const [openedAt, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
   const openIncidents = useOpenIncidentCount(profile.permissions);
+  const unsent = useUnsentOrders().length;
+  const badgeWords = [
+    ...(openIncidents > 0 ? [texts.menu.incidentsWaiting(openIncidents)] : []),
+    ...(unsent > 0 ? [unsentTexts.count(unsent)] : []),
+  ];
   return (
     <>
       <header className={styles.topBar}>
@@ -81,8 +92,8 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
         <IconButton
           icon={icons.menu}
           label={texts.shell.openMenu}
-          badge={openIncidents}
-          badgeLabel={texts.menu.incidentsWaiting(openIncidents)}
+          badge={openIncidents + unsent}
+          badgeLabel={badgeWords.join(', ')}
           aria-haspopup="dialog"
           onClick={() => setOpenOn(pathname)}
         />

@@ -1,5 +1,7 @@
-// Numbers in the main menu: open incidents, and pending lines of the boards.
+// Numbers in the main menu: open incidents, pending lines of the boards, and orders that are not sent yet.
 import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
+import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
+import { useUnsentOrders } from '#admin/new-order/unsent/use-unsent-orders.ts';
 import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { type Action, can } from '#domain/staff.ts';
@@ -19,6 +21,7 @@ export interface MenuCount {
 export function useMenuCounts(permissions: readonly Action[]): (path: MenuEntry['path']) => MenuCount | null {
   const incidents = useOpenIncidentCount(permissions);
   const { data: boards } = useBoardCounts(can(permissions, 'use-boards'));
+  const unsent = useUnsentOrders().length;
   return (path) => {
     switch (path) {
       case paths.incidents:
@@ -27,6 +30,8 @@ export function useMenuCounts(permissions: readonly Action[]): (path: MenuEntry[
         return countOrNull(boards?.drinks ?? 0, 'venue', texts.welcome.pending(boards?.drinks ?? 0));
       case paths.foodBoard:
         return countOrNull(boards?.food ?? 0, 'venue', texts.welcome.pending(boards?.food ?? 0));
+      case paths.newOrder:
+        return countOrNull(unsent, 'warn', unsentTexts.words(unsent));
       default:
         return null;
     }

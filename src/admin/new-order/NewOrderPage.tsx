@@ -11,6 +11,7 @@ import styles from './NewOrderPage.module.css';
 import { useOrderMenu } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import { OrderEditor } from './OrderEditor.tsx';
+import type { DraftTable } from './order-draft.ts';
 import { openStoredDraft } from './stored-draft.ts';
 import { TablePicker } from './TablePicker.tsx';
 
@@ -23,26 +24,28 @@ export function NewOrderPage() {
 
 function NewOrder({ userId }: { userId: string }) {
   const [draft] = useState(() => openStoredDraft(userId));
-  const tableCode = useStore(draft, (present) => present.tableCode);
-  const hasLines = useStore(draft, ({ lines }) => lines.length > 0);
-  const [isChoosing, setIsChoosing] = useState(tableCode === null);
+  const present = useStore(draft, (all) => all);
+  const { orderId, tableCode, lines, isSent } = present;
+  // The order whose table is being changed; the next order, or one that is opened again, is another one.
+  const [changedOrderId, setChangedOrderId] = useState<string | null>(null);
+  const isChoosing = tableCode === null || changedOrderId === orderId;
   const menu = useOrderMenu();
   useRestoreFocus(`${isChoosing} ${menu.isPending}`, 'main h1');
 
-  function chooseTable(code: string) {
-    draft.set((present) => ({ ...present, tableCode: code }));
-    setIsChoosing(false);
+  function chooseTable(table: DraftTable) {
+    draft.set((before) => ({ ...before, tableId: table.tableId, tableCode: table.tableCode }));
+    setChangedOrderId(null);
   }
 
   return (
     <div className={styles.page}>
-      {isChoosing && <TablePicker current={tableCode} onPick={chooseTable} />}
+      {isChoosing && <TablePicker current={present} onPick={chooseTable} />}
       {!isChoosing && <ReadFailure title={newOrderTexts.picker.readFailed} query={menu} />}
       {!isChoosing && menu.isPending && <PageSkeleton heights={['3rem', '3rem', '5rem', '5rem', '5rem', '5rem']} />}
       {!isChoosing && menu.data && (
-        <OrderEditor draft={draft} menu={menu.data} onChangeTable={() => setIsChoosing(true)} />
+        <OrderEditor key={orderId} draft={draft} menu={menu.data} onChangeTable={() => setChangedOrderId(orderId)} />
       )}
-      <LeaveConfirmation isEnabled={hasLines} />
+      <LeaveConfirmation isEnabled={lines.length > 0 && !isSent} />
     </div>
   );
 }

@@ -15,11 +15,11 @@ import { type Store, useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CartBar } from './cart/CartBar.tsx';
 import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
-import { useTableDebt } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderEditor.module.css';
 import type { OrderDraft } from './order-draft.ts';
-import { OrderEditorContext, useDraft } from './order-editor-context.ts';
+import { OrderEditorContext, useDraft, useDraftTable } from './order-editor-context.ts';
+import { refusedOrder } from './placing/refused-lines.ts';
 import { usePlaceOrder } from './placing/use-place-order.ts';
 import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
 import { ProductPicker } from './products/ProductPicker.tsx';
@@ -36,8 +36,8 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   const placing = usePlaceOrder(editor);
   const isLost = useStore(liveState, (state) => state === 'lost');
   const isColumn = useMediaQuery(SIDE_MENU_FITS);
-  // A sent order without a response opens the cart, so that it is not overlooked.
-  const [isOpen, setIsOpen] = useState(() => draft.get().isSent);
+  // A refused order opens the cart, which says why it was refused.
+  const [isOpen, setIsOpen] = useState(() => refusedOrder.get()?.draft.lines === draft.get().lines);
   return (
     <OrderEditorContext value={editor}>
       <div className={classNames(styles.editor, isLost && styles.withBanner)}>
@@ -73,9 +73,8 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
 
 /** «Mesa A04 debe 12,40 €», leading to where it is collected. */
 function TableDebtLink() {
-  const tableCode = useDraft((draft) => draft.tableCode);
+  const { tableCode, debt } = useDraftTable();
   const { profile } = useSession();
-  const debt = useTableDebt(tableCode);
   if (tableCode === null || debt === 0) return null;
   const { tables } = newOrderTexts;
   return (
@@ -91,7 +90,7 @@ function TableDebtLink() {
 }
 
 function TableButton({ onChange }: { onChange: () => void }) {
-  const tableCode = useDraft((draft) => draft.tableCode);
+  const { tableCode } = useDraftTable();
   const isSent = useDraft((draft) => draft.isSent);
   const label = tableLabel(tableCode);
   const { tables, place } = newOrderTexts;
@@ -99,7 +98,7 @@ function TableButton({ onChange }: { onChange: () => void }) {
     <Button
       iconAfter="chevron-down"
       aria-label={`${tables.table(label)}. ${tables.change(label)}`}
-      disabledReason={isSent ? place.waits : null}
+      disabledReason={isSent ? place.sending : null}
       onClick={onChange}
       className={styles.table}
     >

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import type { OrderTable } from '#contract/staff-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
-import type { TableDebt } from '#domain/z-closure.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -14,12 +14,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { findTables } from './find-tables.ts';
 import { useOrderTables } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
+import { type DraftTable, findTable } from './order-draft.ts';
 import styles from './TablePicker.module.css';
 
 type TablePickerProps = {
   /** Table of the current draft. */
-  current: string | null;
-  onPick: (tableCode: string) => void;
+  current: DraftTable;
+  onPick: (table: DraftTable) => void;
 };
 
 /** Longest label that fits a button in large type. */
@@ -28,6 +29,7 @@ const SHORT_LABEL_MAX = 4;
 export function TablePicker({ current, onPick }: TablePickerProps) {
   const query = useOrderTables();
   const { tables } = newOrderTexts;
+  const { tableCode } = findTable(query.data ?? [], current) ?? current;
   return (
     <>
       <header className={styles.header}>
@@ -37,9 +39,9 @@ export function TablePicker({ current, onPick }: TablePickerProps) {
           </h1>
           <p className={styles.lead}>{tables.lead}</p>
         </div>
-        {current !== null && (
+        {tableCode !== null && (
           <Button icon="chevron-left" onClick={() => onPick(current)}>
-            {tables.keep(tableLabel(current))}
+            {tables.keep(tableLabel(tableCode))}
           </Button>
         )}
       </header>
@@ -55,7 +57,7 @@ export function TablePicker({ current, onPick }: TablePickerProps) {
   );
 }
 
-function Tables({ tables, onPick }: { tables: readonly TableDebt[]; onPick: (tableCode: string) => void }) {
+function Tables({ tables, onPick }: { tables: readonly OrderTable[]; onPick: TablePickerProps['onPick'] }) {
   const [query, setQuery] = useState('');
   const words = newOrderTexts.tables;
   const found = findTables(tables, query);
@@ -75,9 +77,9 @@ function Tables({ tables, onPick }: { tables: readonly TableDebt[]; onPick: (tab
         </EmptyState>
       )}
       <ul role="list" aria-label={words.label} className={styles.tables}>
-        {found.map(({ tableCode, remaining }) => (
-          <li key={tableCode}>
-            <Button wide className={styles.table} onClick={() => onPick(tableCode)}>
+        {found.map(({ tableId, tableCode, remaining }) => (
+          <li key={tableId}>
+            <Button wide className={styles.table} onClick={() => onPick({ tableId, tableCode })}>
               <TableName label={tableLabel(tableCode)} />
               {remaining > 0 && <span className={styles.owes}>{words.owes(formatEuros(remaining))}</span>}
             </Button>

@@ -8,7 +8,6 @@ import {
 } from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
-import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 
 /** Query key of the menu. Live events of the back office invalidate it: products, prices and stock. */
 export const MENU_KEY = backOfficeKey('menu');
@@ -27,11 +26,6 @@ export function useOrderMenu() {
 /** Subscribes to the active tables in their usual order. */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
-}
-
-/** What the table owes, in cents; 0 without a table and while loading. */
-export function useTableDebt(tableCode: string | null): Cents {
-  return useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;
 }
 
 /** The VAT of new orders, in per cent; undefined while loading. */

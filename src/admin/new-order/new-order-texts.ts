@@ -101,19 +101,10 @@ export const newOrderTexts = {
 
   place: {
     submit: 'Crear Pedido',
-    again: 'Volver a enviar',
     refused: 'No se ha creado el pedido',
-    noResponse: 'No sabemos si el pedido ha llegado',
-    unansweredText: 'Vuelve a enviarlo: es el mismo pedido y no se creará dos veces.',
-    waits: 'Antes de cambiar nada, vuelve a enviar el pedido.',
-    offline: 'Sin conexión. El pedido se queda guardado en este dispositivo.',
+    sending: 'Se está enviando el pedido.',
+    offline: 'Sin conexión. El pedido se queda en este dispositivo y se envía solo cuando vuelva.',
     asNew: 'Es otro pedido',
-    discard: 'Descartar este pedido',
-    discardTitle: '¿Descartar este pedido?',
-    discardText:
-      'Puede que ya se haya creado. Compruébalo en los tableros o en «Por cobrar» antes de tomarlo otra vez.',
-    discardConfirm: 'Descartar',
-    discardCancel: 'No descartar',
   },
 
   leave: {

@@ -6,6 +6,7 @@ import {
   addToDraft,
   draftView,
   emptyDraft,
+  findTable,
   markSent,
   type OrderDraft,
   orderRequest,
@@ -18,6 +19,7 @@ const beer = aDrink(10, { name: 'Caña' });
 const gin = aDrink(11, { name: 'Ginebra', prices: { copa: cents(600), cubata: cents(800) }, canBeCombined: true });
 const energy = aDrink(12, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const toast = aFood(13, { name: 'Tosta', ingredients: ['Jamón', 'Queso'], numberOfIngredients: 1 });
+const WRITER = anId(930);
 const MENU = productsById(beer, gin, energy, toast);
 
 const one = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] } as const;
@@ -30,7 +32,7 @@ function added(draft: OrderDraft, ...lines: Parameters<typeof addToDraft>[1][]):
   }, draft);
 }
 
-const empty = emptyDraft(anId(1), 'A1');
+const empty = emptyDraft(anId(1), { tableId: anId(920), tableCode: 'A1' });
 const beers = added(empty, { ...one, productId: beer.id }, { ...one, productId: beer.id });
 
 describe('adding a product', () => {
@@ -109,7 +111,7 @@ describe('a draft checked against the current menu', () => {
   it('shows a changed price beside the previous one, and sends the new one', () => {
     const later = productsById({ ...beer, prices: { base: cents(270) } });
     expect(draftView(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
-    expect(orderRequest(markSent(beers, later)).lines).toMatchObject([{ shownPrice: 270 }]);
+    expect(orderRequest(markSent(beers, later), WRITER).lines).toMatchObject([{ shownPrice: 270 }]);
   });
 
   it('stays as it was sent once it was sent', () => {
@@ -120,9 +122,11 @@ describe('a draft checked against the current menu', () => {
 });
 
 describe('the order request', () => {
-  it('contains all choices, with trimmed notes', () => {
-    expect(orderRequest(newDraft())).toEqual({
+  it('contains its writer and all choices, with trimmed notes', () => {
+    expect(orderRequest(newDraft(), WRITER)).toEqual({
       orderId: anId(1),
+      writtenBy: WRITER,
+      tableId: anId(920),
       tableCode: 'A1',
       lines: [
         {
@@ -146,6 +150,20 @@ describe('the order request', () => {
     [false, 'datafono', null],
     [null, 'efectivo', null],
   ] as const)('with isPaid %s and payment option %s is paid with %s', (isPaid, paidWith, sent) => {
-    expect(orderRequest(newDraft({ isPaid, paidWith })).paidWith).toBe(sent);
+    expect(orderRequest(newDraft({ isPaid, paidWith }), WRITER).paidWith).toBe(sent);
+  });
+});
+
+describe('the table of a draft', () => {
+  const tables = [
+    { tableId: anId(921), tableCode: 'A1' },
+    { tableId: anId(920), tableCode: 'C3' },
+  ];
+  it.each([
+    ['is found by its id under its present code', { tableId: anId(920), tableCode: 'A1' }, 'C3'],
+    ['is found by its code if an older version stored no id', { tableId: null, tableCode: 'A1' }, 'A1'],
+    ['is missing if it is not listed', { tableId: anId(929), tableCode: 'A1' }, undefined],
+  ])('%s', (_, table, code) => {
+    expect(findTable(tables, table)?.tableCode).toBe(code);
   });
 });

@@ -20,6 +20,9 @@ export interface DraftLine extends RequestedLine {
 export interface OrderDraft {
   /** Generated once per order: sending it again with the same id creates no second order. */
   readonly orderId: string;
+  /** Null without a table, and for one that an older version stored by its code alone. */
+  readonly tableId: string | null;
+  /** The code that the table had when it was chosen. */
   readonly tableCode: string | null;
   readonly lines: readonly DraftLine[];
   readonly comment: string;
@@ -27,15 +30,28 @@ export interface OrderDraft {
   readonly isPaid: boolean | null;
   /** How it was paid, if it was. */
   readonly paidWith: PaidWith;
-  /** Sent without a response yet: until one arrives, only the identical order may be sent again. */
+  /** Handed over to be sent: it does not change until the result is known. */
   readonly isSent: boolean;
 }
+
+/** A table as it was chosen. */
+export type DraftTable = Pick<OrderDraft, 'tableId' | 'tableCode'>;
+
+const NO_TABLE: DraftTable = { tableId: null, tableCode: null };
 
 export type ProductsById = ReadonlyMap<string, Product>;
 
 /** A draft without lines. */
-export function emptyDraft(orderId: string, tableCode: string | null = null): OrderDraft {
-  return { orderId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
+export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable = NO_TABLE): OrderDraft {
+  return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
+}
+
+/** The table of a draft as it is listed now, under its present code; undefined if it is not listed. */
+export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
+  tables: readonly Table[],
+  { tableId, tableCode }: DraftTable,
+): Table | undefined {
+  return tables.find((table) => (tableId === null ? table.tableCode === tableCode : table.tableId === tableId));
 }
 
 /** The draft with the product added, or the reason why it cannot be ordered. */
@@ -100,10 +116,13 @@ export function markSent(draft: OrderDraft, products: ProductsById): OrderDraft 
   return { ...draft, lines: lines.reduce((merged, { id }) => mergeEqualLines(merged, id), lines), isSent: true };
 }
 
-/** The request for this draft. */
-export function orderRequest({ orderId, tableCode, lines, comment, isPaid, paidWith }: OrderDraft): PlaceStaffOrder {
+/** The request for this draft. `writtenBy` is the id of the user who wrote it. */
+export function orderRequest(draft: OrderDraft, writtenBy: string): PlaceStaffOrder {
+  const { orderId, tableId, tableCode, lines, comment, isPaid, paidWith } = draft;
   return {
     orderId,
+    writtenBy,
+    tableId: tableId ?? undefined,
     tableCode: tableCode ?? '',
     lines: lines.map(({ productId, size, quantity, notes, mixerId, ingredients, price }) => ({
       productId,

@@ -1,8 +1,10 @@
 // Context of the order editor: the draft and the menu.
 import { createContext, useContext, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
+import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
-import { type DraftView, draftView, type OrderDraft, type ProductsById } from './order-draft.ts';
+import { useOrderTables } from './new-order-queries.ts';
+import { type DraftView, draftView, findTable, type OrderDraft, type ProductsById } from './order-draft.ts';
 
 export interface OrderEditing {
   readonly draft: Store<OrderDraft>;
@@ -24,6 +26,14 @@ export function useOrderEditor(): OrderEditing {
 /** Selected part of the draft. The selector must return a stored reference, not a new object. */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
+}
+
+/** The table of the draft under its present code, which may have changed since it was chosen, and what it owes. */
+export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
+  const tableId = useDraft((draft) => draft.tableId);
+  const tableCode = useDraft((draft) => draft.tableCode);
+  const table = findTable(useOrderTables().data ?? [], { tableId, tableCode });
+  return { tableCode: table?.tableCode ?? tableCode, debt: table?.remaining ?? ZERO_CENTS };
 }
 
 /** The draft with current prices and availability. */

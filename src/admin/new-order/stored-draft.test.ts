@@ -10,15 +10,15 @@ const [line] = newDraft().lines;
 it.each([
   ['an empty draft', emptyDraft(anId(1))],
   ['a draft with lines', newDraft()],
-  ['a draft that was sent', newDraft({ isSent: true, isPaid: false })],
 ])('%s is restored as it was stored', (_, draft) => {
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
-it('a draft with a sent order that an older version stored under the key `order` is restored with labels', () => {
-  const draft = newDraft({ isSent: true, isPaid: false });
+it('a sent draft that an older version stored without labels and the id of its table can be sent again', () => {
+  const { tableId, ...draft } = newDraft({ isSent: true, isPaid: false });
   const stored = { ...draft, lines: draft.lines.map(({ label, ...rest }) => ({ ...rest, order: label })) };
-  expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(draft);
+  expect(tableId).not.toBeNull();
+  expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual({ ...draft, tableId: null, isSent: false });
 });
 
 describe('a stored value is dropped if it is or contains', () => {

@@ -6,6 +6,7 @@ import { PAID_WITH } from '#domain/payment.ts';
 import { noteRefusal } from '#domain/text.ts';
 import {
   isArrayOf,
+  isBoolean,
   isCents,
   isId,
   isIntegerBetween,
@@ -15,35 +16,48 @@ import {
   isString,
 } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import { type DraftLine, emptyDraft, type OrderDraft } from './order-draft.ts';
+import { type DraftLine, type DraftTable, emptyDraft, type OrderDraft } from './order-draft.ts';
 import { readStored, writeStored } from './order-storage.ts';
 
-/** Opens this user's stored draft of the tab, and stores every change from then on. */
+/** The drafts that this page has opened, by user. */
+const openDrafts = new Map<string, Store<OrderDraft>>();
+
+/** Opens this user's draft of the tab, and stores every change from then on. Each call returns the same one. */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
+  const open = openDrafts.get(userId);
+  if (open) return open;
   const key = `newOrder ${userId}`;
   const draft = createStore(parseDraft(readStored('tab', key)) ?? emptyDraft(v7()));
-  draft.subscribe(() => writeStored('tab', key, draft.get()));
+  // While it is sent it is stored with the unsent orders, and nowhere else.
+  draft.subscribe(() => writeStored('tab', key, draft.get().isSent ? null : draft.get()));
+  openDrafts.set(userId, draft);
   return draft;
 }
 
 /** Starts the next order at this table. A draft with lines stays unchanged. */
-export function startDraftAtTable(userId: string, tableCode: string | null): void {
-  openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableCode } : present));
+export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftTable): void {
+  openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableId, tableCode } : present));
 }
 
-/** The stored draft; null for invalid data. */
+/**
+ * The stored draft; null for invalid data. One that an older version stored as sent is to be sent by hand: the server recognises its
+ * id.
+ */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = withCurrentFields(stored);
-  return isDraft(draft) ? draft : null;
+  return isDraft(draft) ? { ...draft, isSent: false } : null;
 }
 
-/** Renames the fields of lines that an older version stored, and gives them ids: their order may have been sent and await its response. */
-function withCurrentFields(stored: unknown): unknown {
+/**
+ * Renames the fields of lines that an older version stored, and gives them ids: their order may have been sent and await its response.
+ * Older versions stored no id of the table.
+ */
+export function withCurrentFields(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('lines' in stored)) return stored;
-  return Array.isArray(stored.lines) ? { ...stored, lines: withLineIds(stored.lines.map(withLabelFields)) } : stored;
+  const lines = Array.isArray(stored.lines) ? withLineIds(stored.lines.map(withLabelFields)) : stored.lines;
+  return { tableId: null, ...stored, lines };
 }
 
-const isBoolean = isOneOf([true, false]);
 const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
 
 function isNote(value: unknown): value is string {
@@ -65,8 +79,10 @@ const isLine = isObjectOf<DraftLine>({
 
 const isLines = isArrayOf(isLine);
 
-const isDraft = isObjectOf<OrderDraft>({
+/** True for a draft with all its fields. */
+export const isDraft = isObjectOf<OrderDraft>({
   orderId: isId,
+  tableId: isNullOr(isId),
   tableCode: isNullOr(isString),
   lines: (value): value is DraftLine[] => isLines(value) && value.length <= CART_LINES_MAX,
   comment: isNote,

@@ -10,7 +10,7 @@ import { type NewPayment, settleImmediately, storeOwedPayment } from '#server/pa
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findActiveTable, lockTableCode } from '#server/tables/index.ts';
+import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
 import { contentHash } from './content-hash.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './staff-order-queries.ts';
@@ -21,10 +21,12 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response; the
- * same id with other content, or of an order that a customer placed, is refused.
+ * same id with other content, or of an order that a customer placed, is refused; so is an order that another person wrote, which a
+ * browser has stored while it had no network.
  */
 export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOrder): Promise<PlacedStaffOrder> {
   const { actor } = context;
+  if (input.writtenBy !== undefined && input.writtenBy !== actor.userId) throw new RefusalError('other-writer');
   const hash = contentHash(input, input.paidWith);
 
   return context.transaction(async (sql) => {
@@ -48,7 +50,9 @@ function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
 }
 
 async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: string): Promise<NewPayment> {
-  const table = await findActiveTable(sql, input.tableCode);
+  const table = await (input.tableId === undefined
+    ? findActiveTable(sql, input.tableCode)
+    : readActiveTable(sql, input.tableId));
   const tableCode = table && (await lockTableCode(sql, table.id));
   if (tableCode === undefined) throw new RefusalError('table-not-valid');
   const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);

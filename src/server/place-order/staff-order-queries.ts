@@ -1,9 +1,9 @@
 // Queries of placing staff orders.
 import type { RequestedLineInput } from '#contract/payments.ts';
+import type { OrderTable } from '#contract/staff-orders.ts';
 import type { Product } from '#domain/menu.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
-import type { TableDebt } from '#domain/z-closure.ts';
 import { productOf } from '#server/menu/index.ts';
 import { readOwedByTable } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -33,12 +33,12 @@ export async function readOrderedProducts(
 }
 
 /** The active tables by code in natural order, with all that staff must still collect of each. */
-export async function listOrderTables(db: Database): Promise<TableDebt[]> {
+export async function listOrderTables(db: Database): Promise<OrderTable[]> {
   const [tables, debts] = await Promise.all([
-    db.selectFrom('table_qrs').select('code').where('active', '=', true).execute(),
+    db.selectFrom('table_qrs').select(['id', 'code']).where('active', '=', true).execute(),
     readOwedByTable(db),
   ]);
   return tables
-    .map(({ code }) => ({ tableCode: code, remaining: debts.get(code) ?? ZERO_CENTS }))
+    .map(({ id, code }) => ({ tableId: id, tableCode: code, remaining: debts.get(code) ?? ZERO_CENTS }))
     .toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
 }

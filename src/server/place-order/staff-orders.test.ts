@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
+import { tableKey } from '#domain/table.ts';
 import { reconcile } from '#server/attempts/index.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
@@ -130,6 +131,54 @@ describe('a repeated id of a staff order', () => {
     await customer.payments.placeOrder(order);
     const staffOrder = aStaffOrder([bar.beer], { orderId: order.orderId });
     await expect(manager.staffOrders.placeStaffOrder(staffOrder)).rejects.toMatchObject({ code: 'order-id-reused' });
+  });
+});
+
+describe('a staff order that was written some time ago', () => {
+  const idOf = async (code: string) => {
+    const { tables } = await manager.staffOrders.listOrderTables({});
+    return tables.find(({ tableCode }) => tableCode === code)?.tableId ?? '';
+  };
+  const storeCode = (tableId: string, code: string) =>
+    venue.db
+      .updateTable('table_qrs')
+      .set({ code, code_key: tableKey(code) })
+      .where('id', '=', tableId)
+      .execute();
+
+  it('goes to the same table under its present name, even if another table has the former one', async () => {
+    const [tableId, otherId] = [await idOf('A2'), await idOf('A10')];
+    const order = aStaffOrder([bar.beer], { tableId, tableCode: 'A2' });
+    await storeCode(tableId, 'C3');
+    await storeCode(otherId, 'A2');
+    try {
+      const placed = await manager.staffOrders.placeStaffOrder(order);
+      expect(await paymentOf(order.orderId)).toMatchObject({ table_code: 'C3' });
+      expect(await manager.staffOrders.placeStaffOrder(order)).toEqual(placed);
+    } finally {
+      await storeCode(otherId, 'A10');
+      await storeCode(tableId, 'A2');
+    }
+  });
+
+  it('is refused if its table is not active any more', async () => {
+    const { id } = await venue.db
+      .selectFrom('table_qrs')
+      .select('id')
+      .where('code', '=', 'Z9')
+      .executeTakeFirstOrThrow();
+    const placing = manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { tableId: id, tableCode: 'A1' }));
+    await expect(placing).rejects.toMatchObject({ code: 'table-not-valid' });
+  });
+
+  it('is refused in the session of another person, also when it is repeated, and placed in that of its writer', async () => {
+    const { id: writtenBy } = await manager.staff.readSession({});
+    const order = aStaffOrder([bar.beer], { writtenBy });
+    const refused = { code: 'other-writer' };
+    await expect(owner.staffOrders.placeStaffOrder(order)).rejects.toMatchObject(refused);
+    expect(await venue.db.selectFrom('payments').select('id').execute()).toEqual([]);
+    await manager.staffOrders.placeStaffOrder(order);
+    await expect(owner.staffOrders.placeStaffOrder(order)).rejects.toMatchObject(refused);
   });
 });
 

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { type DraftLine, setLineQuantity } from '#admin/new-order/order-draft.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
-import { lineRefusal } from '#admin/new-order/placing/refused-lines.ts';
-import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
+import { lineRefusal, refusedOrder } from '#admin/new-order/placing/refused-lines.ts';
 import { Button } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
 import { CartLineItem } from './CartLineItem.tsx';
 import styles from './CartLines.module.css';
 
@@ -15,9 +15,10 @@ interface Removal {
   readonly after: readonly DraftLine[];
 }
 
-export function CartLines({ refused }: Pick<PlaceOrderState, 'refused'>) {
+export function CartLines() {
   const { draft } = useOrderEditor();
   const present = useDraft((all) => all);
+  const refused = useStore(refusedOrder, (shown) => shown);
   const { lines } = useDraftView();
   const [removal, setRemoval] = useState<Removal | null>(null);
 

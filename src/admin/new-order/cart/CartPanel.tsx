@@ -1,8 +1,7 @@
 // The cart: a column beside the products where there is room, a sheet on a phone.
 import { useEffect, useRef } from 'react';
-import { useTableDebt } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft } from '#admin/new-order/order-editor-context.ts';
+import { useDraft, useDraftTable } from '#admin/new-order/order-editor-context.ts';
 import { PaidChoice } from '#admin/new-order/placing/PaidChoice.tsx';
 import { PlaceOrder } from '#admin/new-order/placing/PlaceOrder.tsx';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
@@ -38,7 +37,7 @@ export function CartColumn(props: CartProps) {
         <TableDebtBadge />
       </header>
       <div ref={contents} className={styles.contents}>
-        <CartContents refused={props.placing.refused} />
+        <CartContents />
       </div>
       {count > 0 && (
         <div className={styles.footer}>
@@ -60,30 +59,29 @@ export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => vo
       footer={!isEmpty && <PlaceOrder {...props} />}
     >
       <TableDebtBadge />
-      <CartContents refused={props.placing.refused} />
+      <CartContents />
       {!isEmpty && <PaidChoice />}
     </Dialog>
   );
 }
 
 function CartTitle() {
-  const tableCode = useDraft((draft) => draft.tableCode);
+  const { tableCode } = useDraftTable();
   return `${newOrderTexts.cart.title} · ${newOrderTexts.tables.table(tableLabel(tableCode))}`;
 }
 
 /** Unpaid amount of the table. */
 function TableDebtBadge() {
-  const tableCode = useDraft((draft) => draft.tableCode);
-  const debt = useTableDebt(tableCode);
+  const { debt } = useDraftTable();
   return debt > 0 && <Badge kind="warn">{newOrderTexts.tables.owes(formatEuros(debt))}</Badge>;
 }
 
-function CartContents({ refused }: Pick<PlaceOrderState, 'refused'>) {
+function CartContents() {
   const { cart } = newOrderTexts;
   const isEmpty = useDraft(({ lines }) => lines.length === 0);
   return (
     <div className={styles.parts}>
-      <CartLines refused={refused} />
+      <CartLines />
       {isEmpty ? (
         <EmptyState icon="cart" title={cart.empty}>
           {cart.emptyHint}

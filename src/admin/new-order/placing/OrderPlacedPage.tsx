@@ -1,7 +1,8 @@
 // Page after «Crear Pedido»: the placed order as stored, and the next steps.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
+import { useOrderTables, usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
+import type { DraftTable } from '#admin/new-order/order-draft.ts';
 import { startDraftAtTable } from '#admin/new-order/stored-draft.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -79,18 +80,19 @@ function PlacedPayment({ payment }: { payment: PaymentDetail }) {
 function NextOrderButtons({ tableCode }: { tableCode: string }) {
   const navigate = useNavigate();
   const { profile } = useSession();
+  const table = useOrderTables().data?.find((each) => each.tableCode === tableCode);
 
-  function startOrder(nextTable: string | null) {
+  function startOrder(nextTable: DraftTable) {
     if (profile) startDraftAtTable(profile.id, nextTable);
     void navigate({ to: '/admin/orders/create-order' });
   }
 
   return (
     <div className={styles.onward}>
-      <Button variant="primary" size="large" onClick={() => startOrder(tableCode)}>
+      <Button variant="primary" size="large" onClick={() => startOrder({ tableId: table?.tableId ?? null, tableCode })}>
         {placed.sameTable}
       </Button>
-      <Button size="large" onClick={() => startOrder(null)}>
+      <Button size="large" onClick={() => startOrder({ tableId: null, tableCode: null })}>
         {placed.otherTable}
       </Button>
     </div>

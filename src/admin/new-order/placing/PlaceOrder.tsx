@@ -1,21 +1,18 @@
 // Footer of the cart: total, button that places the order, and the result.
-import { useState } from 'react';
 import { v7 } from 'uuid';
 import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts, orderRefusalText } from '#admin/new-order/new-order-texts.ts';
-import { emptyDraft } from '#admin/new-order/order-draft.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { IS_PAID_NAME } from './PaidChoice.tsx';
 import styles from './PlaceOrder.module.css';
-import { isRefusalCurrent } from './refused-lines.ts';
-import type { PlaceOrderState, RefusedOrder } from './use-place-order.ts';
+import { isRefusalCurrent, type RefusedOrder, refusedOrder } from './refused-lines.ts';
+import type { PlaceOrderState } from './use-place-order.ts';
 
 const { cart, paying, place, tables } = newOrderTexts;
 
@@ -25,14 +22,13 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useDraft((draft) => draft);
   const { total, quantity } = useDraftView();
   const vatPercent = useVatPercent();
-  const { send, isSending, refused } = placing;
-  const hasNoResponse = present.isSent && !isSending;
+  const refused = useStore(refusedOrder, (shown) => shown);
+  const { send, isSending } = placing;
   const isPaidMissing = quantity > 0 && present.isPaid === null;
   const isEmpty = quantity === 0 ? orderRefusalText('cart-empty') : null;
   return (
     <div className={styles.place}>
       {isRefusalCurrent(refused, present) && <RefusalNotice refused={refused} onChangeTable={onChangeTable} />}
-      {hasNoResponse && <NoResponseNotice />}
       <OfflineNotice />
       <p className={styles.total}>
         <span>
@@ -50,7 +46,7 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
         onDisabledPress={isPaidMissing ? focusPaidChoice : undefined}
         onClick={send}
       >
-        {hasNoResponse ? place.again : place.submit}
+        {place.submit}
       </Button>
     </div>
   );
@@ -80,36 +76,6 @@ function RefusalNotice({ refused: { refusal }, onChangeTable }: RefusalNoticePro
       }
     >
       {orderRefusalText(code)}
-    </Banner>
-  );
-}
-
-/** Shown while the result of a sent order is unknown: it can only be sent again unchanged or be discarded. */
-function NoResponseNotice() {
-  const { draft } = useOrderEditor();
-  const [isConfirming, setIsConfirming] = useState(false);
-  return (
-    <Banner
-      kind="danger"
-      title={place.noResponse}
-      action={
-        <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-          {place.discard}
-        </Button>
-      }
-    >
-      {place.unansweredText}
-      {isConfirming && (
-        <ConfirmDialog
-          danger
-          title={place.discardTitle}
-          text={place.discardText}
-          confirmLabel={place.discardConfirm}
-          cancelLabel={place.discardCancel}
-          onConfirm={() => draft.set(({ tableCode }) => emptyDraft(v7(), tableCode))}
-          onCancel={() => setIsConfirming(false)}
-        />
-      )}
     </Banner>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { newDraft } from '#admin/new-order/testing/menu.ts';
-import { ServerRefusalError } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
 import { lineRefusal } from './refused-lines.ts';
 
@@ -8,8 +7,7 @@ const draft = newDraft();
 const [line] = draft.lines;
 
 function refusalOf(...lines: string[]) {
-  const refusal = new ServerRefusalError({ code: 'out-of-stock', message: 'Agotado', details: { lines } });
-  return { refusal, draft };
+  return { refusal: { code: 'out-of-stock', lines }, draft } as const;
 }
 
 it.each([

@@ -1,8 +1,16 @@
-// Finds the lines that a refusal names.
-
+// The order that was refused and is in the editor again, and the lines that its refusal names.
 import type { DraftLine, OrderDraft } from '#admin/new-order/order-draft.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import type { RefusedOrder } from './use-place-order.ts';
+import type { OrderRefusal } from '#admin/new-order/unsent/unsent-orders.ts';
+import { createStore } from '#ui/use-store.ts';
+
+/** A refusal and the draft that it refers to; it is shown only while the draft is unchanged. */
+export interface RefusedOrder {
+  readonly refusal: OrderRefusal;
+  readonly draft: OrderDraft;
+}
+
+/** The refusal that the editor shows; null without one. */
+export const refusedOrder = createStore<RefusedOrder | null>(null);
 
 /** True if the refusal still applies: it refers to the draft before any later change. */
 export function isRefusalCurrent(refused: RefusedOrder | null, present: OrderDraft): refused is RefusedOrder {
@@ -15,8 +23,8 @@ export function lineRefusal(
   { name, label }: DraftLine,
   refused: RefusedOrder | null,
   present: OrderDraft,
-): Refusal | 'broken' | null {
+): OrderRefusal['code'] | null {
   if (!isRefusalCurrent(refused, present)) return null;
-  const { code, details } = refused.refusal;
-  return details.lines?.some((line) => line === name || line === label) ? code : null;
+  const { code, lines } = refused.refusal;
+  return lines.some((line) => line === name || line === label) ? code : null;
 }

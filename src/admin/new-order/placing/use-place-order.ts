@@ -1,75 +1,69 @@
-// Places the order. The draft is stored as sent before the request, so a repetition after a lost connection is the
-// identical order.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+// Places the order of the editor. It is stored with the unsent orders before the request, so that it survives whatever follows.
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { v7 } from 'uuid';
-import { MENU_KEY } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { emptyDraft, markSent, type OrderDraft, orderRequest } from '#admin/new-order/order-draft.ts';
+import { emptyDraft, markSent, type OrderDraft } from '#admin/new-order/order-draft.ts';
 import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
-import { recordLastUsed } from '#admin/new-order/products/last-used.ts';
-import { api } from '#admin/shared/api.ts';
-import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
+import { orderSender } from '#admin/new-order/unsent/order-sender.ts';
+import { reopenOrder } from '#admin/new-order/unsent/reopen-order.ts';
+import type { UnsentOrder } from '#admin/new-order/unsent/unsent-orders.ts';
+import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
-import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
-import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
+import { useSession } from '#admin/shared/session.ts';
+import type { Profile } from '#contract/staff.ts';
+import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import { refusedOrder } from './refused-lines.ts';
 
-/** A refusal and the draft that it refers to; it is shown only while the draft is unchanged. */
-export interface RefusedOrder {
-  readonly refusal: ServerRefusalError;
-  readonly draft: OrderDraft;
-}
+const PATIENCE_MS = 5_000;
 
 export interface PlaceOrderState {
-  /** Sends the order, or repeats the identical request. */
   readonly send: () => void;
   readonly isSending: boolean;
-  readonly refused: RefusedOrder | null;
 }
 
 /** State and function for placing the order of the editor. */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
-  const client = useQueryClient();
+  const { profile } = useSession();
   const showPlacedOrder = useShowPlacedOrder();
-  const isSending = useRef(false);
-  const [refused, setRefused] = useState<RefusedOrder | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (order: PlaceStaffOrder) => api.staffOrders.placeStaffOrder(order),
-    onMutate: () => setRefused(null),
-    onSuccess: async (placed, { lines }) => {
-      recordLastUsed(lines.map(({ productId }) => productId));
-      await showPlacedOrder(placed);
-      draft.set(emptyDraft(v7()));
-      void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
-    },
-    onError: (error) => {
-      if (!isDefiniteRefusal(error)) return;
-      draft.set((present) => ({ ...present, isSent: false }));
-      setRefused({ refusal: error, draft: draft.get() });
-      // The menu or the table may have changed since they were shown.
-      void client.invalidateQueries({ queryKey: MENU_KEY });
-      void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
-    },
-    onSettled: () => {
-      isSending.current = false;
-    },
-  });
+  const isMounted = useIsMounted();
+  const isSending = useStore(draft, ({ isSent }) => isSent);
 
   function send() {
-    if (isSending.current) return;
-    isSending.current = true;
-    if (!draft.get().isSent) draft.set((present) => markSent(present, products));
-    mutate(orderRequest(draft.get()));
+    if (profile === null || draft.get().isSent) return;
+    refusedOrder.set(null);
+    draft.set((present) => markSent(present, products));
+    const order = justWritten(draft.get(), profile);
+    void sendNow(order);
   }
 
-  return { send, isSending: isPending, refused };
+  async function sendNow(order: UnsentOrder): Promise<void> {
+    try {
+      const result = await orderSender.send(order, patience());
+      if (result.kind === 'refused' && isMounted()) return reopenOrder({ ...order, refusal: result.refusal });
+      if (result.kind === 'placed') await showPlacedOrder(result.placed);
+      if (result.kind === 'unknown') showToast(unsentTexts.stays, 'info');
+    } finally {
+      if (draft.get().isSent) startNext();
+    }
+  }
+
+  function startNext() {
+    draft.set(emptyDraft(v7()));
+  }
+
+  return { send, isSending };
 }
 
-/** True if the order certainly does not exist. Without a response, or after an internal error, that is unknown. */
-function isDefiniteRefusal(error: Error): error is ServerRefusalError {
-  return error instanceof ServerRefusalError && !isServerFailure(error);
+/** Resolves when the editor is needed for the next table. The request goes on: some networks answer late or never. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+}
+
+function justWritten(draft: OrderDraft, { id, name }: Profile): UnsentOrder {
+  return { draft, writer: { id, name }, confirmedOn: Date.now(), hasFailed: false, refusal: null };
 }
 
 const PLACED_PATH = '/admin/orders/create-order/success';

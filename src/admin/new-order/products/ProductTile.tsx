@@ -52,7 +52,7 @@ type AddButtonProps = ProductTileProps & { size: Size; className: string | undef
 function AddButton({ product, size, onAdd, className, children }: AddButtonProps) {
   const isSent = useDraft((draft) => draft.isSent);
   return (
-    <Button disabledReason={isSent ? place.waits : null} onClick={() => onAdd(product, size)} className={className}>
+    <Button disabledReason={isSent ? place.sending : null} onClick={() => onAdd(product, size)} className={className}>
       {children}
       <span className={styles.price}>{formatEuros(product.prices[size] ?? ZERO_CENTS)}</span>
       <InCart productId={product.id} size={size} />

@@ -28,6 +28,7 @@ export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'prod
 export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),
+    tableId: anId(920),
     tableCode: 'A1',
     lines: [
       {

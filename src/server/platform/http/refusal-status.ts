@@ -21,6 +21,7 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'print-agent-key-not-valid': 401,
   'printer-key-not-valid': 401,
   'not-allowed': 403,
+  'other-writer': 403,
   'password-needed': 403,
   'wrong-pin': 401,
   'pin-locked': 429,

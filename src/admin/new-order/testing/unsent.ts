@@ -1,0 +1,50 @@
+// Test data for unsent orders.
+import type { OrderDraft } from '#admin/new-order/order-draft.ts';
+import type { UnsentOrder } from '#admin/new-order/unsent/unsent-orders.ts';
+import { anId } from '#contract/testing/products.ts';
+import { newDraft } from './menu.ts';
+
+export const WRITER = { id: anId(940), name: 'Lucía Martín' };
+export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
+/** When the writer pressed, in milliseconds since 1970. */
+export const WRITTEN_ON = Date.parse('2026-11-21T21:00:00Z');
+
+/** An order of the writer that could not be sent. */
+export function anUnsentOrder(fields: Partial<UnsentOrder> = {}, draft: Partial<OrderDraft> = {}): UnsentOrder {
+  return {
+    draft: newDraft({ isSent: true, ...draft }),
+    writer: WRITER,
+    confirmedOn: WRITTEN_ON,
+    hasFailed: true,
+    refusal: null,
+    ...fields,
+  };
+}
+
+/** The part of the browser's `Storage` that unsent orders use, in memory. */
+export class MemoryStorage {
+  readonly entries = new Map<string, string>();
+  /** While true every write throws, as in a full or blocked storage. */
+  isFull = false;
+
+  get length(): number {
+    return this.entries.size;
+  }
+
+  key(place: number): string | null {
+    return [...this.entries.keys()][place] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.entries.get(key) ?? null;
+  }
+
+  setItem(key: string, text: string): void {
+    if (this.isFull) throw new Error('QuotaExceededError');
+    this.entries.set(key, text);
+  }
+
+  removeItem(key: string): void {
+    this.entries.delete(key);
+  }
+}

@@ -1,0 +1,119 @@
+// Sends the unsent orders of the signed-in person one after the other, the oldest first.
+import { orderRequest } from '#admin/new-order/order-draft.ts';
+import { api } from '#admin/shared/api.ts';
+import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
+import { type UnsentOrders, unsentOrders } from './unsent-order-storage.ts';
+import { isUnsent, resultOfError, type SendResult, standingOf, type UnsentOrder } from './unsent-orders.ts';
+
+interface SenderMeans {
+  readonly orders: UnsentOrders;
+  readonly place: (order: PlaceStaffOrder) => Promise<PlacedStaffOrder>;
+  /** The device's clock, in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Called after each try. `isAwaited`: the editor of the order shows the result. */
+type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
+
+export interface OrderSender {
+  /** Stores the order and sends it, after those that wait before it. Resolves with its result, or as unknown when `giveUp` resolves. */
+  readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendResult>;
+  /** Sends everything of this person that may be sent by itself. Stops when there is no response. */
+  readonly sendAll: (writerId: string) => Promise<void>;
+  /** Calls the listener after each try. Returns the unsubscribe function. */
+  readonly subscribe: (listener: ResultListener) => () => void;
+}
+
+const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
+
+/** Creates the sender of this page. Senders of other tabs may send the same order: its id makes it one. */
+export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
+  const listeners = new Set<ResultListener>();
+  /** The orders for whose result an editor of this page waits; null until it is known. */
+  const awaited = new Map<string, SendResult | null>();
+  const sendAll = oneRunAtATime(sendInOrder);
+
+  async function sendInOrder(writerId: string): Promise<void> {
+    const tried = new Set<string>();
+    const next = () =>
+      orders.read().find((order) => {
+        const { orderId } = order.draft;
+        const isReady = awaited.has(orderId) || isUnsent(order, now());
+        return isReady && !tried.has(orderId) && standingOf(order, writerId, now()) === 'waiting';
+      });
+    for (let order = next(); order !== undefined; order = next()) {
+      tried.add(order.draft.orderId);
+      const result = await tryOnce(order, place);
+      recordResult(order, result);
+      if (result.kind === 'unknown' && !result.mayContinue) return;
+    }
+  }
+
+  function recordResult(order: UnsentOrder, result: SendResult): void {
+    const { orderId } = order.draft;
+    if (result.kind === 'placed') orders.drop(orderId);
+    else orders.change(orderId, { hasFailed: true, refusal: result.kind === 'refused' ? result.refusal : null });
+    const isAwaited = awaited.has(orderId);
+    if (isAwaited) awaited.set(orderId, result);
+    for (const listener of [...listeners]) listener(order, result, isAwaited);
+  }
+
+  async function send(order: UnsentOrder, giveUp: Promise<unknown>): Promise<SendResult> {
+    const { orderId } = order.draft;
+    orders.keep(order);
+    awaited.set(orderId, null);
+    try {
+      await Promise.race([sendAll(order.writer.id), giveUp]);
+      const result = awaited.get(orderId) ?? null;
+      // It, or one before it, got no response.
+      if (result === null) orders.change(orderId, { hasFailed: true });
+      return result ?? NOT_KNOWN;
+    } finally {
+      awaited.delete(orderId);
+    }
+  }
+
+  return {
+    send,
+    sendAll,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function tryOnce({ draft, writer }: UnsentOrder, place: SenderMeans['place']): Promise<SendResult> {
+  try {
+    return { kind: 'placed', placed: await place(orderRequest(draft, writer.id)) };
+  } catch (error) {
+    return resultOfError(error);
+  }
+}
+
+/** A second call for the same person joins the run; one for another person waits until it has ended. */
+function oneRunAtATime(run: (writerId: string) => Promise<void>): (writerId: string) => Promise<void> {
+  let present: { readonly writerId: string; readonly ended: Promise<void> } | null = null;
+
+  async function runAfter(before: Promise<void> | undefined, writerId: string): Promise<void> {
+    // Who started the run before sees its failure.
+    await before?.catch(() => undefined);
+    await run(writerId);
+  }
+
+  return (writerId) => {
+    if (present?.writerId === writerId) return present.ended;
+    const ended = runAfter(present?.ended, writerId).finally(() => {
+      if (present?.ended === ended) present = null;
+    });
+    present = { writerId, ended };
+    return ended;
+  };
+}
+
+/** The sender of this page. */
+export const orderSender = createOrderSender({
+  orders: unsentOrders,
+  place: api.staffOrders.placeStaffOrder,
+  now: Date.now,
+});

@@ -1,0 +1,13 @@
+// Hands a refused order back to the editor of its writer.
+import { refusedOrder } from '#admin/new-order/placing/refused-lines.ts';
+import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
+import { unsentOrders } from './unsent-order-storage.ts';
+import type { UnsentOrder } from './unsent-orders.ts';
+
+/** Puts the order into the editor, with the reason why it was refused, in place of the draft there. */
+export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
+  const draft = openStoredDraft(writer.id);
+  draft.set({ ...unsent, isSent: false });
+  refusedOrder.set(refusal && { refusal, draft: draft.get() });
+  unsentOrders.drop(unsent.orderId);
+}

@@ -1,0 +1,79 @@
+// Orders that staff sent off and whose result is not known, or that were refused: when each is sent, and in whose session.
+import type { OrderDraft } from '#admin/new-order/order-draft.ts';
+import { isServerFailure, NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+/** Why the server refused an order. */
+export interface OrderRefusal {
+  readonly code: Refusal | 'broken';
+  /** Labels or names of the lines concerned. */
+  readonly lines: readonly string[];
+}
+
+export interface UnsentOrder {
+  readonly draft: OrderDraft;
+  /** Who wrote it: it is sent in no other session. */
+  readonly writer: { readonly id: string; readonly name: string };
+  /** When its writer last pressed to send it, in milliseconds since 1970 of this device's clock. */
+  readonly confirmedOn: number;
+  /** True once it could not be sent. Until then its editor waits for the response. */
+  readonly hasFailed: boolean;
+  /** Null while it may still be sent unchanged. */
+  readonly refusal: OrderRefusal | null;
+}
+
+/**
+ * `waiting` is sent by itself, `old` only after a question, `refused` has to be changed, and `of-another` belongs to a person who is not
+ * signed in.
+ */
+export type Standing = 'waiting' | 'old' | 'refused' | 'of-another';
+
+/** An older order is not sent by itself: the table may have ordered again or left. */
+const SENT_BY_ITSELF_MAX_MS = 15 * 60_000;
+
+/** Longer than a request waits for its response. Until then the page that sent the order shows it. */
+const RESPONSE_MAX_MS = 20_000;
+
+/** What applies to an order while `userId` is signed in; null for nobody. `now` is the device's clock, in milliseconds since 1970. */
+export function standingOf(order: UnsentOrder, userId: string | null, now: number): Standing {
+  if (order.writer.id !== userId) return 'of-another';
+  if (order.refusal !== null) return 'refused';
+  return isOld(order, now) ? 'old' : 'waiting';
+}
+
+/** True if the order is too old to be sent by itself. Its age is not known when the clock was put back: then it is. */
+export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
+  return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
+}
+
+/** True if nothing waits for the response of this order any more: the notice shows it, and every page of its writer sends it. */
+export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
+  return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
+}
+
+/** The orders in the order in which their writers pressed. */
+export function inOrder(orders: readonly UnsentOrder[]): UnsentOrder[] {
+  return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
+}
+
+/** Result of one try to send an order. */
+export type SendResult =
+  | { readonly kind: 'placed'; readonly placed: PlacedStaffOrder }
+  | { readonly kind: 'refused'; readonly refusal: OrderRefusal }
+  /** It may or may not exist, or it may be sent later. `mayContinue`: another order may fare better. */
+  | { readonly kind: 'unknown'; readonly code: OrderRefusal['code'] | null; readonly mayContinue: boolean };
+
+/** Refusals that say nothing about the order: it is sent later, or in another session. */
+const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
+
+/** What a failed request means for its order. Throws an error that is no reply and no lack of one. */
+export function resultOfError(error: unknown): SendResult {
+  if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };
+  if (!(error instanceof ServerRefusalError)) throw error;
+  const { code, details } = error;
+  // An internal error may be caused by one order alone, which must not hold up the others.
+  if (isServerFailure(error)) return { kind: 'unknown', code, mayContinue: true };
+  if (REFUSED_FOR_NOW.includes(code)) return { kind: 'unknown', code, mayContinue: false };
+  return { kind: 'refused', refusal: { code, lines: details.lines ?? [] } };
+}

@@ -1,0 +1,56 @@
+// Sends the unsent orders of the signed-in person on every page, as soon as the server can be reached.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { MENU_KEY } from '#admin/new-order/new-order-queries.ts';
+import { recordLastUsed } from '#admin/new-order/products/last-used.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
+import { expireSession, refetchSession } from '#admin/shared/session.ts';
+import { tableLabel } from '#domain/table.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { orderSender } from './order-sender.ts';
+import { unsentTexts } from './unsent-texts.ts';
+
+/** A connection may return without a sign of it, and an order of a closed tab becomes ready by the passing of time alone. */
+const RETRY_MS = 5_000;
+
+/** Sends at once, when the live stream or the network is back, and every five seconds while something waits. */
+export function useSendUnsentOrders(userId: string): void {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    const send = () => void orderSender.sendAll(userId);
+    send();
+    const timer = setInterval(send, RETRY_MS);
+    const stopListening = liveState.subscribe(() => {
+      if (liveState.get() === 'live') send();
+    });
+    window.addEventListener('online', send);
+    return () => {
+      clearInterval(timer);
+      stopListening();
+      window.removeEventListener('online', send);
+    };
+  }, [userId]);
+
+  useEffect(
+    () =>
+      orderSender.subscribe(({ draft }, result, isAwaited) => {
+        if (result.kind === 'unknown') {
+          if (result.code === 'not-signed-in') expireSession(client);
+          // Another tab of this browser has signed somebody else in.
+          if (result.code === 'other-writer') void refetchSession(client);
+          return;
+        }
+        void client.invalidateQueries({ queryKey: orderTablesQuery.queryKey });
+        if (result.kind === 'placed') {
+          recordLastUsed(draft.lines.map(({ productId }) => productId));
+          if (!isAwaited) showToast(unsentTexts.sent(tableLabel(draft.tableCode)));
+          return;
+        }
+        // The menu may have changed since it was shown.
+        void client.invalidateQueries({ queryKey: MENU_KEY });
+      }),
+    [client],
+  );
+}

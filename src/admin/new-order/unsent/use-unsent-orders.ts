@@ -1,0 +1,16 @@
+// The unsent orders of this browser that every page tells of.
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { useStore } from '#ui/use-store.ts';
+import { unsentOrders } from './unsent-order-storage.ts';
+import { isUnsent, type UnsentOrder } from './unsent-orders.ts';
+
+/** Orders without an editor that waits for their response, in the order in which they are sent. */
+export function useUnsentOrders(): readonly UnsentOrder[] {
+  const orders = useStore(unsentOrders.list, (list) => list.orders);
+  const ids = useServerClock(() => idsOf(orders.filter((order) => isUnsent(order, Date.now()))));
+  return orders.filter(({ draft }) => ids.includes(draft.orderId));
+}
+
+function idsOf(orders: readonly UnsentOrder[]): string {
+  return orders.map(({ draft }) => draft.orderId).join(' ');
+}
