@@ -62,7 +62,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   'day-sums': { sees: 'incidents' },
   'day-mail': { sees: 'day-sums' },
   dashboard: { sees: 'day-sums' },
-  today: { sees: 'orders' },
+  today: { sees: 'z-closures' },
   'customer-data': { sees: 'notifications' },
   sales: { sees: 'customer-data', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {

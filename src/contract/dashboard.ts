@@ -5,6 +5,7 @@ import { endpoint, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, idField, sectionField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { dashboardRoutes } from './routes.ts';
+import { openSalesShape } from './z-closures.ts';
 
 /**
  * The days, by default today, and the product type; without one, all types. Days after today are cut off. A range of more than
@@ -91,6 +92,8 @@ const salesShape = z.object({
       hours: z.array(centsField),
       /** Sales by hour of the whole day a week ago. */
       hoursLastWeek: z.array(centsField),
+      /** Of all product types; null while no Z closure is open. */
+      openZClosure: z.nullable(openSalesShape),
     }),
   ),
   months: z.array(monthShape),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
 import { todayRoutes } from './routes.ts';
+import { openSalesShape } from './z-closures.ts';
 
 export const today = {
   readToday: endpoint({
@@ -11,8 +12,14 @@ export const today = {
     summary: 'The figures of the welcome page. A figure that the user may not see is null.',
     input: emptyObject,
     output: z.object({
-      /** Settled payments of the calendar day, before refunds, as on the dashboard. */
-      sales: z.nullable(centsField),
+      sales: z.nullable(
+        z.object({
+          /** Settled payments of the calendar day, before refunds, as on the dashboard. */
+          ofDay: centsField,
+          /** Null while no Z closure is open. */
+          ofOpenZClosure: z.nullable(openSalesShape),
+        }),
+      ),
       /** What staff must collect, and from how many tables. */
       owed: z.nullable(z.object({ amount: centsField, tables: z.int() })),
       /** The boards: the line that waits longest; `line` is null if none waits. */

@@ -47,6 +47,16 @@ const zClosureShape = z.object({
 });
 export type ZClosure = z.infer<typeof zClosureShape>;
 
+/** What the open Z closure has received, beside the figures of the calendar day. */
+export const openSalesShape = z.object({
+  openedOn: timeField,
+  /** Settled payments before refunds. */
+  amount: centsField,
+  /** True while the venue is in opening hours that began the day before: it is shown before the figures of the day. */
+  isShownFirst: z.boolean(),
+});
+export type OpenSales = z.infer<typeof openSalesShape>;
+
 const endedShapes = {
   /** Owed orders that staff canceled while it was open. */
   canceled: countedShape,

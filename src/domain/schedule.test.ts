@@ -5,6 +5,7 @@ import {
   type DayHours,
   DEFAULT_WEEK,
   formatMinutes,
+  isInHoursOfDayBefore,
   isOpen,
   isSameHours,
   mondayFirst,
@@ -116,6 +117,34 @@ describe('isOpen', () => {
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('The hours of the day before', () => {
+  const nights = aWeek('12:00-16:00 20:00-02:00');
+  const wholeFriday = onlyOn(FRIDAY, '09:00-09:00');
+
+  it.each([
+    ['last until the minute they end, after midnight', nights, at(SUNDAY, '01:59'), true],
+    ['are over when they end', nights, at(SUNDAY, '02:00'), false],
+    ['are not those of the own day', nights, at(SUNDAY, '13:00'), false],
+    ['end at midnight if its windows do', aWeek('12:00-00:00'), at(SUNDAY, '00:00'), false],
+    ['end at midnight if it is open all day', wholeFriday, at(SATURDAY, '00:01'), false],
+    [
+      'last although the own day has begun, all day open',
+      aWeek('20:00-02:00', { 0: '00:00-00:00' }),
+      at(SUNDAY, '01:00'),
+      true,
+    ],
+    ['do not exist if it was closed', aWeek('20:00-02:00', { 6: 'closed 20:00-02:00' }), at(SUNDAY, '01:00'), false],
+  ])('%s', (_what, week, moment, expected) => {
+    expect(isInHoursOfDayBefore(hoursOf(week), moment)).toBe(expected);
+  });
+
+  it('are those of the special day, if it was one', () => {
+    const hours = hoursOf(aWeek('12:00-16:00'), { '2026-11-21': '20:00-01:00' });
+    const isDuring = (day: string, time: string) => isInHoursOfDayBefore(hours, { day, minutes: minutesOf(time) });
+    expect([isDuring('2026-11-22', '00:30'), isDuring('2026-11-23', '00:30')]).toEqual([true, false]);
   });
 });
 

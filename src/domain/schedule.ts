@@ -73,6 +73,11 @@ export function isOpen(hours: OpeningHours, { day, minutes }: DayMoment): boolea
   return spansThrough(hours, day).some(isDuring);
 }
 
+/** True after midnight while hours that began the day before last. */
+export function isInHoursOfDayBefore(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
+  return spansBeginningOn(hours, addDays(day, -1)).some(({ until }) => minutes + DAY_MINUTES < until);
+}
+
 /** When the section opens or closes next; null if it never does. */
 export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange | null {
   const isOpenNow = isOpen(hours, moment);

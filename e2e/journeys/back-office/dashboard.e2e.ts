@@ -45,6 +45,31 @@ test('an order that staff take and collect changes the figures of today without 
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
+test('after midnight the open Z closure is read before the figures of the new day', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'owner');
+  await placePaidBeer(page, venue);
+  const start = `${venue.url}/admin`;
+  await page.goto(start);
+  const sales = page.getByRole('link', { name: /Ventas de hoy/ });
+  await expect(sales).toHaveText(/^Ventas de hoy [\d.]+,\d\d\s€ Caja abierta desde .+: [\d.]+,\d\d\s€$/);
+  await page.goto(venue.url + DASHBOARD_PATH);
+  const closure = page.getByText(/^Caja abierta desde .+: [\d.]+,\d\d\s€$/);
+  await expect(closure).toBeVisible();
+
+  await answerAsAfterMidnight(page, /\/api\/admin\/(today|dashboard\/sales)/);
+  await page.reload();
+  await expect(closure).toBeVisible();
+  const comparison = page.getByText(/^Hoy, frente al/);
+  const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
+  expect(await top(closure)).toBeLessThan(await top(comparison));
+  await expectAccessibleExceptColours(page, 'today after midnight');
+  await page.goto(start);
+  await expect(sales).toHaveText(/^Caja abierta desde .+ [\d.]+,\d\d\s€ Ventas de hoy: [\d.]+,\d\d\s€$/);
+  await expectAccessibleInBothColourSchemes(page, 'the start page after midnight');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoHorizontalScroll(page, 'the start page after midnight, at 320 px');
+});
+
 test('ranges, product type and lists of a past year are in the address, on a phone', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   await placePaidBeer(page, venue);
@@ -143,6 +168,15 @@ async function readNumber(page: Page, name: string): Promise<number> {
 
 function panel(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
+}
+
+/** Answers as in opening hours that began the day before; the journeys run at any time. */
+async function answerAsAfterMidnight(page: Page, url: RegExp): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"isShownFirst":false', '"isShownFirst":true');
+    await route.fulfill({ response, body });
+  });
 }
 
 /** The upper edge of each panel that is loaded with the same query. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sinceText } from '#admin/shared/printing/since-text.ts';
+import { sinceText } from '#admin/shared/days/since-text.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
 import { boardBanners, printerBanner } from './printer-banners.ts';
 import { newPrinter } from './testing/printing-data.ts';

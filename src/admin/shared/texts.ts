@@ -79,6 +79,8 @@ export const texts = {
 
   active: { label: 'Activa', all: 'Todas' },
 
+  openZClosure: (since: string) => `Caja abierta ${since}`,
+
   shell: {
     skip: 'Saltar al contenido',
     mainMenu: 'Menú principal',

@@ -7,7 +7,9 @@ import { TODAY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
+import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
 import type { Today } from '#contract/today.ts';
+import type { OpenSales } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -15,6 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TodayFigures.module.css';
 import { todayTexts } from './today-texts.ts';
 
+type Sales = NonNullable<Today['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
 /** The pages that the figures lead to. */
@@ -71,11 +74,7 @@ function Figures({ today: { sales, owed, waiting, soldOut, incidents }, paths }:
           )}
         </Figure>
       )}
-      {sales !== null && (
-        <Figure to={paths.dashboard} label={todayTexts.sales}>
-          <Value value={formatEuros(sales)} />
-        </Figure>
-      )}
+      {sales && <SalesFigure sales={sales} to={paths.dashboard} />}
     </ul>
   );
 }
@@ -87,6 +86,30 @@ function Figure({ to, label, children }: { to: PagePath; label: string; children
         <span className={styles.label}>{label}</span> {children}
       </Link>
     </li>
+  );
+}
+
+function SalesFigure({ sales: { ofDay, ofOpenZClosure }, to }: { sales: Sales; to: PagePath }) {
+  if (ofOpenZClosure) return <OpenSalesFigure ofDay={ofDay} open={ofOpenZClosure} to={to} />;
+  return (
+    <Figure to={to} label={todayTexts.sales}>
+      <Value value={formatEuros(ofDay)} />
+    </Figure>
+  );
+}
+
+/** Sales of the calendar day and of the open Z closure; the server decides which of them is the large one. */
+function OpenSalesFigure({ ofDay, open, to }: { ofDay: Sales['ofDay']; open: OpenSales; to: PagePath }) {
+  const ofDayText = { label: todayTexts.sales, amount: formatEuros(ofDay) };
+  const openText = { label: useOpenSalesLabel(open.openedOn), amount: formatEuros(open.amount) };
+  const [large, small] = open.isShownFirst ? [openText, ofDayText] : [ofDayText, openText];
+  return (
+    <Figure to={to} label={large.label}>
+      <Value value={large.amount} />
+      <span className={styles.label}>
+        {small.label}: {small.amount}
+      </span>
+    </Figure>
   );
 }
 

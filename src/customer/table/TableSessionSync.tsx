@@ -32,18 +32,18 @@ function useTableFromAddress() {
   }, [table, path, search]);
 }
 
-/** Checks the table when the customer returns to the menu from another page, and when the phone shows it again. */
+/**
+ * Checks the table when the customer returns to the menu from another page, and when the phone shows any page again: a hidden page
+ * receives no event of a renamed table.
+ */
 function useCheckOnReturn() {
   const { table } = useCustomerApp();
   const isHome = pageAt(usePath()) === 'home';
   const hasLeft = useRef(false);
   useEffect(() => {
-    if (!isHome) {
-      hasLeft.current = true;
-      return;
-    }
+    if (!isHome) hasLeft.current = true;
     // The table of the page load is scanned at once.
-    let timer = hasLeft.current ? setTimeout(() => void table.verify(), RETURN_CHECK_MS) : undefined;
+    let timer = isHome && hasLeft.current ? setTimeout(() => void table.verify(), RETURN_CHECK_MS) : undefined;
     const checkWhenVisible = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') timer = setTimeout(() => void table.verify(), RETURN_CHECK_MS);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { refund, sell } from './testing/sales.ts';
 
@@ -63,6 +64,21 @@ it('a closure that is still open is named by the range of the evening before, an
   expect(await read('2026-11-22')).toEqual([after]);
   expect((await read('2026-11-21')).map(({ id }) => id)).toEqual([3, 4]);
   expect(await read('2026-11-23')).toEqual([]);
+});
+
+it('the figures of today have the open Z closure beside them, first in the hours of the day before', async () => {
+  const readOpen = async (at: string, section?: 'food') => {
+    venue.setNow(new Date(at));
+    const { dashboard } = await venue.staffBrowser('OWNER');
+    const { now, today } = await dashboard.readSales(section ? { section } : {});
+    return { ofDay: now.amount, open: today?.openZClosure };
+  };
+  const open = { openedOn: '2026-11-21T19:00:00.000Z', amount: 250 };
+  await venue.db.updateTable('schedules').set(storedWindows('12:00-01:30')).execute();
+  expect(await readOpen('2026-11-21T22:59:00Z')).toEqual({ ofDay: 1250, open: { ...open, isShownFirst: false } });
+  expect(await readOpen('2026-11-21T23:01:00Z')).toEqual({ ofDay: 0, open: { ...open, isShownFirst: true } });
+  expect(await readOpen('2026-11-22T00:29:00Z', 'food')).toEqual({ ofDay: 0, open: { ...open, isShownFirst: true } });
+  expect(await readOpen('2026-11-22T00:30:00Z')).toEqual({ ofDay: 0, open: { ...open, isShownFirst: false } });
 });
 
 /** In November, the clock in Madrid is an hour ahead of UTC. */

@@ -9,6 +9,7 @@ import type { Section } from '#domain/schedule.ts';
 import { calendarDay, instantOfTime, instantsOfDays, localMoment } from '#domain/time.ts';
 import { BY_INDEX, type DaySnapshot } from '#server/day-sums/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { readOpenSales } from '#server/z-closures/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
 import { readHoursOfDays } from './read-hours.ts';
 
@@ -37,6 +38,7 @@ export async function readToday(
     lastFour: meanTotals(days.filter(exists).map(toTotals)),
     hours,
     hoursLastWeek,
+    openZClosure: await readOpenSales(snapshot.sql, { now, timeZone }),
   };
 }
 

@@ -145,7 +145,7 @@ async function readStored(
   const { db, timeZone } = services;
   const settings = await readSettings(db);
   const [openingHours, categories, products] = await Promise.all([
-    readOpeningHours(services, now),
+    readOpeningHours(db, { now, timeZone }),
     readCategories(db),
     readProducts(db),
   ]);

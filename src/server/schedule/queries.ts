@@ -10,7 +10,7 @@ import {
   type WeekHours,
 } from '#domain/schedule.ts';
 import { addDays, calendarDay, type LocalMoment } from '#domain/time.ts';
-import type { Context, Services } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The opening hours of one week for each section. */
@@ -36,12 +36,15 @@ export async function readWeeks(sql: Database | Sql): Promise<Weeks> {
 
 /** The opening hours of each section, with the special days that matter now or later. */
 export async function readOpeningHours(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
-  now: Date,
+  sql: Database | Sql,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
 ): Promise<OpeningHoursOfVenue> {
-  const specialDays = db.selectFrom('special_days').selectAll().where('day', '>=', firstRelevantDay({ now, timeZone }));
+  const specialDays = sql
+    .selectFrom('special_days')
+    .selectAll()
+    .where('day', '>=', firstRelevantDay({ now, timeZone }));
   const [weeks, special] = await Promise.all([
-    db.selectFrom('schedules').selectAll().orderBy('weekday').execute(),
+    sql.selectFrom('schedules').selectAll().orderBy('weekday').execute(),
     specialDays.execute(),
   ]);
   return openingHoursOf(weeks, special);

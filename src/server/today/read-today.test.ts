@@ -2,16 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
 const NOTHING = {
-  sales: 0,
+  sales: { ofDay: 0, ofOpenZClosure: null },
   owed: { amount: 0, tables: 0 },
   waiting: { line: null },
   soldOut: { products: 0 },
   incidents: { open: 0 },
 };
 const MINUTE_MS = 60_000;
+/** The midnight that ends that Saturday in Madrid. */
+const MIDNIGHT = new Date('2026-11-21T23:00:00Z');
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -39,7 +42,10 @@ describe('the figures of the welcome page', () => {
       await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
     await waiter.soldOut.setSoldOut({ productId: bar.croquettes, isSoldOut: true, units: null });
     expect(await owner.today.readToday({})).toEqual({
-      sales: 500,
+      sales: {
+        ofDay: 500,
+        ofOpenZClosure: { openedOn: SATURDAY_NIGHT.toISOString(), amount: 500, isShownFirst: false },
+      },
       owed: { amount: 750, tables: 2 },
       waiting: { line: { section: 'food', tableCode: 'A2', since: SATURDAY_NIGHT.toISOString() } },
       soldOut: { products: 1 },
@@ -69,9 +75,27 @@ describe('the figures of the welcome page', () => {
     await expect(venue.browser().today.readToday({})).rejects.toMatchObject({ code: 'not-signed-in' });
   });
 
-  it('start again at midnight of the venue, except what is still owed', async () => {
-    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 24 * 60 * MINUTE_MS));
+  it('start again at midnight of the venue, except what is owed and what the open Z closure has', async () => {
+    venue.setNow(MIDNIGHT);
     const nextDay = await venue.staffBrowser('OWNER');
-    expect(await nextDay.today.readToday({})).toMatchObject({ sales: 0, owed: { amount: 750, tables: 2 } });
+    const ofOpenZClosure = { openedOn: SATURDAY_NIGHT.toISOString(), amount: 500, isShownFirst: false };
+    expect(await nextDay.today.readToday({})).toMatchObject({
+      sales: { ofDay: 0, ofOpenZClosure },
+      owed: { amount: 750, tables: 2 },
+    });
+  });
+
+  it('have the open Z closure first while one section is in the hours of the day before', async () => {
+    await venue.db
+      .updateTable('schedules')
+      .set(storedWindows('12:00-01:30'))
+      .where('product_type_id', '=', 'drinks')
+      .execute();
+    const isShownFirst = async (minutesAfterMidnight: number) => {
+      venue.setNow(new Date(MIDNIGHT.getTime() + minutesAfterMidnight * MINUTE_MS));
+      const { today } = await venue.staffBrowser('OWNER');
+      return (await today.readToday({})).sales?.ofOpenZClosure?.isShownFirst;
+    };
+    expect([await isShownFirst(0), await isShownFirst(89), await isShownFirst(90)]).toEqual([true, true, false]);
   });
 });

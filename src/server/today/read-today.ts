@@ -1,13 +1,14 @@
-// The figures of the welcome page. Each is one query over an index of what is open or of today.
+// The figures of the welcome page. Each is read by indexes of what is open or of today.
 import { sql as raw } from 'kysely';
 import type { Today } from '#contract/today.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Action } from '#domain/staff.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { IS_OWED } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { readOpenSales } from '#server/z-closures/index.ts';
 
 /** Reads the figures that the actor may see; the others are null and are not queried. */
 export async function readToday(
@@ -15,7 +16,7 @@ export async function readToday(
   isAllowed: (action: Action) => boolean,
 ): Promise<Today> {
   const [sales, owed, waiting, soldOut, incidents] = await Promise.all([
-    isAllowed('see-dashboard') ? readSales(db, calendarDay(now, timeZone), timeZone) : null,
+    isAllowed('see-dashboard') ? readSales(db, { now, timeZone }) : null,
     isAllowed('collect-payments') ? readOwed(db) : null,
     isAllowed('use-boards') ? readLongestWait(db) : null,
     isAllowed('mark-sold-out') ? countSoldOut(db) : null,
@@ -24,7 +25,11 @@ export async function readToday(
   return { sales, owed, waiting, soldOut, incidents };
 }
 
-async function readSales(db: Database, day: string, timeZone: string): Promise<Cents> {
+async function readSales(
+  db: Database,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+): Promise<NonNullable<Today['sales']>> {
+  const day = calendarDay(now, timeZone);
   const { from, until } = instantsOfDays({ from: day, to: day }, timeZone);
   const { amount } = await db
     .selectFrom('payments')
@@ -32,7 +37,7 @@ async function readSales(db: Database, day: string, timeZone: string): Promise<C
     .where('payment_on', '>=', new Date(from))
     .where('payment_on', '<', new Date(until))
     .executeTakeFirstOrThrow();
-  return cents(Number(amount));
+  return { ofDay: cents(Number(amount)), ofOpenZClosure: await readOpenSales(db, { now, timeZone }) };
 }
 
 async function readOwed(db: Database): Promise<NonNullable<Today['owed']>> {

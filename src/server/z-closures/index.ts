@@ -2,5 +2,5 @@
 
 export { zClosureHandlers } from './handlers.ts';
 export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
-export { readClosedZClosure, readOpenedOn, readZClosure } from './queries.ts';
+export { readClosedZClosure, readOpenedOn, readOpenSales, readZClosure } from './queries.ts';
 export { zClosureSettlementPart } from './z-closure-settlement-part.ts';

@@ -2,12 +2,15 @@
 import {
   type ClosedZClosure,
   type ListZClosures,
+  type OpenSales,
   type OpenZClosure,
   Z_CLOSURES_PAGE_SIZE,
   type ZClosure,
   type ZClosureList,
 } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
+import { isInHoursOfDayBefore } from '#domain/schedule.ts';
+import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { can } from '#domain/staff.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { calendarDay, oneMonthBefore } from '#domain/time.ts';
@@ -15,6 +18,7 @@ import { type CashCount, cashCount, expectedCash, type ZClosureSum, zClosureTota
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
+import { readOpeningHours } from '#server/schedule/index.ts';
 import { isBalanced } from './z-closure-balance.ts';
 import {
   readClosingDebts,
@@ -52,6 +56,23 @@ export async function listZClosures(context: Context, input: ListZClosures): Pro
 export async function readOpenedOn(sql: Sql): Promise<Date | null> {
   const open = await sql.selectFrom('z_closures').select('opened_on').where('closed_on', 'is', null).executeTakeFirst();
   return open?.opened_on ?? null;
+}
+
+/** What the open Z closure has received; null while none is open. */
+export async function readOpenSales(
+  sql: Database | Sql,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+): Promise<OpenSales | null> {
+  const open = await selectZClosures(sql).where('closed_on', 'is', null).executeTakeFirst();
+  if (!open) return null;
+  const sums = await readZClosureSums(sql, [open.id]);
+  const hours = await readOpeningHours(sql, { now, timeZone });
+  const moment = scheduleMoment(now, timeZone);
+  return {
+    openedOn: open.opened_on.toISOString(),
+    amount: zClosureTotals(sums.get(open.id) ?? []).invoiced.sum,
+    isShownFirst: Object.values(hours).some((ofSection) => isInHoursOfDayBefore(ofSection, moment)),
+  };
 }
 
 /** The open Z closure, and the tables whose unpaid orders prevent its closing, by code in natural order. */

@@ -58,7 +58,14 @@ it('the net amount stands under the sales if there are refunds', () => {
 });
 
 it('today is also compared with the same weekday of last week and with the mean of the last four', () => {
-  const today = { until: '2026-11-21T20:35:00Z', lastWeek: NOTHING, lastFour: NOW, hours: [], hoursLastWeek: [] };
+  const today = {
+    until: '2026-11-21T20:35:00Z',
+    lastWeek: NOTHING,
+    lastFour: NOW,
+    hours: [],
+    hoursLastWeek: [],
+    openZClosure: null,
+  };
   expect(tileFigures({ ...SALES, today }).orders.changes).toEqual([
     { change: null, against: YEAR },
     { change: 100, against: 'sábado pasado' },

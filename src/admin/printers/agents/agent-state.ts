@@ -1,7 +1,7 @@
 // Whether a print agent is connected, as a dot and words.
 
+import { sinceText } from '#admin/shared/days/since-text.ts';
 import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
-import { sinceText } from '#admin/shared/printing/since-text.ts';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';

@@ -8,6 +8,7 @@ import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
+import { openSharedStream } from './shared-stream.ts';
 
 /** Connection state of the live stream. */
 export const liveState = createStore<LiveState>('connecting');
@@ -74,6 +75,7 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
         for (const topic of topics) notifyListeners(topic);
       },
       onEnded: () => void reopenIfAllowed(),
+      createSource: openSharedStream,
     });
   let stream = open();
 

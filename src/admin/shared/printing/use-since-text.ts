@@ -1,8 +1,9 @@
 // Hook that says since when a printer has given no sign, by the present day of the venue.
+
+import { sinceText } from '#admin/shared/days/since-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay } from '#domain/time.ts';
-import { sinceText } from './since-text.ts';
 
 /** Returns a function from a time, in ISO 8601, to «desde las 21:40». */
 export function useSinceText(): (since: string) => string {

@@ -18,6 +18,7 @@ export interface LiveUpdates {
   readonly state: Store<LiveState>;
   /** Increments each time the customer's own orders may have changed. */
   readonly ownOrdersVersion: Store<number>;
+  /** Connects now and whenever the page is shown; a hidden page has no connection. */
   readonly start: () => void;
   /** Reopens the stream if the session now allows other topics than before. */
   readonly reopenIfSessionChanged: () => void;
@@ -38,6 +39,22 @@ export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
   } satisfies Partial<Record<Topic, () => void>>;
 
   function start() {
+    document.addEventListener('visibilitychange', connectWhileVisible);
+    connectWhileVisible();
+  }
+
+  // Over HTTP/1.1 a browser opens six connections to a server: a tab that nobody sees leaves its own to the others.
+  function connectWhileVisible() {
+    if (document.visibilityState === 'visible') {
+      if (open === null) connect();
+      return;
+    }
+    open?.close();
+    open = null;
+    setState('connecting');
+  }
+
+  function connect() {
     const topics: Topic[] = hasSession() ? ['menu', 'own-orders', 'own-table'] : ['menu'];
     const url = `${LIVE_PATHS.customer}?topics=${topics.join(',')}`;
     const { close } = openLiveStream({
@@ -54,15 +71,20 @@ export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
         state.set('lost');
         onSessionEnded();
       },
-      onState: state.set,
+      onState: setState,
     });
     open = { close, url };
+  }
+
+  // A lost connection stays `lost` until the server sends an event: what is shown may be old.
+  function setState(next: LiveState) {
+    if (next !== 'connecting' || state.get() !== 'lost') state.set(next);
   }
 
   function reopenIfSessionChanged() {
     if (open === null || open.url.includes('own-orders') === hasSession()) return;
     open.close();
-    start();
+    connect();
   }
 
   return { state, ownOrdersVersion, start, reopenIfSessionChanged };

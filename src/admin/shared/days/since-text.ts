@@ -1,4 +1,4 @@
-// The time since which a printer or a print agent has given no sign, in words.
+// The time since which something has been so, in words.
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
 /**
