@@ -141,7 +141,7 @@ describe('a failure', () => {
     [
       'a bucket that does not answer',
       's3',
-      { s3: { url: 'http://127.0.0.1:9/b', region: 'r', keyId: 'k', secret: 's' } },
+      { s3: { origin: 'http://127.0.0.1:9', path: 'b', region: 'r', keyId: 'k', secret: 's' } },
     ],
     ['a command that ends with an error', 'command', { command: 'echo no room >&2; exit 3' }],
   ] as const)('of %s is shown as «%s», and the first file stays', async (_, failedStep, changed) => {
