@@ -93,6 +93,7 @@ export interface AppOptions extends Gateways {
     ServerConfig,
     | 'publicUrl'
     | 'databaseUrl'
+    | 'busUrl'
     | 'trustedProxies'
     | 'metricsToken'
     | 'providers'
