@@ -23,7 +23,7 @@ export function serveImages(app: FastifyInstance, db: Database): void {
     return reply.headers(HEADERS).type(file.type).send(file.bytes);
   };
   for (const url of ['/api/images/:imageId', '/api/images/:imageId/:size']) {
-    app.get<Named>(url, { schema: { hide: true } }, send);
+    app.get<Named>(url, send);
   }
 }
 
