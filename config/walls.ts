@@ -16,7 +16,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   images: { sees: 'settings', also: ['fastify', 'sharp'] },
   mail: { sees: 'settings', also: ['nodemailer', 'node:fs/promises', 'node:path', 'node:timers/promises'] },
   staff: { sees: 'mail', also: ['@zxcvbn-ts/language-common', 'node:util'] },
-  backups: { sees: 'staff', also: ['age-encryption', 'aws4fetch', 'node:*', 'node:*/*', 'pg'] },
+  backups: { sees: 'staff', also: ['age-encryption', 'aws4fetch', 'node:*', 'node:*/*', 'pg', 'saxen'] },
   schedule: { sees: 'staff' },
   tables: { sees: 'schedule' },
   printers: { sees: 'tables' },

@@ -20,6 +20,7 @@ export async function startBucket(): Promise<SimpleBucket> {
   const server = createServer((request, response) => {
     const { method, url = '' } = request;
     if (method === 'HEAD') response.setHeader('content-length', sizes.get(url) ?? 0);
+    if (method === 'GET') return void response.end(listOf([...sizes.keys()]));
     if (method !== 'PUT') return void response.end();
     state.uploads += 1;
     if (state.isSilent) return;
@@ -42,4 +43,9 @@ export async function startBucket(): Promise<SimpleBucket> {
       await closed;
     },
   });
+}
+
+function listOf(paths: readonly string[]): string {
+  const files = paths.map((at) => `<Contents><Key>${at.slice('/bucket/'.length)}</Key></Contents>`);
+  return `<ListBucketResult>${files.join('')}</ListBucketResult>`;
 }

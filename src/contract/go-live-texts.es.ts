@@ -18,6 +18,7 @@ export const goLiveItemNames: Readonly<Record<GoLiveItem, string>> = {
   'apple-domain-file': 'Archivo de Apple',
   clock: 'Reloj',
   mail: 'Correo',
+  encryption: 'Conexiones cifradas',
   backup: 'Copias de seguridad',
   allergens: 'Alérgenos',
   invoices: 'Facturas',
@@ -128,6 +129,18 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
   'mail-no-response': {
     text: (code) => `El servidor de correo no acepta la conexión (${code}).`,
     cure: 'Comprueba en SMTP_URL la dirección, el puerto, el usuario y la contraseña.',
+  },
+  'mail-without-tls': {
+    text: () => 'El servidor de correo no cifra la conexión, y por eso no sale ningún correo.',
+    cure: 'Usa su puerto con cifrado (587, o smtps:// con el 465). Si está en tu propia red y no cifra, pon ?requireTLS=false al final de SMTP_URL.',
+  },
+  'mail-unencrypted': {
+    text: (host) => `Los correos pueden ir sin cifrar hasta ${host} (requireTLS=false), con sus enlaces de contraseña.`,
+    cure: 'Déjalo así solo si ese servidor de correo está en tu propia red. Si no, quita ?requireTLS=false de SMTP_URL.',
+  },
+  'database-unencrypted': {
+    text: (hosts) => `Todo lo que se guarda va sin cifrar hasta la base de datos (${hosts}).`,
+    cure: 'Déjalo así solo si está en tu propia red. Si no, pon ?sslmode=verify-full al final de la dirección de la base de datos.',
   },
   'backup-missing': {
     text: () => 'No se sabe dónde están las copias de seguridad.',

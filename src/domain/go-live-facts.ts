@@ -19,6 +19,7 @@ export const GO_LIVE_ITEMS = [
   'apple-domain-file',
   'clock',
   'mail',
+  'encryption',
   'backup',
   'allergens',
   'invoices',
@@ -51,6 +52,9 @@ export const GO_LIVE_PROBLEMS = [
   'clock-unknown',
   'mail-missing',
   'mail-no-response',
+  'mail-without-tls',
+  'mail-unencrypted',
+  'database-unencrypted',
   'backup-missing',
   'backup-none-found',
   'backup-old',
@@ -80,6 +84,10 @@ export interface GoLiveSettings {
   readonly hasApplePay: boolean;
   readonly hasAppleDomainFile: boolean;
   readonly sendsMail: boolean;
+  /** The host to which mails may go unencrypted over a network; null for none. */
+  readonly unencryptedMailHost: string | null;
+  /** The hosts of databases to which everything goes unencrypted over a network. */
+  readonly unencryptedDatabaseHosts: readonly string[];
   /** True if `TRUSTED_PROXIES` names the proxy, so that the server knows the addresses of its clients. */
   readonly hasTrustedProxies: boolean;
 }

@@ -102,8 +102,13 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
   },
   mail: ({ sendsMail }, probes) => {
     if (!sendsMail) return [wrong('mail-missing')];
+    if (probes?.mailError === 'ETLS') return [wrong('mail-without-tls')];
     return unless(!probes?.mailError, wrong('mail-no-response', probes?.mailError ?? ''));
   },
+  encryption: ({ unencryptedMailHost: mailHost, unencryptedDatabaseHosts: databases }) => [
+    ...(mailHost === null ? [] : [remind('mail-unencrypted', mailHost)]),
+    ...unless(databases.length === 0, remind('database-unencrypted', databases.join(', '))),
+  ],
   backup: ({ backup, now }) => {
     if (backup === 'not-configured') return [wrong('backup-missing')];
     if (backup === 'external') return [];

@@ -2,8 +2,12 @@
 
 /** True for localhost and loopback addresses, which only the machine itself can open: a QR code with one leads nowhere. */
 export function isLoopbackAddress(address: string): boolean {
-  const host = /^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.[1]?.toLowerCase() ?? '';
-  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(host);
+  return isLoopbackHost(/^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.[1] ?? '');
+}
+
+/** True for the host of an address, as `localhost` or `[::1]`, if it is the machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])\.?$/i.test(host);
 }
 
 /**

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
-import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { unsafeModeRefusal } from '#domain/go-live.ts';
@@ -93,6 +92,7 @@ export interface AppOptions extends Gateways {
     ServerConfig,
     | 'publicUrl'
     | 'databaseUrl'
+    | 'busUrl'
     | 'trustedProxies'
     | 'metricsToken'
     | 'providers'
@@ -124,18 +124,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireTls(app, config.publicUrl);
   // In a terminal these lines would hide all others.
   if (config.isProduction) logRequests(app);
-  // The contract validates input and shapes output. The schemas of the routes only feed the API documentation.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
-  await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
   serveVenueMetrics(app, { ...services, disk: options.disk }, config);
 
   drainRequests(app, services.live);
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
   const menuCache = createMenuCache(services, configuredRecipients(options, config));
-  serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.get(services.clock()));
+  serveCached(app, contract.menu.readMenu, () => menuCache.get(services.clock()));
   await app.register(async (site) => serveSite(site, options, menuCache));
   return app;
 }

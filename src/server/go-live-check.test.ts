@@ -84,7 +84,7 @@ describe('the check of a venue behind TLS', () => {
       expect.stringContaining('El ajuste REDSYS_URL lleva a un simulador'),
       expect.stringContaining('ALLOW_SIMULATORS=1'),
     ]);
-    expect(lines.filter((line) => line.startsWith('BIEN'))).toHaveLength(15);
+    expect(lines.filter((line) => line.startsWith('BIEN'))).toHaveLength(16);
     expect(lines.filter((line) => line.startsWith('RECUERDA'))).toEqual([
       expect.stringContaining('Comanda todavía no emite facturas'),
     ]);
@@ -106,6 +106,20 @@ describe('the check of a venue behind TLS', () => {
       isReady: true,
       lines: expect.arrayContaining([expect.stringMatching(/^RECUERDA .*Hay 2 productos sin alérgenos indicados/)]),
     });
+  });
+
+  it('says what is sent in clear, and is ready all the same', async () => {
+    const { isReady, lines } = await check({
+      SMTP_URL: `${mailServerElsewhere()}?requireTLS=false`,
+      DATABASE_URL: 'postgres://bar:secreto@db.bar.example/bar',
+      BUS_URL: 'postgres://bar:secreto@primary.bar.example/bar?sslmode=verify-full',
+    });
+    expect(isReady).toBe(true);
+    expect(lines.filter((line) => line.includes('sin cifrar'))).toEqual([
+      expect.stringMatching(/^RECUERDA .*Los correos pueden ir sin cifrar hasta \[::ffff:7f00:1\]/),
+      expect.stringMatching(/^RECUERDA .*sin cifrar hasta la base de datos \(db\.bar\.example\)/),
+    ]);
+    expect(lines.join()).not.toContain('secreto');
   });
 
   it('of a venue that is paid at the bar asks for nothing of a provider', async () => {
@@ -156,6 +170,7 @@ describe('the check of a venue behind TLS', () => {
       'no acepta la conexión (ESOCKET)',
       () => check({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` }),
     ],
+    ['a mail server without TLS', 'no cifra la conexión', () => check({ SMTP_URL: mailServerElsewhere() })],
     ['no own backup yet', 'Todavía no hay ninguna copia', () => check({ BACKUP_PATH: '' })],
     ['no backup of others', 'Todavía no hay ninguna copia', () => check({ BACKUP_PATH: path.join(folder, 'none') })],
     ['an old backup', 'La última copia de seguridad tiene 50 horas.', () => withOldBackup(check)],
@@ -199,6 +214,11 @@ function check(
   };
   const config = readServerConfig(env, folder);
   return checkVenue({ config, db: venue.db, providers, clockUrls, clock: () => new Date() });
+}
+
+/** The mail server under an address that is not one of those that the settings take for this machine. */
+function mailServerElsewhere(): string {
+  return mailFake.url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 }
 
 type Check = typeof check;

@@ -1,6 +1,8 @@
 // What the go-live rules need to know of the settings: the keys and simulators of the providers, address, mail.
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import type { Provider } from './attempts/index.ts';
+import { unencryptedMailHost } from './mail/index.ts';
+import { unencryptedDatabaseHost } from './platform/database/database.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import type { ServerConfig } from './server-config.ts';
 
@@ -10,11 +12,19 @@ const STRIPE_API = 'https://api.stripe.com';
 export function goLiveSettings(
   config: Pick<
     ServerConfig,
-    'isProduction' | 'publicUrl' | 'allowsSimulators' | 'providers' | 'mail' | 'trustedProxies'
+    | 'isProduction'
+    | 'publicUrl'
+    | 'allowsSimulators'
+    | 'providers'
+    | 'mail'
+    | 'trustedProxies'
+    | 'databaseUrl'
+    | 'busUrl'
   >,
   providers: readonly Pick<Provider, 'id' | 'isTestEnvironment'>[],
 ): GoLiveSettings {
   const { isProduction, publicUrl, allowsSimulators, providers: settings, mail, trustedProxies } = config;
+  const { databaseUrl, busUrl } = config;
   return {
     isProduction,
     publicUrl,
@@ -25,8 +35,14 @@ export function goLiveSettings(
     hasApplePay: settings.applePay !== null,
     hasAppleDomainFile: settings.appleDomainFile !== null,
     sendsMail: mail !== null,
+    unencryptedMailHost: mail && unencryptedMailHost(mail),
+    unencryptedDatabaseHosts: unencryptedHosts(databaseUrl, busUrl),
     hasTrustedProxies: trustedProxies.length > 0,
   };
+}
+
+function unencryptedHosts(...urls: readonly (string | null)[]): string[] {
+  return [...new Set(urls.flatMap((url) => (url === null ? [] : (unencryptedDatabaseHost(url) ?? []))))];
 }
 
 /** Addresses of the configured providers, with whose clocks the own one is compared. */

@@ -1,13 +1,15 @@
 // The documentation of the API: a page, and an OpenAPI document. In production only a signed-in owner reads it.
+import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { describeApi } from './describe-api.ts';
 import type { Gate } from './platform/http/http.ts';
 
-/** Serves the page and the document of the routes that `@fastify/swagger` has collected. */
+/** Serves the page and the document, which is made at the first request for it. */
 export async function serveDocumentation(
   site: FastifyInstance,
   gate: Gate,
-  { isProduction }: { readonly isProduction: boolean },
+  { isProduction, publicUrl }: { readonly isProduction: boolean; readonly publicUrl: string },
 ): Promise<void> {
   await site.register(async (documentation) => {
     if (isProduction) {
@@ -15,12 +17,13 @@ export async function serveDocumentation(
         await gate.authorise(request, reply, { staff: 'manage-settings' });
       });
     }
+    await documentation.register(fastifySwagger, { openapi: {}, transformObject: () => describeApi(publicUrl) });
     await documentation.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
       // Like every other page, the API documentation must also work without TLS.
       transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
     });
-    documentation.get('/api/openapi.json', { schema: { hide: true } }, () => documentation.swagger());
+    documentation.get('/api/openapi.json', () => documentation.swagger());
   });
 }

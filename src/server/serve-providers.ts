@@ -20,7 +20,7 @@ const BODY_BYTES_MAX = 256 * 1024;
  * Not limited by address: all customers of a venue return from their bank by its one address. A wrong signature costs no query, and
  * a wrong address of a return one query.
  */
-const FROM_OTHER_SITES = { schema: { hide: true }, bodyLimit: BODY_BYTES_MAX, config: { anyOrigin: true } } as const;
+const FROM_OTHER_SITES = { bodyLimit: BODY_BYTES_MAX, config: { anyOrigin: true } } as const;
 
 /** Routes the webhooks of each provider, and the returns from pages of banks and providers. */
 export async function serveProviders(
@@ -79,7 +79,7 @@ function serveFrameReturns(app: FastifyInstance, services: Services, gateways: P
   app.post('/api/attempt-returns/:key/fingerprint', FROM_OTHER_SITES, async (_request, reply) =>
     sendFramePage(reply, 'fingerprint-done', '/'),
   );
-  app.get('/api/attempt-returns.js', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/api/attempt-returns.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(FRAME_SCRIPT),
   );
 }

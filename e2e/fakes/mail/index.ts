@@ -104,6 +104,7 @@ function serveConnection(
     if (mood === 'stalling') return;
     const address = /<(.*?)>/.exec(line)?.[1] ?? '';
     const command = line.slice(0, 4).toUpperCase();
+    if (command === 'STAR') return void reply('502 5.5.1 STARTTLS is not offered');
     if (command === 'MAIL') [from, to] = [address, []];
     if (command === 'RCPT' && mood === 'unknown-recipient')
       return void reply(`550 5.1.1 <${address}> unknown recipient`);

@@ -31,6 +31,6 @@ export const backupFailureTexts: Readonly<Record<BackupStep, string>> = {
   write: 'No se ha podido escribir el archivo. Comprueba que queda sitio en el disco.',
   key: 'No sale ninguna copia de este ordenador hasta que crees una clave.',
   folder: 'No ha llegado a la segunda carpeta. Comprueba que el disco está conectado y que queda sitio.',
-  s3: 'No ha llegado al almacenamiento en la nube. Comprueba la conexión y las claves.',
+  s3: 'La copia en la nube ha fallado: no ha llegado, o no se pueden listar las que hay. Comprueba la dirección, la conexión y las claves.',
   command: 'Ha fallado la orden que la lleva a otro sitio (BACKUP_COMMAND).',
 };

@@ -32,9 +32,14 @@ export function createFolderStore(folder: string): BackupStore {
   };
 }
 
-/** Deletes the backups that need not be stored any longer. */
-export async function deleteExpired(store: BackupStore, signal: AbortSignal): Promise<void> {
-  for (const name of expiredBackups(await store.list(signal))) await store.delete(name, signal);
+/**
+ * Deletes the backups that need not be stored any longer. Throws if the place does not list the backup that it has just stored:
+ * what is not listed would stay for ever, and nobody would find it.
+ */
+export async function deleteExpired(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
+  const names = await store.list(signal);
+  if (!names.includes(stored)) throw new Error(`${stored} is stored, but not in the list of the place`);
+  for (const name of expiredBackups(names)) await store.delete(name, signal);
 }
 
 /** Deletes what a process that died left behind. */

@@ -16,6 +16,7 @@ import {
 import { verifyBackup } from '#server/verify-backup.ts';
 import { BackupBeforeChangeError, backupBefore } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
+import { startBucket } from './testing/bucket.ts';
 
 const { signal } = new AbortController();
 const HOUR_MS = 60 * 60_000;
@@ -141,7 +142,7 @@ describe('a failure', () => {
     [
       'a bucket that does not answer',
       's3',
-      { s3: { url: 'http://127.0.0.1:9/b', region: 'r', keyId: 'k', secret: 's' } },
+      { s3: { origin: 'http://127.0.0.1:9', path: 'b', region: 'r', keyId: 'k', secret: 's' } },
     ],
     ['a command that ends with an error', 'command', { command: 'echo no room >&2; exit 3' }],
   ] as const)('of %s is shown as «%s», and the first file stays', async (_, failedStep, changed) => {
@@ -149,6 +150,16 @@ describe('a failure', () => {
     await make(changed);
     expect(await owner.backups.readBackups({})).toMatchObject({ failedStep, lastGood: null, isLate: true });
     expect(await filesIn('first')).toHaveLength(1);
+  });
+
+  it('of a bucket to list the copy that it stores is shown as «s3», because the old ones would never expire', async () => {
+    await owner.backups.createBackupKey({ currentPassword: PASSWORD });
+    const bucket = await startBucket('secret');
+    bucket.fault = 'not-listed';
+    await make({ s3: { origin: bucket.origin, path: 'bucket', region: 'eu-south-2', keyId: 'k', secret: 'secret' } });
+    await bucket.close();
+    expect(await owner.backups.readBackups({})).toMatchObject({ failedStep: 's3', lastGood: null });
+    expect([...bucket.files.keys()]).toEqual(await filesIn('first'));
   });
 
   it('is a missing key when a copy would leave the computer unencrypted', async () => {

@@ -98,7 +98,9 @@ describe('the stop of the server', () => {
   it('ends an upload that the bucket does not answer', async () => {
     await createKey();
     bucket.fault = 'silent';
-    const making = make({ s3: { url: bucket.url, region: 'eu-south-2', keyId: 'key', secret: 'secret' } });
+    const making = make({
+      s3: { origin: bucket.origin, path: 'bucket', region: 'eu-south-2', keyId: 'key', secret: 'secret' },
+    });
     await until('the upload has begun', () => bucket.puts === 1);
     stopping.abort();
     await making;

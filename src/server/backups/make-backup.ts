@@ -91,7 +91,7 @@ async function makeAndStore(
   let written: BackupFile | null = null;
   await attempt('write', async (signal) => {
     written = await writeBackup(client, { file: path.join(settings.folder, name), recipient, signal });
-    await deleteExpired(createFolderStore(settings.folder), signal);
+    await deleteExpired(createFolderStore(settings.folder), name, signal);
   });
   if (written !== null) await copyBackup(written, { settings, isEncrypted: recipient !== null, attempt });
   if (stopping.aborted) {
@@ -135,7 +135,7 @@ async function copyBackup(
   for (const [step, store] of stores) {
     await attempt(step, async (signal) => {
       await store.put(file, signal);
-      await deleteExpired(store, signal);
+      await deleteExpired(store, path.basename(file.path), signal);
     });
   }
   if (command !== null) await attempt('command', (signal) => runBackupCommand(command, file.path, signal));

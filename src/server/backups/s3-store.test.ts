@@ -1,5 +1,7 @@
 // A bucket of an S3-compatible store as a place of backups.
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +13,7 @@ import { signatureOf, startBucket, type TestBucket } from './testing/bucket.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const STORED = 'comanda-20261106T030000Z.jsonl.gz.age';
 const { signal } = new AbortController();
 
 let bucket: TestBucket;
@@ -25,7 +28,8 @@ afterAll(async () => {
 });
 
 const settings = () => ({
-  url: `${bucket.url}/mi-bar`,
+  origin: bucket.origin,
+  path: 'bucket/mi-bar',
   region: 'eu-south-2',
   keyId: 'AKIAIOSFODNN7EXAMPLE',
   secret: SECRET,
@@ -77,15 +81,24 @@ describe('a bucket', () => {
     ['ends the connection in the middle', 'cut', 'socket hang up'],
   ] as const)('that %s is an error', async (_, fault, reason) => {
     bucket.fault = fault;
-    const file = path.join(folder, 'comanda-20261106T030000Z.jsonl.gz.age');
+    const file = path.join(folder, STORED);
     await writeFile(file, 'a backup');
     await expect(createS3Store(settings()).put(await describeFile(file), signal)).rejects.toThrow(reason);
     expect(bucket.files.size).toBe(0);
   });
 
+  it('that stores a file, and leaves it out of its list, is an error', async () => {
+    bucket.fault = 'not-listed';
+    await writeFile(path.join(folder, STORED), 'a backup');
+    const store = createS3Store(settings());
+    await store.put(await describeFile(path.join(folder, STORED)), signal);
+    await expect(deleteExpired(store, STORED, signal)).rejects.toThrow(`${STORED} is stored, but not in the list`);
+    bucket.files.clear();
+  });
+
   it('that never answers is given up at the stop of the server', async () => {
     bucket.fault = 'silent';
-    const file = path.join(folder, 'comanda-20261106T030000Z.jsonl.gz.age');
+    const file = path.join(folder, STORED);
     await writeFile(file, 'a backup');
     const stopping = new AbortController();
     const earlier = bucket.puts;
@@ -109,7 +122,7 @@ describe('a bucket', () => {
     expect(await store.list(signal)).toHaveLength(6);
     expect(String(bucket.files.get('mi-bar/comanda-20261105T030000Z.jsonl.gz.age'))).toBe('a backup of day 05');
     await store.delete('comanda-20200101T030000Z.jsonl.gz.age', signal);
-    await deleteExpired(store, signal);
+    await deleteExpired(store, 'comanda-20261105T030000Z.jsonl.gz.age', signal);
     expect(await store.list(signal)).toHaveLength(5);
     expect([...bucket.files.keys()].toSorted().slice(0, 1)).toEqual(['another/comanda-20261101T030000Z.jsonl.gz.age']);
     expect(bucket.files.has('mi-bar/holiday.jpg')).toBe(true);
@@ -120,8 +133,23 @@ describe('a bucket', () => {
     await expect(store.list(signal)).rejects.toThrow('The bucket answers GET with 403 SignatureDoesNotMatch');
   });
 
+  it.each([
+    ['a page of a proxy', '<!doctype html><title>Login</title><p>Hola'],
+    ['the list of all buckets', '<ListAllMyBucketsResult><Buckets/></ListAllMyBucketsResult>'],
+    ['half a list', '<ListBucketResult><Contents><Key>mi-bar/co'],
+    ['nothing', ''],
+  ])('that answers with %s is an error', async (_, answer) => {
+    const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const store = createS3Store({ ...settings(), origin: `http://127.0.0.1:${port}` });
+    await expect(store.list(signal)).rejects.toThrow('The bucket answers GET without a list');
+    server.close();
+  });
+
   it('that does not exist is an error', async () => {
-    const store = createS3Store({ ...settings(), url: 'http://127.0.0.1:9/bucket' });
+    const store = createS3Store({ ...settings(), origin: 'http://127.0.0.1:9' });
     await expect(store.list(signal)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

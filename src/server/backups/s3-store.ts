@@ -5,6 +5,7 @@ import { request as requestHttps } from 'node:https';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { Parser } from 'saxen';
 import { isBackupFileName } from '#domain/backups.ts';
 import type { S3Settings } from '#server/platform/backup-settings.ts';
 import type { BackupFile } from './backup-file.ts';
@@ -28,9 +29,12 @@ interface S3Response {
   readonly text: string;
 }
 
+/** The store has answered, but not with what was asked for. */
+class BucketAnswerError extends Error {}
+
 /** The bucket as a place of backups. */
 export function createS3Store(settings: S3Settings): BackupStore {
-  const urlOf = (name: string) => `${settings.url}/${name}`;
+  const urlOf = (name: string) => addressOf(settings.origin, settings.path, name);
   return {
     put: async (file, signal) => {
       const url = urlOf(path.basename(file.path));
@@ -46,27 +50,95 @@ export function createS3Store(settings: S3Settings): BackupStore {
   };
 }
 
-/** The names below the prefix that are those of backups, of all pages of the list. */
+/** The names of the backups directly below the prefix. */
 async function listNames(settings: S3Settings, signal: AbortSignal): Promise<string[]> {
-  const { bucket, prefix } = splitBucket(settings.url);
+  const answers: string[] = [];
+  for (const bucket of possibleBuckets(settings)) {
+    try {
+      return await listBucket(settings, bucket, signal);
+    } catch (error) {
+      if (!(error instanceof BucketAnswerError)) throw error;
+      answers.push(error.message);
+    }
+  }
+  throw new BucketAnswerError([...new Set(answers)].join('; '));
+}
+
+interface Bucket {
+  readonly url: string;
+  /** Ends with a slash unless it is empty. */
+  readonly prefix: string;
+}
+
+/**
+ * The address of a file is the same whether the path or the host names the bucket, but that of the list is not, and nothing in
+ * an address says which it is. At the other address no store answers with a list of files.
+ */
+function possibleBuckets({ origin, path: at }: S3Settings): Bucket[] {
+  const [name = '', ...rest] = at.split('/');
+  const inHost = { url: `${origin}/`, prefix: at === '' ? '' : `${at}/` };
+  if (at === '') return [inHost];
+  return [{ url: addressOf(origin, name), prefix: rest.length === 0 ? '' : `${rest.join('/')}/` }, inHost];
+}
+
+/** The names of the backups of all pages of the list. */
+async function listBucket(settings: S3Settings, { url, prefix }: Bucket, signal: AbortSignal): Promise<string[]> {
   const names: string[] = [];
   let after: string | undefined = '';
   while (after !== undefined) {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after !== '' && { 'start-after': after }) });
-    const { text } = await send(settings, { method: 'GET', url: `${bucket}/?${query.toString()}`, signal });
-    const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
-    names.push(...keys.map((key) => key.slice(prefix.length)).filter(isBackupFileName));
-    after = text.includes('<IsTruncated>true</IsTruncated>') ? keys.at(-1) : undefined;
+    const asked = { 'list-type': '2', prefix, 'start-after': after };
+    const query = Object.entries(asked).flatMap(([name, value]) => (value === '' ? [] : `${name}=${encode(value)}`));
+    const { text } = await send(settings, { method: 'GET', url: `${url}?${query.join('&')}`, signal });
+    const { keys, isTruncated } = readList(text);
+    const files = keys.map((key) => withoutPrefix(key, prefix));
+    names.push(...files.filter(isBackupFileName));
+    const last = files.at(-1);
+    after = isTruncated && last !== undefined ? prefix + last : undefined;
   }
   return names;
 }
 
-/** With a path the first part is the bucket and the rest a prefix; without one the host names the bucket. */
-function splitBucket(url: string): { bucket: string; prefix: string } {
-  const { origin, pathname } = new URL(url);
-  const [, first = '', ...rest] = pathname.split('/');
-  if (first === '') return { bucket: origin, prefix: '' };
-  return { bucket: `${origin}/${first}`, prefix: rest.length === 0 ? '' : `${rest.join('/')}/` };
+/** Every key of the list begins with the prefix, but some stores escape its signs twice. None of them escapes its slashes. */
+function withoutPrefix(key: string, prefix: string): string {
+  return key
+    .split('/')
+    .slice(prefix.split('/').length - 1)
+    .join('/');
+}
+
+/** One page of a list. Throws `BucketAnswerError` if the text is anything else. */
+function readList(text: string): { readonly keys: readonly string[]; readonly isTruncated: boolean } {
+  const open: string[] = [];
+  const keys: string[] = [];
+  let root = '';
+  let isTruncated = false;
+  const parser = new Parser();
+  parser.on('openTag', (element) => {
+    root ||= element;
+    open.push(element);
+    if (element === 'Key') keys.push('');
+  });
+  parser.on('closeTag', () => void open.pop());
+  parser.on('text', (part, decode) => {
+    if (open.at(-1) === 'Key') keys.push((keys.pop() ?? '') + decode(part));
+    if (open.at(-1) === 'IsTruncated') isTruncated = part === 'true';
+  });
+  parser.on('error', () => {
+    throw new BucketAnswerError('The bucket answers GET without a list');
+  });
+  parser.parse(text);
+  if (root !== 'ListBucketResult') throw new BucketAnswerError('The bucket answers GET without a list');
+  return { keys, isTruncated };
+}
+
+/** The address with each part of the path encoded as it is signed. */
+function addressOf(origin: string, ...parts: readonly string[]): string {
+  return [origin, ...parts.flatMap((part) => (part === '' ? [] : part.split('/').map(encode)))].join('/');
+}
+
+/** Encodes everything but letters, digits and -._~, as the signature does: `encodeURIComponent` leaves five more signs. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 async function send(settings: S3Settings, { method, url, file, signal }: S3Request): Promise<S3Response> {
@@ -93,7 +165,7 @@ async function send(settings: S3Settings, { method, url, file, signal }: S3Reque
         const length = Number(response.headers['content-length'] ?? 0);
         if (status >= 200 && status < 300) return resolve({ status, length, text });
         const [, code = ''] = /<Code>([^<]*)<\/Code>/.exec(text) ?? [];
-        reject(new Error(`The bucket answers ${method} with ${status} ${code}`.trim()));
+        reject(new BucketAnswerError(`The bucket answers ${method} with ${status} ${code}`.trim()));
       });
     });
     if (!file) return void sent.end();

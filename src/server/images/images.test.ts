@@ -25,6 +25,8 @@ describe('an uploaded image', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
+      // A mail program in a browser shows the logo of a receipt on a page of its own.
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 213 });
@@ -57,7 +59,7 @@ describe('an uploaded image', () => {
   ])('as a logo that is %s has a PNG of its proportions for mails', async (_, width, height, ...shown) => {
     const { id } = await upload('logo', await aPicture(width, height).webp().toBuffer());
     const { headers, bytes } = await read(`/api/images/${id}/mail`);
-    expect(headers['content-type']).toBe('image/png');
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' });
     const made = await sharp(bytes).metadata();
     expect([made.format, made.width, made.height]).toEqual(['png', ...shown]);
   });
@@ -180,6 +182,7 @@ describe('a URL of no image', () => {
       const { status, headers } = await read(url);
       expect(status).toBe(404);
       expect(headers['cache-control']).toBe('no-store');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     },
   );
 

@@ -5,7 +5,11 @@ import { isId } from '#domain/type-guards.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // Mails show the logo, also on the pages of a mail program in a browser.
+  'cross-origin-resource-policy': 'cross-origin',
+};
 const MAIN = 'main';
 interface Named {
   Params: { readonly imageId: string; readonly size?: string };
@@ -16,10 +20,10 @@ export function serveImages(app: FastifyInstance, db: Database): void {
   const send = async ({ params: { imageId, size = MAIN } }: FastifyRequest<Named>, reply: FastifyReply) => {
     const file = await findFile(db, imageId, size);
     if (!file) throw new RefusalError('not-found');
-    return reply.header('cache-control', FOREVER).type(file.type).send(file.bytes);
+    return reply.headers(HEADERS).type(file.type).send(file.bytes);
   };
   for (const url of ['/api/images/:imageId', '/api/images/:imageId/:size']) {
-    app.get<Named>(url, { schema: { hide: true } }, send);
+    app.get<Named>(url, send);
   }
 }
 

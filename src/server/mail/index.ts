@@ -5,5 +5,5 @@ export { hashAddress, RANDOM_HASH } from './hash-address.ts';
 export { queueEmail } from './queue.ts';
 export { type EmailBlock, renderEmail, type TableRow } from './render-email.ts';
 export { startMailSender } from './sender.ts';
-export { checkMailServer, createMailTransport } from './transport.ts';
+export { checkMailServer, createMailTransport, unencryptedMailHost } from './transport.ts';
 export { readWaitingEmails } from './waiting-emails.ts';

@@ -1,6 +1,7 @@
 // Sends e-mails through the venue's mail server, or writes them to a folder if none is configured.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isLoopbackHost } from '#domain/public-address.ts';
 import type { MailSettings } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { EmailMessage } from './queue.ts';
@@ -46,14 +47,21 @@ export function createMailTransport(
 }
 
 /** Connects to the mail server and signs in, without sending anything. Throws if it does not accept that in time. */
-export async function checkMailServer({ smtpUrl }: MailSettings, timeoutMs: number): Promise<void> {
+export async function checkMailServer(settings: MailSettings, timeoutMs: number): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(smtpOptions(smtpUrl, { transferMs: timeoutMs, replyMs: 0 }));
+  const transport = createTransport(smtpOptions(settings, { transferMs: timeoutMs, replyMs: 0 }));
   try {
     await transport.verify();
   } finally {
     transport.close();
   }
+}
+
+/** The host to which the settings allow to send mails unencrypted over a network: with `?requireTLS=false` only. Null for none. */
+export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  const isAllowed = protocol === 'smtp:' && searchParams.get('requireTLS') === 'false';
+  return isAllowed && !isLoopbackHost(hostname) ? hostname : null;
 }
 
 /**
@@ -66,12 +74,12 @@ export const SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';
 
-function smtpTransport({ smtpUrl, from }: MailSettings, timeouts: MailTimeouts): MailTransport {
+function smtpTransport(settings: MailSettings, timeouts: MailTimeouts): MailTransport {
   return {
     send: async (email, stopping) => {
       const { createTransport } = await import('nodemailer');
       const deadline = startDeadline(timeouts);
-      const transport = createTransport(smtpOptions(smtpUrl, timeouts));
+      const transport = createTransport(smtpOptions(settings, timeouts));
       // The message stream is not read before the server asks for it.
       transport.use('stream', ({ message }, done) => {
         message.processFunc((bytes) => bytes.once('end', deadline.onTransferred));
@@ -79,7 +87,7 @@ function smtpTransport({ smtpUrl, from }: MailSettings, timeouts: MailTimeouts):
       });
       try {
         const signal = AbortSignal.any([deadline.signal, stopping]);
-        await transport.sendMail({ ...messageOf(email, from), signal });
+        await transport.sendMail({ ...messageOf(email, settings.from), signal });
         return true;
       } catch (error) {
         deadline.signal.throwIfAborted();
@@ -110,9 +118,9 @@ function startDeadline({ transferMs, replyMs }: MailTimeouts) {
   };
 }
 
-function smtpOptions(smtpUrl: string, { transferMs, replyMs }: MailTimeouts) {
+function smtpOptions(settings: MailSettings, { transferMs, replyMs }: MailTimeouts) {
   return {
-    url: smtpUrl,
+    url: addressWithTls(settings),
     connectionTimeout: transferMs,
     greetingTimeout: transferMs,
     dnsTimeout: transferMs,
@@ -121,6 +129,17 @@ function smtpOptions(smtpUrl: string, { transferMs, replyMs }: MailTimeouts) {
     socketCloseTimeout: CLOSING_MS,
     ...NO_FILES,
   };
+}
+
+/**
+ * Mails contain links that change a password. Without `requireTLS` a network could hide that the mail server offers TLS, and read
+ * them. What the address itself says takes precedence over the other options, so it is said there.
+ */
+function addressWithTls(settings: MailSettings): string {
+  const url = new URL(settings.smtpUrl);
+  if (isLoopbackHost(url.hostname) || unencryptedMailHost(settings) !== null) return settings.smtpUrl;
+  url.searchParams.set('requireTLS', 'true');
+  return url.href;
 }
 
 /** Time limit in which the server must close its end of the connection. */

@@ -9,6 +9,6 @@ const PATHS = [appleDomainFilePath, `${appleDomainFilePath}.txt`];
 export function serveAppleDomainFile(app: FastifyInstance, text: string | null): void {
   if (text === null) return;
   for (const path of PATHS) {
-    app.get(path, { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(text));
+    app.get(path, (_, reply) => reply.type('text/plain; charset=utf-8').send(text));
   }
 }

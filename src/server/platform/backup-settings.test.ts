@@ -30,7 +30,7 @@ describe('the server makes backups', () => {
     expect(readBackupSettings(env, IN_PRODUCTION)).toEqual({
       folder: '/srv/data/backups',
       copyFolder: '/mnt/usb',
-      s3: { url: 'https://s3.example/bucket/bar', region: 'us-east-1', keyId: 'id', secret: 'secret' },
+      s3: { origin: 'https://s3.example', path: 'bucket/bar', region: 'us-east-1', keyId: 'id', secret: 'secret' },
       command: 'rclone copy "$BACKUP_FILE" far:',
       startDelayMs: 60_000,
     });
@@ -42,8 +42,17 @@ describe('a start is refused', () => {
     ['a bucket without its secret', { ...BUCKET, BACKUP_S3_SECRET: undefined }, 'BACKUP_S3_SECRET is missing'],
     ['a bucket without its key', { ...BUCKET, BACKUP_S3_KEY_ID: '' }, 'BACKUP_S3_KEY_ID is missing'],
     ['a bucket with another protocol', { ...BUCKET, BACKUP_S3_URL: 's3://bucket' }, 'BACKUP_S3_URL is wrong'],
+    ['a query after a bucket', { ...BUCKET, BACKUP_S3_URL: 'https://s3.example/bucket?bar' }, 'BACKUP_S3_URL is wrong'],
+    [
+      'a fragment after a bucket',
+      { ...BUCKET, BACKUP_S3_URL: 'https://s3.example/bucket/#1' },
+      'BACKUP_S3_URL is wrong',
+    ],
+    ['a user of a bucket', { ...BUCKET, BACKUP_S3_URL: 'https://me@s3.example/bucket' }, 'BACKUP_S3_URL is wrong'],
+    ['a prefix with a bare %', { ...BUCKET, BACKUP_S3_URL: 'https://s3.example/bucket/50%' }, 'BACKUP_S3_URL is wrong'],
     ['a delay after the start that is no number', { BACKUP_START_MINUTES: 'soon' }, 'BACKUP_START_MINUTES is wrong'],
     ['the same folder twice', { BACKUP_COPY_DIR: 'data/backups' }, 'BACKUP_COPY_DIR is wrong'],
+    ['a bucket that is no address', { ...BUCKET, BACKUP_S3_URL: 'bucket' }, 'BACKUP_S3_URL is wrong'],
   ])('with %s', (_, env, reason) => {
     expect(() => readBackupSettings(env, IN_PRODUCTION)).toThrow(reason);
   });

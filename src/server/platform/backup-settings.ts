@@ -5,8 +5,10 @@ import { type Config, type Environment, InvalidSettingError, parseEnvironment } 
 
 /** A bucket of an S3-compatible store. */
 export interface S3Settings {
-  /** The address of the bucket, with a prefix if there is one, without a slash at the end. */
-  readonly url: string;
+  /** Scheme, host and port of the store. */
+  readonly origin: string;
+  /** The bucket, unless the host names it, and the prefix, if there is one: `bucket/my bar`, decoded. */
+  readonly path: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
@@ -30,11 +32,13 @@ const MINUTES = z.pipe(
   z.coerce.number<string>(),
 );
 
+const S3_FORMAT = 'the address of a bucket, such as https://s3.example/bucket/my-bar, without «?» and «#»';
+
 const environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_COPY_DIR: z.optional(z.string()),
   BACKUP_S3_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: 'the address of a bucket, such as https://s3.example/bucket' }),
+    z.url({ protocol: /^https?$/, error: S3_FORMAT }).check(z.refine((url) => bucketAt(url) !== null, S3_FORMAT)),
   ),
   BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
   BACKUP_S3_KEY_ID: z.optional(z.string()),
@@ -75,10 +79,22 @@ export function readBackupSettings(
 
 function s3Settings(given: z.output<typeof environment>): S3Settings | null {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret, BACKUP_S3_REGION: region } = given;
-  if (url === undefined) return null;
+  const bucket = url === undefined ? null : bucketAt(url);
+  if (bucket === null) return null;
   if (keyId === undefined || secret === undefined) {
     const missing = keyId === undefined ? 'BACKUP_S3_KEY_ID' : 'BACKUP_S3_SECRET';
     throw new InvalidSettingError(`The setting ${missing} is missing: BACKUP_S3_URL wants it.`);
   }
-  return { url: url.replace(/\/+$/, ''), region, keyId, secret };
+  return { ...bucket, region, keyId, secret };
+}
+
+/** Null if it is no address of a bucket: with a query, a fragment or a user, or a path with a percent sign that encodes nothing. */
+function bucketAt(url: string): Pick<S3Settings, 'origin' | 'path'> | null {
+  try {
+    const { origin, pathname, search, hash, username } = new URL(url);
+    if (search !== '' || hash !== '' || username !== '') return null;
+    return { origin, path: decodeURIComponent(pathname).replaceAll(/^\/+|\/+$/g, '') };
+  } catch {
+    return null;
+  }
 }

@@ -23,7 +23,7 @@ import { recordExport } from './record-export.ts';
 import { sendFile } from './send-file.ts';
 import { openZClosuresList } from './z-closures-list.ts';
 
-const OPEN = { schema: { hide: true }, exposeHeadRoute: false } as const;
+const OPEN = { exposeHeadRoute: false } as const;
 
 type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Opened>;
 

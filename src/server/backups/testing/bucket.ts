@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 /** What a signature is computed from. */
 export interface SignedRequest {
   readonly method: string;
+  /** Decoded; it is signed in the one form in which only letters, digits and -._~ are not percent-encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** The signed headers by lower-case name. */
@@ -24,7 +25,7 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
     .join('&');
   const canonical = [
     request.method,
-    request.path,
+    request.path.split('/').map(encode).join('/'),
     query,
     ...names.map((name) => `${name}:${request.headers.get(name)}`),
     '',
@@ -43,15 +44,16 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
 
 /**
  * What the bucket does with the content that it receives: answers 500; answers 200 and stores nothing, or the first half; cuts
- * the connection, or never answers.
+ * the connection, never answers, or leaves out of its list all that it stores.
  */
-export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent';
+export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
 
 /** A running bucket. */
 export interface TestBucket {
-  readonly url: string;
+  /** The bucket is at `/bucket`. */
+  readonly origin: string;
   readonly files: Map<string, Buffer>;
-  /** The fault of all requests that store content. */
+  /** The fault of all requests that store content, or that list what is stored. */
   fault: BucketFault | null;
   /** The number of requests to store content that have arrived. */
   readonly puts: number;
@@ -63,7 +65,8 @@ export async function startBucket(secret: string): Promise<TestBucket> {
   const files = new Map<string, Buffer>();
   const state: { fault: BucketFault | null; puts: number } = { fault: null, puts: 0 };
   const server = createServer((request, response) => {
-    const fault = request.method === 'PUT' ? state.fault : null;
+    const faultyMethod = state.fault === 'not-listed' ? 'GET' : 'PUT';
+    const fault = request.method === faultyMethod ? state.fault : null;
     if (request.method === 'PUT') state.puts += 1;
     if (fault === 'silent') return;
     if (fault === 'cut') return void request.once('data', () => request.destroy());
@@ -75,7 +78,7 @@ export async function startBucket(secret: string): Promise<TestBucket> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return Object.assign(state, {
-    url: `http://127.0.0.1:${port}/bucket`,
+    origin: `http://127.0.0.1:${port}`,
     files,
     close: () =>
       new Promise<void>((resolve) => {
@@ -98,36 +101,35 @@ async function answer(
 ): Promise<Answer> {
   const content = Buffer.from(await text(request.setEncoding('latin1')), 'latin1');
   const url = new URL(request.url ?? '', 'http://bucket');
-  if (!isSigned(request, url, { content, secret })) {
+  if (!isSigned(request, sha256(content), secret)) {
     return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
   }
-  const name = url.pathname.slice('/bucket/'.length);
+  const name = decodeURIComponent(url.pathname).slice('/bucket/'.length);
   const stored = files.get(name);
   if (fault === 'error') return { status: 500, body: '<Error><Code>InternalError</Code></Error>' };
   if (fault === 'half-stored') files.set(name, content.subarray(0, content.length / 2));
   if (request.method === 'PUT' && fault === null) files.set(name, content);
   if (request.method === 'DELETE') files.delete(name);
   if (request.method === 'HEAD') return stored ? { status: 200, length: stored.length } : { status: 404 };
-  if (request.method === 'GET') return { status: 200, body: listOf(files, url.searchParams) };
+  if (request.method === 'GET') {
+    return { status: 200, body: listOf(fault === 'not-listed' ? new Map() : files, url.searchParams) };
+  }
   return { status: 200 };
 }
 
-function isSigned(
-  request: IncomingMessage,
-  url: URL,
-  { content, secret }: { readonly content: Buffer; readonly secret: string },
-): boolean {
+/** True if the request is signed with this secret for the region `eu-south-2`, its content with this SHA-256 included. */
+export function isSigned(request: IncomingMessage, contentHash: string, secret: string): boolean {
   const { authorization = '' } = request.headers;
   const [, region = '', signed = '', signature = ''] =
     /Credential=[^/]+\/\d{8}\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
       authorization,
     ) ?? [];
   const headers = new Map(signed.split(';').map((name) => [name, String(request.headers[name])]));
-  const contentHash = createHash('sha256').update(content).digest('hex');
   const time = String(request.headers['x-amz-date']);
-  const { method = '' } = request;
+  const { method = '', url = '' } = request;
+  const { pathname, searchParams: query } = new URL(url, 'http://bucket');
   const expected = signatureOf(
-    { method, path: url.pathname, query: url.searchParams, headers, time, contentHash },
+    { method, path: decodeURIComponent(pathname), query, headers, time, contentHash },
     secret,
     'eu-south-2',
   );
@@ -142,7 +144,7 @@ function listOf(files: ReadonlyMap<string, Buffer>, query: URLSearchParams): str
   return `<ListBucketResult><IsTruncated>${names.length > 2}</IsTruncated>${page.join('')}</ListBucketResult>`;
 }
 
-function sha256(value: string): string {
+function sha256(value: string | Buffer): string {
   return createHash('sha256').update(value).digest('hex');
 }
 

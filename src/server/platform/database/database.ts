@@ -1,6 +1,7 @@
 // PostgreSQL: one connection pool with named prepared statements, which survives a restart of the database.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isLoopbackHost } from '#domain/public-address.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Tables } from './tables.ts';
@@ -73,6 +74,13 @@ export async function connectDirectly(connection: Connection, application = 'com
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** The host to which a connection of this address sends everything unencrypted over a network; null for none. */
+export function unencryptedDatabaseHost(url: string): string | null {
+  // A client that is not connected says what the driver makes of the address and of the environment (PGSSLMODE).
+  const { host, ssl } = new pg.Client(settingsOf({ url }));
+  return ssl || host.startsWith('/') || isLoopbackHost(host) ? null : host;
 }
 
 function settingsOf(connection: Connection): pg.ClientConfig {

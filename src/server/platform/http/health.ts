@@ -24,8 +24,8 @@ export interface Storage {
 
 /** Serves liveness, and readiness, which requires a writable database and space on its disk. */
 export function serveHealth(app: FastifyInstance, db: Database, storage: Storage): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
     const problem = await findProblem(db, storage).catch((error: unknown) => {
       request.log.warn({ err: error }, 'Readiness check failed');
       return 'database-unreachable' as const;
@@ -73,7 +73,7 @@ export function serveMetrics(
     const code = refusalOf(request);
     if (code !== undefined) refused.inc({ code });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) throw new RefusalError('not-signed-in');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -15,6 +15,11 @@ export function isSecureAddress(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
+/** The name that a cookie has in the browser. */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? HOST_PREFIX + name : name;
+}
+
 /**
  * A hook that lets all others read `request.cookies` by the names without prefix. A cookie with the prefix wins over one without,
  * which anyone on a neighbouring host can set. The hook runs after that of the cookie plugin.
@@ -35,9 +40,8 @@ export function readHostCookies(names: readonly string[]): onRequestHookHandler 
 /** The cookies of a request and its response. A cookie without the prefix is replaced by one with it, under https. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-  const prefix = isSecure ? HOST_PREFIX : '';
   const set = (name: string, value: string, maxAge: number) =>
-    void reply.setCookie(prefix + name, value, { ...options, maxAge });
+    void reply.setCookie(cookieName(name, isSecure), value, { ...options, maxAge });
   for (const [name, value] of oldCookies.get(request) ?? []) {
     set(name, value, REPLACED_SECONDS);
     reply.clearCookie(name, options);
@@ -45,6 +49,6 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure
   return {
     read: (name) => request.cookies[name],
     set,
-    delete: (name) => void reply.clearCookie(prefix + name, options),
+    delete: (name) => void reply.clearCookie(cookieName(name, isSecure), options),
   };
 }

@@ -37,20 +37,13 @@ export function serve<E extends Endpoints>(
   handlers: Handlers<E, Context>,
   gate: Gate,
 ): void {
-  for (const name in endpoints) route(app, name, endpoints[name], handlers[name], gate);
+  for (const name in endpoints) route(app, endpoints[name], handlers[name], gate);
 }
 
-function route<E extends Endpoint>(
-  app: FastifyInstance,
-  name: string,
-  endpoint: E,
-  handler: Handler<E, Context>,
-  gate: Gate,
-): void {
+function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E, Context>, gate: Gate): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: openApiSchema(name, endpoint),
     ...withRequestLimit(endpoint, gate),
     ...withBodyLimit(endpoint, gate),
     onSend: compressReply,
@@ -69,14 +62,12 @@ function route<E extends Endpoint>(
  */
 export function serveCached(
   app: FastifyInstance,
-  name: string,
   endpoint: Endpoint,
   readReply: () => CachedReply | Promise<CachedReply>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: openApiSchema(name, endpoint),
     handler: (request, reply) => {
       const cached = readReply();
       if (cached instanceof Promise) return cached.then((read) => read.reply.send(request, reply));
@@ -188,27 +179,4 @@ function toRefusal(error: FastifyError | RefusalError): RefusalError | null {
   // Errors of the framework: invalid JSON, another content type, a wrong length.
   if (error.statusCode !== undefined && error.statusCode < 500) return new RefusalError('malformed');
   return null;
-}
-
-/** The endpoint as an OpenAPI schema, for documentation only; nothing is validated by it. */
-function openApiSchema(name: string, endpoint: Endpoint) {
-  const input = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
-  const properties = Object.entries(input.properties ?? {});
-  const inPath = (field: string) => endpoint.path.includes(`:${field}`);
-  const part = (isIncluded: (field: string) => boolean) => ({
-    type: 'object',
-    properties: Object.fromEntries(properties.filter(([field]) => isIncluded(field))),
-    required: (input.required ?? []).filter(isIncluded),
-  });
-  const rest = part((field) => !inPath(field));
-  const hasRest = Object.keys(rest.properties).length > 0;
-  const access = typeof endpoint.access === 'string' ? endpoint.access : `staff: ${endpoint.access.staff}`;
-  return {
-    operationId: name,
-    summary: endpoint.summary,
-    description: `Access: ${access}.`,
-    ...(properties.some(([field]) => inPath(field)) ? { params: part(inPath) } : {}),
-    ...(hasRest ? { [endpoint.method === 'GET' ? 'querystring' : 'body']: rest } : {}),
-    response: { 200: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) },
-  };
 }

@@ -15,12 +15,22 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
+/**
+ * What no page of ours and no frame of a bank in it needs. Payments, keys, the wake lock and the clipboard are left to the
+ * defaults: wallets and second factors of banks use them.
+ */
+const PERMISSIONS_POLICY = 'camera display-capture geolocation hid microphone midi serial usb'
+  .split(' ')
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** None of these requires TLS: the venue may be served without it in its local network. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': PERMISSIONS_POLICY,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

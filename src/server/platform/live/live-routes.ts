@@ -20,7 +20,7 @@ export interface StreamSenders {
 /** Routes the streams. A topic that the actor may not receive is refused rather than left out. */
 export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: StreamSenders): void {
   const serve = (url: string, access: Access) =>
-    app.get(url, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+    app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
       const actor = await identify(request, access);
       for (const topic of topics) requireAccess(TOPICS[topic], actor);

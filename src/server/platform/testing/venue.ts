@@ -109,6 +109,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     loopbackPrinterPorts: [],
     trustedProxies,
     databaseUrl: null,
+    busUrl: null,
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
     mail,

@@ -39,7 +39,7 @@ export interface AgentTimes {
 
 const AGENT_TIMES: AgentTimes = { leaseMs: 40_000, extendMs: 10_000, waitMs: CLAIM_WAIT_MS_MAX };
 
-const FROM_PROGRAMS = { schema: { hide: true }, config: { anyOrigin: true } } as const;
+const FROM_PROGRAMS = { config: { anyOrigin: true } } as const;
 
 /** An authorised call. */
 interface AgentCall {

@@ -18,7 +18,6 @@ const BODY_BYTES_MAX = 16 * 1024;
 const CALLS_PER_MINUTE = 3_000;
 
 const FROM_PRINTERS = {
-  schema: { hide: true },
   bodyLimit: BODY_BYTES_MAX,
   // HEAD would be handled as GET, which sends a ticket.
   exposeHeadRoute: false,
