@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import * as z from 'zod/mini';
-import { runProcess } from '../run-process.mjs';
+import { runProcess } from '#scripts/run-process.mjs';
 import { startBrowserProcess } from './browser-process.ts';
 import { type Engine, type EnginePage, VIEWPORT } from './engine-page.ts';
 import { openProtocolSocket, type ProtocolSocket } from './protocol-socket.ts';
