@@ -2,8 +2,10 @@
 import { styleText } from 'node:util';
 import { runAllCleanups } from '#bench/rig/cleanup.ts';
 import type { Engine } from './engines/engine-page.ts';
+import { FIREFOX } from './engines/firefox.ts';
 import { oldChromium } from './engines/old-chromium.ts';
 import { orderDrink } from './engines/order.ts';
+import { WEBKIT } from './engines/webkit.ts';
 import { openVenue } from './operations/open-venue.ts';
 
 interface Case {
@@ -12,6 +14,8 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
+  { engine: FIREFOX, hasDesign: true },
+  { engine: WEBKIT, hasDesign: true },
   { engine: oldChromium('92.0.0'), hasDesign: false },
   { engine: oldChromium('103.0.0'), hasDesign: true },
 ];

@@ -25,6 +25,16 @@ export interface Engine {
   readonly open: () => Promise<EnginePage>;
 }
 
+/** The actions of WebDriver that press the primary button of a mouse at a place of the viewport. */
+export function pointerPress(x: number, y: number): object[] {
+  const actions = [
+    { type: 'pointerMove', x, y, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
+}
+
 /** Waits until the expression is true in the page. Throws with the page's text after 20 seconds. */
 export async function waitFor(page: EnginePage, what: string, expression: string): Promise<void> {
   const deadline = performance.now() + WAIT_TIMEOUT_MS;
