@@ -8,4 +8,4 @@ export const OLD_PHONE_ELEMENT_ID = 'old-phone';
  * and iOS 15.4, Firefox has dialogs since 98. On an older phone the words stay in sight and the buttons, which nothing
  * handles, are disabled; scripts of the app may not even be readable there.
  */
-export const OLD_PHONE_NOTICE = `(function(d,e,b,i){if([].at&&window.HTMLDialogElement)return;e=d.getElementById("${OLD_PHONE_ELEMENT_ID}");e.hidden=false;e.style.cssText="position:sticky;top:0;z-index:9;margin:0;padding:1rem;background:#fff;color:#000;font-weight:bold";b=d.querySelectorAll("#root button");for(i=0;i<b.length;i++)b[i].disabled=true})(document)`;
+export const OLD_PHONE_NOTICE = `(function(d,e,b,i){if([].at&&window.HTMLDialogElement)return;e=d.getElementById("${OLD_PHONE_ELEMENT_ID}");e.hidden=false;e.style.cssText="position:fixed;bottom:0;left:0;right:0;z-index:9;margin:0;padding:1rem;background:#fff;color:#000;font-weight:bold";b=d.querySelectorAll("#root button");for(i=0;i<b.length;i++)b[i].disabled=true})(document)`;

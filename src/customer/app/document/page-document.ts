@@ -44,7 +44,7 @@ ${page === 'home' ? `<script>${PAYMENT_MARKER}</script>\n` : ''}<script type="mo
 </head>
 <body>
 <noscript>${documentTexts.noScript}</noscript>
-<p id="${OLD_PHONE_ELEMENT_ID}" role="alert" hidden>${documentTexts.oldPhone}</p>
+<p id="${OLD_PHONE_ELEMENT_ID}" hidden>${documentTexts.oldPhone}</p>
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
 <script>${OLD_PHONE_NOTICE}</script>
