@@ -81,7 +81,7 @@ const GUEST_STYLES: readonly RegExp[] = [
   /^:(has|modal) in html:has\(dialog:modal\)$/,
   // On a low phone the tabs keep their icons while a search is typed.
   /^:has in \.MenuPage-toolbar:/,
-  // The app hides the other section through an attribute.
+  // An inline script marks the other section.
   /^:has in :is\(\.MenuPage-page:has/,
   // The room for the units of a stored cart before the app has started.
   /^:has in \.PriceButton-size\[data-in-cart\]/,

@@ -42,10 +42,11 @@ export async function readMenu(page: EnginePage, venueUrl: string): Promise<void
     return !words.hidden && words.innerText === 'Este móvil no puede pedir desde aquí. Pide en la barra.';
   })()`,
   );
+  await page.evaluate(`document.querySelector('main [name=section][value=food]').click()`);
   await waitFor(
     page,
-    'both sections of the menu',
-    `[...document.querySelectorAll('main [data-half]')].every((half) =>
+    'the food',
+    `[...document.querySelectorAll('main [data-half=food]')].every((half) =>
     half.getClientRects().length > 0)`,
   );
   await waitFor(

@@ -37,10 +37,6 @@ export function MenuPage() {
     setQuery(searchField.current?.value.trim() ?? '');
   }, []);
 
-  useEffect(() => {
-    if (page.current) page.current.dataset.section = section;
-  }, [section]);
-
   /** Shows a section from its beginning, however far the previous one was scrolled. */
   function show(next: Section) {
     setSection(next);

@@ -5,7 +5,7 @@ import type { PageName } from '#customer/shared/paths.ts';
 import { readableShade } from '#domain/colour.ts';
 import { documentTexts } from './document-texts.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
-import { OLD_PHONE_ELEMENT_ID, OLD_PHONE_NOTICE } from './old-phone.ts';
+import { OLD_PHONE_ELEMENT_ID, OLD_PHONE_SCRIPT } from './old-phone.ts';
 import { pageTitle } from './page-titles.ts';
 import { PLACE_RESTORER } from './place-restorer.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
@@ -47,7 +47,7 @@ ${page === 'home' ? `<script>${PAYMENT_MARKER}</script>\n` : ''}<script type="mo
 <p id="${OLD_PHONE_ELEMENT_ID}" hidden>${documentTexts.oldPhone}</p>
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
-<script>${OLD_PHONE_NOTICE}</script>
+<script>${OLD_PHONE_SCRIPT}</script>
 <script>${PLACE_RESTORER}</script>
 <script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
 </body>
