@@ -2,6 +2,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTargets, STAFF_BROWSERS } from './browsers.ts';
 import { literalClassNames } from './vite.class-names.ts';
 import { filesOfBuild, serviceWorker } from './vite.service-worker.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, '../dist/admin'),
     emptyOutDir: true,
+    target: buildTargets(STAFF_BROWSERS),
     // Nothing is inlined: the content security policy allows scripts and styles only as files of this server.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

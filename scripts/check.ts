@@ -1,5 +1,6 @@
 // The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser; `--long`
-// repeats the tests that kill processes more often, and runs the journeys that vary others.
+// repeats the tests that kill processes more often, and runs the journeys that vary others; `--engines` orders in browsers of other
+// engines and in old ones.
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { runProcess } from './run-process.mjs';
@@ -30,11 +31,20 @@ const JOURNEYS: Step = {
   run: () => tool('@playwright/test/cli.js', 'test', '--config', 'config/playwright.ts'),
 };
 
+const ENGINES: Step = {
+  name: 'engines',
+  run: () => runProcess(process.execPath, ['scripts/check-engines.ts'], { cwd: ROOT }),
+};
+
 // Servers that tests start as processes load their modules in half of the time.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules/.cache/node');
 // Tests read this: each kill happens at a different moment, so that more rounds find more.
 if (process.argv.includes('--long')) process.env['LONG_TESTS'] = '1';
-process.exitCode = await runSteps(process.argv.includes('--journeys') ? [...STEPS, JOURNEYS] : STEPS);
+process.exitCode = await runSteps([
+  ...STEPS,
+  ...(process.argv.includes('--journeys') ? [JOURNEYS] : []),
+  ...(process.argv.includes('--engines') ? [ENGINES] : []),
+]);
 
 async function runSteps(steps: readonly Step[]): Promise<number> {
   for (const [passed, { name, run }] of steps.entries()) {

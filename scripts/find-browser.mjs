@@ -43,16 +43,23 @@ function isBrowser(file) {
   return spawnSync(file, ['--version'], { timeout: VERSION_TIMEOUT_MS, stdio: 'ignore' }).status === 0;
 }
 
-function canInstall() {
+/** True if this process may install Debian's packages. */
+export function canInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
 async function installBrowser() {
   console.log('No browser for the journeys found: installing Chromium from Debian.');
+  return (await installPackages(['chromium-headless-shell'])) && installPackages(['chromium']);
+}
+
+/**
+ * Installs packages of Debian. Returns the exit code.
+ * @param {readonly string[]} names
+ */
+export async function installPackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {readonly string[]} args */
   const aptGet = (args) => runProcess('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  /** @param {string} name */
-  const install = (name) => aptGet(['install', '-y', '--no-install-recommends', name]);
-  return (await aptGet(['update'])) || ((await install('chromium-headless-shell')) && install('chromium'));
+  return (await aptGet(['update'])) || aptGet(['install', '-y', '--no-install-recommends', ...names]);
 }

@@ -17,8 +17,9 @@ export type Send = (request: ClientRequest) => Promise<{ readonly status: number
 
 /** Thrown when the server refuses a request. `message` is a Spanish text for the user. */
 export class ServerRefusalError extends Error {
-  readonly code: RefusalReply['code'];
-  readonly details: RefusalDetails;
+  // Declared only: for fields the compiler would load a helper into the customers' first page.
+  declare readonly code: RefusalReply['code'];
+  declare readonly details: RefusalDetails;
   constructor(reply: RefusalReply) {
     super(reply.message);
     this.code = reply.code;

@@ -41,7 +41,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
             className={styles.box}
           />
           {option.image}
-          <span>{option.label}</span>
+          <span className={styles.text}>{option.label}</span>
           <Icon name="check" className={styles.tick} />
         </label>
       ))}

@@ -6,14 +6,13 @@ import { Button } from '#ui/Button.tsx';
 
 /** Wrap each part of the page whose failure must not affect the rest. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    // There is no state until something has failed: the compiler loads a helper into the first page for a field with a value.
+    if (!this.state?.hasFailed) return this.props.children;
     return (
       <Banner
         kind="danger"

@@ -16,7 +16,9 @@ import { lazyPages } from './lazy-pages.ts';
 import { preloadLaterParts } from './load-cart-parts.ts';
 import { startCustomerApp } from './start-customer-app.ts';
 
-start();
+// The oldest supported phones lack a few methods, of which this is the newest.
+if ('toSorted' in Array.prototype) start();
+else void import('./polyfills.ts').then((part) => part.canOrder && start());
 
 function start() {
   const root = document.getElementById('root');

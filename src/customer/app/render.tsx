@@ -9,6 +9,7 @@ import { IconSprite } from '#ui/IconSprite.tsx';
 import { App } from './App.tsx';
 import { allPages } from './all-pages.ts';
 import { createCustomerApp } from './create-customer-app.ts';
+import { OLD_PHONE_SCRIPT } from './document/old-phone.ts';
 import { pageDocument } from './document/page-document.ts';
 import { PLACE_RESTORER } from './document/place-restorer.ts';
 import { TAP_RECORDER } from './document/tap-recorder.ts';
@@ -50,7 +51,7 @@ export function renderDocument({ path, menu, script, preloads, styles, nonce }: 
   });
   return {
     html,
-    inlineScripts: [TAP_RECORDER, ...(page === 'home' ? [PAYMENT_MARKER] : []), PLACE_RESTORER],
+    inlineScripts: [TAP_RECORDER, ...(page === 'home' ? [PAYMENT_MARKER] : []), OLD_PHONE_SCRIPT, PLACE_RESTORER],
     inlineStyles,
     status: page === 'not-found' ? 404 : 200,
   };

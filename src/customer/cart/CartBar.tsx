@@ -15,7 +15,7 @@ export function CartBar({ onOpen, children }: { onOpen: () => void; children: Re
   const needsTable = useStore(table.state, isTableMissing);
   if (lines.length === 0) return null;
   return (
-    <div className={styles.bar}>
+    <div ref={keepToastsAbove} className={styles.bar}>
       {children}
       {needsTable && <p className={styles.noTable}>{texts.table.status.none}</p>}
       <Button variant="primary" size="large" wide onClick={onOpen} className={styles.button}>
@@ -25,4 +25,13 @@ export function CartBar({ onOpen, children }: { onOpen: () => void; children: Re
       </Button>
     </div>
   );
+}
+
+/** Toasts are above the bar while it is shown. See theme.css. */
+function keepToastsAbove() {
+  const { style } = document.documentElement;
+  style.setProperty('--toast-inset', '4.75rem');
+  return () => {
+    style.removeProperty('--toast-inset');
+  };
 }

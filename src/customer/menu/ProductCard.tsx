@@ -24,7 +24,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
   const sizes = offeredSizes(product);
   const sheet = { productId: product.id, size: null };
   return (
-    <li className={classNames(styles.product, product.imageUrl && styles.pictured)}>
+    <li className={classNames(styles.product, product.imageUrl && styles.pictured, sizes.length > 1 && styles.several)}>
       <div className={styles.details}>
         <p className={styles.name}>
           <button
@@ -63,7 +63,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
         <CardFilterNote product={product} />
       </div>
       <ProductImage product={product} className={styles.image} />
-      <div className={classNames(styles.sizes, sizes.length > 1 && styles.several)}>
+      <div className={styles.sizes}>
         {sizes.map((size) => (
           <PriceButton
             key={size}

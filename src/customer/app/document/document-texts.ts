@@ -6,4 +6,5 @@ export const documentTexts = catalogue('document', {
   language: 'es',
   description: (venue: string) => `Carta de ${venue}. Pide desde tu mesa.`,
   noScript: 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.',
+  oldPhone: 'Este móvil no puede pedir desde aquí. Pide en la barra.',
 });

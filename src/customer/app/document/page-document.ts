@@ -5,6 +5,7 @@ import type { PageName } from '#customer/shared/paths.ts';
 import { readableShade } from '#domain/colour.ts';
 import { documentTexts } from './document-texts.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
+import { OLD_PHONE_ELEMENT_ID, OLD_PHONE_SCRIPT } from './old-phone.ts';
 import { pageTitle } from './page-titles.ts';
 import { PLACE_RESTORER } from './place-restorer.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
@@ -43,8 +44,10 @@ ${page === 'home' ? `<script>${PAYMENT_MARKER}</script>\n` : ''}<script type="mo
 </head>
 <body>
 <noscript>${documentTexts.noScript}</noscript>
+<p id="${OLD_PHONE_ELEMENT_ID}" hidden>${documentTexts.oldPhone}</p>
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
+<script>${OLD_PHONE_SCRIPT}</script>
 <script>${PLACE_RESTORER}</script>
 <script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
 </body>

@@ -1,0 +1,84 @@
+// Finds what a built script uses and the oldest supported browsers lack: syntax, and methods, properties and classes of the browser.
+import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite';
+import { type Browsers, buildTargets } from '#config/browsers.ts';
+import { API, entriesOf, features, isNewer, JAVASCRIPT } from './support.ts';
+
+/** The objects of a browser that have no class of the same name in a script. */
+const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
+  crypto: 'Crypto',
+  document: 'Document',
+  globalThis: 'Window',
+  history: 'History',
+  location: 'Location',
+  navigator: 'Navigator',
+  performance: 'Performance',
+  window: 'Window',
+};
+
+/** Shorter names are those that the minifier gives. */
+const NAME_LENGTH_MIN = 3;
+
+export interface NewerNames {
+  /** Newer classes and namespaces, such as `Temporal`. Their members are not looked at: nobody has them without the class. */
+  readonly globals: ReadonlySet<string>;
+  /** Newer members of older classes with the class, such as `AbortSignal.any`. */
+  readonly members: ReadonlySet<string>;
+  /** Names of methods that are newer wherever an older class has them, such as `toSorted`. */
+  readonly methods: ReadonlySet<string>;
+}
+
+/** The names that one of the browsers lacks. */
+export function newerNames(browsers: Browsers): NewerNames {
+  const globals = new Set<string>();
+  const members = new Set<string>();
+  const isNewerEverywhere = new Map<string, boolean>();
+  const classes = [...entriesOf(features(JAVASCRIPT, 'builtins')), ...entriesOf(API)];
+  for (const [className, node] of classes) {
+    if (isNewer(node, browsers)) {
+      globals.add(className);
+      continue;
+    }
+    for (const [key, feature] of entriesOf(node)) {
+      if (key.endsWith('_event')) continue;
+      const name = key.replace(/_static$/, '');
+      const isNew = isNewer(feature, browsers);
+      if (isNew) members.add(`${className}.${name}`);
+      isNewerEverywhere.set(name, isNew && (isNewerEverywhere.get(name) ?? true));
+    }
+  }
+  const methods = new Set([...isNewerEverywhere].flatMap(([name, isNew]) => (isNew ? [name] : [])));
+  return { globals, members, methods };
+}
+
+/** The newer names that a script uses, in the order of the alphabet. */
+export function newerInScript(code: string, names: NewerNames): string[] {
+  const found = new Set<string>();
+  const add = (name: string, list: ReadonlySet<string>) => {
+    if (name.length >= NAME_LENGTH_MIN && list.has(name)) found.add(name);
+  };
+  const visitor = new Visitor({
+    CallExpression: ({ callee }) => add(memberName(callee), names.methods),
+    MemberExpression: (node) => {
+      if (node.object.type !== 'Identifier') return;
+      const name = memberName(node);
+      add(`${GLOBAL_OBJECTS[node.object.name] ?? node.object.name}.${name}`, names.members);
+      if (GLOBAL_OBJECTS[node.object.name] === 'Window') add(name, names.globals);
+    },
+    Identifier: ({ name }) => add(name, names.globals),
+  });
+  visitor.visit(parseSync('built.js', code).program);
+  return [...found].toSorted();
+}
+
+function memberName(node: ESTree.Node): string {
+  if (node.type !== 'MemberExpression') return '';
+  if (node.property.type === 'Identifier' && !node.computed) return node.property.name;
+  return node.property.type === 'Literal' ? String(node.property.value) : '';
+}
+
+/** True if the script has syntax, such as a regular expression with a look-behind, that one of the browsers cannot read. */
+export async function hasNewerSyntax(code: string, browsers: Browsers): Promise<boolean> {
+  const lowered = await transformWithOxc(code, 'built.js', { target: buildTargets(browsers), sourcemap: false });
+  const same = await transformWithOxc(code, 'built.js', { target: 'esnext', sourcemap: false });
+  return lowered.code !== same.code;
+}

@@ -1,0 +1,61 @@
+// Which features of the web are newer than the oldest supported browsers, read from the compatibility data of MDN.
+
+import data from '@mdn/browser-compat-data' with { type: 'json' };
+import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
+import type { Browsers } from '#config/browsers.ts';
+
+/** A node of the data: its features by name, and under `__compat` its own support. */
+export type Features = Identifier;
+
+/** The browsers of the data that have an engine of the targets. */
+const ENGINES: readonly (readonly [keyof Browsers, BrowserName])[] = [
+  ['chrome', 'chrome'],
+  ['chrome', 'chrome_android'],
+  ['edge', 'edge'],
+  ['firefox', 'firefox'],
+  ['firefox', 'firefox_android'],
+  ['ios', 'safari_ios'],
+  ['safari', 'safari'],
+];
+
+/** The features below this path of the data, for example `features(CSS, 'properties')`; none if there is no such path. */
+export function features(group: Features, ...path: readonly string[]): Features {
+  return path.reduce((node, name) => node[name] ?? NONE, group);
+}
+
+export const { api: API, css: CSS, javascript: JAVASCRIPT } = data;
+const NONE: Features = {};
+
+/** The features of a node by name, without its own support. */
+export function entriesOf(node: Features): [string, Features][] {
+  return Object.keys(node).flatMap((name): [string, Features][] => {
+    const feature = node[name];
+    return name === '__compat' || !feature ? [] : [[name, feature]];
+  });
+}
+
+/**
+ * True if one of the browsers got the feature in a later version than its oldest supported one. What a browser never gets, such as
+ * pointers on a phone, is not newer; nor is what the data does not know.
+ */
+export function isNewer(feature: Features | undefined, browsers: Browsers): boolean {
+  const support = feature?.__compat?.support;
+  if (!support) return false;
+  return ENGINES.some(([engine, name]) => {
+    const added = [support[name] ?? []].flat().flatMap(versionOf);
+    return added.length > 0 && added.every((version) => version > number(browsers[engine]));
+  });
+}
+
+/** The version that has the feature for everyone. A prefixed form counts: the builds write it. */
+function versionOf({ version_added, version_removed, flags, alternative_name }: SimpleSupportStatement): number[] {
+  if (version_added === false || version_removed !== undefined) return [];
+  if (flags !== undefined || alternative_name !== undefined) return [];
+  return [version_added === 'preview' ? Number.POSITIVE_INFINITY : number(version_added.replace('≤', ''))];
+}
+
+/** «15.4» as a number that can be compared. */
+function number(version: string): number {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major * 1000 + minor;
+}
