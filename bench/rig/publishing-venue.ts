@@ -31,6 +31,7 @@ const app = await buildApp({
     trustedProxies: [],
     metricsToken: null,
     databaseUrl: null,
+    busUrl: null,
     providers: NO_PROVIDERS,
     printerNetworks: [],
     printerPorts: [],

@@ -193,12 +193,8 @@ export function isCallInProgress(
 }
 
 /** True if the provider has confirmed the charge. A charge that only a member of staff has recorded is still queried. */
-export function isChargeConfirmed({
-  state,
-  decided_on: decidedOn,
-  external_id: externalId,
-}: Pick<StoredAttempt, 'state' | 'decided_on' | 'external_id'>): boolean {
-  return state === 'succeeded' && (decidedOn === null || externalId !== null);
+export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decided_on' | 'external_id'>): boolean {
+  return attempt.state === 'succeeded' && (attempt.decided_on === null || attempt.external_id !== null);
 }
 
 /** When this unpaid payment expires; null if it never does. */
