@@ -1,8 +1,8 @@
 // Loads the notices about earlier payments if this browser watches one.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LazyBoundary } from './ErrorBoundary.tsx';
 
 const EarlierPaymentNotices = lazy(async () => ({
   default: (await import('#customer/payment/EarlierPaymentNotices.tsx')).EarlierPaymentNotices,
@@ -19,10 +19,8 @@ export function EarlierPaymentsGate() {
   }, [storage, storageVersion]);
   if (!hasWatched) return null;
   return (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <EarlierPaymentNotices />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary>
+      <EarlierPaymentNotices />
+    </LazyBoundary>
   );
 }

@@ -1,8 +1,17 @@
 // Catches a rendering error in one part of the page and shows a message with a reload button instead.
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+
+/** Wrap each part of the page that is loaded later: nothing is shown until then. */
+export function LazyBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** Wrap each part of the page whose failure must not affect the rest. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,11 +1,11 @@
 // Loads PaymentReturn on the home page if a payment is in browser storage or in the URL. Until it is known how the payment is,
 // a document with the payment marker says that it is being checked, before any script has loaded.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { clearPaymentMarker } from '#customer/payment/payment-marker.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LazyBoundary } from './ErrorBoundary.tsx';
 import styles from './PaymentReturnGate.module.css';
 
 const PaymentReturn = lazy(async () => {
@@ -25,11 +25,9 @@ export function PaymentReturnGate() {
     <>
       <Spinner label={texts.checkingPayment} labelVisible className={styles.checking} />
       {hasPayment && (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <PaymentReturn />
-          </Suspense>
-        </ErrorBoundary>
+        <LazyBoundary>
+          <PaymentReturn />
+        </LazyBoundary>
       )}
     </>
   );

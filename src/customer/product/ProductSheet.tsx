@@ -114,7 +114,7 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
         onClick={() => addToCart.addChosen({ ...line, notes: line.notes.trim() })}
         className={styles.add}
       >
-        {texts.add} · {formatEuros(choicePrice(product, line, menu))}
+        {productTexts.add} · {formatEuros(choicePrice(product, line, menu))}
       </Button>
     </>
   );

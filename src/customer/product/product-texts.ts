@@ -2,6 +2,7 @@
 import { catalogue } from '#customer/shared/language.ts';
 
 export const productTexts = catalogue('product', {
+  add: 'Añadir',
   sizes: 'Tamaño',
   quantity: 'Cantidad',
   more: 'Añadir una unidad',

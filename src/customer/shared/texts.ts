@@ -23,7 +23,6 @@ export const texts = catalogue('common', {
   loading: 'Cargando...',
   skipToContent: 'Saltar al contenido',
   goHome: 'Volver a la carta',
-  add: 'Añadir',
 
   notLoaded: 'No se ha podido cargar. Comprueba tu conexión y vuelve a intentarlo.',
 
@@ -32,7 +31,6 @@ export const texts = catalogue('common', {
     'Tu navegador bloquea las cookies: puedes mirar la carta, pero no pedir. Permítelas en sus ajustes y recarga la página.',
   storageFailing: 'Este navegador no nos deja guardar tu pedido: si recargas la página, se perderá.',
   notFoundTitle: 'Esta página no existe',
-  notFoundText: 'Puede que la dirección esté mal escrita o que la página ya no esté.',
   brokenTitle: 'Algo ha salido mal',
   brokenText: 'Vuelve a cargar la página. Lo que ya has pedido está en «Tus últimos pedidos».',
   reload: 'Recargar la página',
@@ -76,9 +74,7 @@ export const texts = catalogue('common', {
     filter: 'Filtrar por alérgenos',
     allHidden: { drinks: 'Tu filtro oculta todas las bebidas.', food: 'Tu filtro oculta toda la comida.' },
     searching: 'Buscando…',
-    seeCategory: (name: string) => `Ver ${name}`,
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
-    nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },
     emptyHint: 'Pregunta al personal: te dirá qué hay hoy.',
     hours: { drinks: 'Barra', food: 'Cocina', text: hoursText },
@@ -96,7 +92,6 @@ export const texts = catalogue('common', {
     closed: { drinks: 'La barra de bebidas está cerrada.', food: 'La cocina está cerrada.' },
     waterAndLeftovers: WATER_AND_LEFTOVERS,
     drinksAtBar: 'Las bebidas se piden en barra',
-    drinksAtBarReason: 'Las bebidas se piden en barra.',
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',

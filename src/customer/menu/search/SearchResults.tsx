@@ -127,9 +127,9 @@ function NothingFound({ nearest, onOpenCategory }: NothingFoundProps) {
     <div role="status">
       <EmptyState
         icon="search"
-        title={texts.menu.nothingFound}
+        title={searchTexts.nothingFound}
         action={
-          nearest && <Button onClick={() => onOpenCategory(nearest)}>{texts.menu.seeCategory(nearest.name)}</Button>
+          nearest && <Button onClick={() => onOpenCategory(nearest)}>{searchTexts.seeCategory(nearest.name)}</Button>
         }
       />
     </div>

@@ -1,8 +1,10 @@
-// Visible texts of what the filter hides from a search, and the words that the search needs.
+// Visible texts of a search's results, and the words that the search needs. Texts quoted in the requirements must not change by a letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { catalogue } from '#customer/shared/language.ts';
 
 export const searchTexts = catalogue('menu-search', {
+  nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
+  seeCategory: (name: string) => `Ver ${name}`,
   onlyHidden: (count: number) =>
     count === 1 ? 'Tu filtro oculta el producto encontrado.' : `Tu filtro oculta los ${count} productos encontrados.`,
   alsoHidden: (count: number) =>

@@ -23,7 +23,7 @@ export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
 
 /** The reason why nothing of this section can be added now; null if it can. */
 export function sectionClosedReason(section: Section, { venue, openSections }: Menu): string | null {
-  if (section === 'drinks' && venue.drinksAtBar) return texts.menu.drinksAtBarReason;
+  if (section === 'drinks' && venue.drinksAtBar) return `${texts.menu.drinksAtBar}.`;
   const hours = section === 'drinks' ? openSections.bar : openSections.kitchen;
   if (hours.isOpen) return null;
   const { closed, opens } = texts.menu;
