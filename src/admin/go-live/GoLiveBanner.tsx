@@ -1,10 +1,12 @@
 // Red banner for the owner of a venue in production: what is not right yet, and how to cure it.
-import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
+import { lazy, Suspense } from 'react';
 import type { Action } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './GoLiveBanner.module.css';
 import { useGoLiveFindings } from './go-live-queries.ts';
 import { goLiveTexts } from './go-live-texts.ts';
+
+const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindings.tsx')).GoLiveFindings }));
 
 export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }) {
   const findings = useGoLiveFindings(permissions);
@@ -15,14 +17,9 @@ export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }
         <details>
           <summary className={styles.summary}>{goLiveTexts.details}</summary>
           <p>{goLiveTexts.lead}</p>
-          <ul role="list" className={styles.findings}>
-            {findings.map(({ problem, subject }) => (
-              <li key={`${problem} ${subject}`}>
-                <p className={styles.problem}>{goLiveProblemTexts[problem].text(subject)}</p>
-                <p>{goLiveProblemTexts[problem].cure}</p>
-              </li>
-            ))}
-          </ul>
+          <Suspense>
+            <GoLiveFindings findings={findings} />
+          </Suspense>
         </details>
       </Banner>
     </section>

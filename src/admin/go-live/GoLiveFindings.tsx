@@ -1,0 +1,18 @@
+// What is not right yet in a venue in production, and how to cure it. Loaded when there is something.
+
+import type { GoLiveFinding } from '#domain/go-live.ts';
+import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
+import styles from './GoLiveBanner.module.css';
+
+export function GoLiveFindings({ findings }: { findings: readonly GoLiveFinding[] }) {
+  return (
+    <ul role="list" className={styles.findings}>
+      {findings.map(({ problem, subject }) => (
+        <li key={`${problem} ${subject}`}>
+          <p className={styles.problem}>{goLiveProblemTexts[problem].text(subject)}</p>
+          <p>{goLiveProblemTexts[problem].cure}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
