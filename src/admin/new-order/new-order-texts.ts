@@ -134,21 +134,6 @@ export function paymentStateText(state: PaymentState, paidWith: PaidWith | null)
   return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 
-/** Reason why the order was refused, for staff: some refusals have texts only for customers. */
-export function orderRefusalText(code: Refusal | 'broken'): string {
-  return STAFF_TEXTS[code] ?? refusalMessages[code];
-}
-
-const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
-  'cart-empty': 'El pedido está vacío.',
-  'table-not-valid': 'Esta mesa ya no está activa. Elige otra.',
-  'unknown-product': 'Un producto ya no está en la carta.',
-  'out-of-stock': 'Un producto se ha agotado.',
-  'not-enough-stock': 'No quedan tantas unidades de un producto.',
-  'price-changed': 'Ha cambiado un precio. Revísalo y pulsa otra vez.',
-  'order-id-reused': 'Este pedido ya se creó, con otro contenido. Compruébalo antes de crear otro.',
-};
-
 /** Reason why a line cannot be ordered, shown beside the line. */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
   return LINE_TEXTS[trouble] ?? refusalMessages[trouble];

@@ -1,8 +1,9 @@
 // Footer of the cart: total, button that places the order, and the result.
 import { v7 } from 'uuid';
 import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
-import { newOrderTexts, orderRefusalText } from '#admin/new-order/new-order-texts.ts';
+import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -1,7 +1,7 @@
 // The unsent orders one below the other, each with what its writer can do.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { orderRefusalText } from '#admin/new-order/new-order-texts.ts';
+import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';

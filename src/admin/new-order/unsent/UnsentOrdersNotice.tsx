@@ -1,24 +1,29 @@
 // Notice of unsent orders, on every page: which ones, what happens to them, and the dialog that shows them.
-import { useEffect, useState } from 'react';
-import { orderRefusalText } from '#admin/new-order/new-order-texts.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import type { Profile } from '#contract/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { UnsentOrdersDialog } from './UnsentOrdersDialog.tsx';
 import styles from './UnsentOrdersNotice.module.css';
 import { followOtherTabs, unsentOrders } from './unsent-order-storage.ts';
 import { type Standing, standingOf, type UnsentOrder } from './unsent-orders.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { useUnsentOrders } from './use-unsent-orders.ts';
 
+const loadDialog = () => import('./UnsentOrdersDialog.tsx');
+const UnsentOrdersDialog = lazy(async () => ({ default: (await loadDialog()).UnsentOrdersDialog }));
+/** The dialog is loaded so long after the first page: when it is needed there may be no network. */
+const LOAD_DIALOG_AFTER_MS = 5_000;
+
 /** `profile` is the signed-in user; null for nobody. The live region is always in the page. */
 export function UnsentOrdersNotice({ profile }: { profile: Profile | null }) {
   const orders = useUnsentOrders();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(followOtherTabs, []);
+  useEffect(loadDialogLater, []);
   return (
     <>
       <div role="status" className={styles.notice}>
@@ -27,10 +32,18 @@ export function UnsentOrdersNotice({ profile }: { profile: Profile | null }) {
         )}
       </div>
       {isOpen && profile && orders.length > 0 && (
-        <UnsentOrdersDialog orders={orders} profile={profile} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <UnsentOrdersDialog orders={orders} profile={profile} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );
+}
+
+function loadDialogLater() {
+  // Without a network, opening the dialog loads it again.
+  const timer = setTimeout(() => void loadDialog().catch(() => undefined), LOAD_DIALOG_AFTER_MS);
+  return () => clearTimeout(timer);
 }
 
 interface NoticeBannerProps {
