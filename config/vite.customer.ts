@@ -2,7 +2,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { buildTargets, GUEST_BROWSERS, GUEST_DESIGN_BROWSERS } from './browsers.ts';
+import { buildTargets, CUSTOMER_BROWSERS, CUSTOMER_DESIGN_BROWSERS } from './browsers.ts';
 import { literalClassNames } from './vite.class-names.ts';
 import { plainImports } from './vite.plain-imports.ts';
 import { serviceWorker } from './vite.service-worker.ts';
@@ -20,8 +20,8 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, '../dist/customer'),
     emptyOutDir: true,
-    target: buildTargets(GUEST_BROWSERS),
-    cssTarget: buildTargets(GUEST_DESIGN_BROWSERS),
+    target: buildTargets(CUSTOMER_BROWSERS),
+    cssTarget: buildTargets(CUSTOMER_DESIGN_BROWSERS),
     // Beside the assets: the server reads from it which script and styles the document needs.
     manifest: 'manifest.json',
     // One style sheet: the server writes it into the document, and later pages need no other.

@@ -1,8 +1,14 @@
-// The built files of both apps work in the oldest supported browsers, and TypeScript knows nothing newer where guests are concerned.
+// The built files of both apps work in the oldest supported browsers, and TypeScript knows nothing newer where customers are concerned.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Browsers, GUEST_BROWSERS, GUEST_DESIGN_BROWSERS, GUEST_LIB, STAFF_BROWSERS } from '#config/browsers.ts';
+import {
+  type Browsers,
+  CUSTOMER_BROWSERS,
+  CUSTOMER_DESIGN_BROWSERS,
+  CUSTOMER_LIB,
+  STAFF_BROWSERS,
+} from '#config/browsers.ts';
 import { hasNewerSyntax, newerInScript, newerNames } from './newer-in-scripts.ts';
 import { newerInStyles } from './newer-in-styles.ts';
 
@@ -15,7 +21,7 @@ const NO_METHODS_OF_THE_BROWSER = ['ViewTransition', 'drop', 'startViewTransitio
 const SCRIPTS: readonly AllowedNames[] = [
   {
     app: 'customer',
-    browsers: GUEST_BROWSERS,
+    browsers: CUSTOMER_BROWSERS,
     allowed: [
       ...NO_METHODS_OF_THE_BROWSER,
       // Added by polyfills.ts.
@@ -67,7 +73,7 @@ const REFINEMENTS =
   /^(accent-color|auto|contain-intrinsic-size|content-visibility|field-sizing|forced-color-adjust|outline|overscroll-behavior|pretty|scrollbar-gutter|scrollbar-width|text-wrap) in /;
 
 /** Parts of style sheets that are dropped in older browsers, and what is seen there. */
-const GUEST_STYLES: readonly RegExp[] = [
+const CUSTOMER_STYLES: readonly RegExp[] = [
   REFINEMENTS,
   // Lists begin at the start of a grid anyway; toasts are then at the top of their region.
   /^(start|end) in \.(InsertCardPage-page|RecentOrdersPage-page|Toast-region)$/,
@@ -109,7 +115,7 @@ for (const { app, browsers, allowed } of SCRIPTS) {
 }
 
 test.each([
-  ['customer', GUEST_DESIGN_BROWSERS, GUEST_STYLES],
+  ['customer', CUSTOMER_DESIGN_BROWSERS, CUSTOMER_STYLES],
   ['admin', STAFF_BROWSERS, STAFF_STYLES],
 ] as const)('no style of the %s app needs what its oldest browsers lack', (app, browsers, allowed) => {
   const found = builtFiles(app, '.css').flatMap(([, css]) => newerInStyles(css, browsers));
@@ -121,15 +127,16 @@ test.each([
     ).toBe(true);
 });
 
-test.each(['domain', 'contract', 'ui', 'customer'])('TypeScript knows in src/%s only what guests have', (folder) => {
-  const config = JSON.parse(readFileSync(path.join(ROOT, 'src', folder, 'tsconfig.json'), 'utf8'));
-  const base = JSON.parse(readFileSync(path.join(ROOT, 'config/tsconfig.guests.json'), 'utf8'));
-  const lib: string[] = config.compilerOptions?.lib ?? (config.extends.includes('guests') && base.compilerOptions.lib);
-  expect(lib.filter((name) => !BROWSER_LIB.includes(name))).toEqual(GUEST_LIB);
+test.each(['domain', 'contract', 'ui', 'customer'])('TypeScript knows in src/%s only what customers have', (folder) => {
+  const file = path.join(ROOT, 'src', folder, 'tsconfig.json');
+  const config = JSON.parse(readFileSync(file, 'utf8'));
+  const base = JSON.parse(readFileSync(path.resolve(file, '..', config.extends), 'utf8'));
+  const lib: string[] = config.compilerOptions?.lib ?? base.compilerOptions.lib;
+  expect(lib.filter((name) => !BROWSER_LIB.includes(name))).toEqual(CUSTOMER_LIB);
 });
 
 test('newer methods, classes and syntax in a script are found', async () => {
-  const names = newerNames(GUEST_BROWSERS);
+  const names = newerNames(CUSTOMER_BROWSERS);
   const find = (code: string) => newerInScript(code, names);
   expect(find('a.toSorted(); b["groupBy"](); Object.groupBy(a, b)')).toEqual(['Object.groupBy', 'groupBy', 'toSorted']);
   expect(find('AbortSignal.any([a]); fetch(b, { signal: AbortSignal.timeout(1) })')).toEqual([
@@ -141,9 +148,9 @@ test('newer methods, classes and syntax in a script are found', async () => {
     'Navigator.userActivation',
   ]);
   expect(find('[1].map(f).at(-1); "a".replaceAll("b", "c"); document.querySelector("a")')).toEqual([]);
-  expect(await hasNewerSyntax('class A { static { a() } }', GUEST_BROWSERS)).toBe(true);
-  expect(await hasNewerSyntax('/(?<=a)b/.test(c)', GUEST_BROWSERS)).toBe(true);
-  expect(await hasNewerSyntax('a ??= b?.c', GUEST_BROWSERS)).toBe(false);
+  expect(await hasNewerSyntax('class A { static { a() } }', CUSTOMER_BROWSERS)).toBe(true);
+  expect(await hasNewerSyntax('/(?<=a)b/.test(c)', CUSTOMER_BROWSERS)).toBe(true);
+  expect(await hasNewerSyntax('a ??= b?.c', CUSTOMER_BROWSERS)).toBe(false);
 });
 
 test.each([
@@ -159,7 +166,7 @@ test.each([
   ['.a{overflow:clip}', ['clip in .a']],
   ['@layer ui{.a:is(.b,.c):focus-visible{inset:0;transform:scale(2)}}', []],
 ])('in the style sheet %s the newer parts without a fallback are found', (css, newer) => {
-  expect(newerInStyles(css, GUEST_DESIGN_BROWSERS)).toEqual(newer);
+  expect(newerInStyles(css, CUSTOMER_DESIGN_BROWSERS)).toEqual(newer);
 });
 
 /** The built files of an app with this ending: their names and contents. */

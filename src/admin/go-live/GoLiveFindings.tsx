@@ -1,7 +1,7 @@
 // What is not right yet in a venue in production, and how to cure it. Loaded when there is something.
 
-import type { GoLiveFinding } from '#domain/go-live.ts';
 import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
+import type { GoLiveFinding } from '#domain/go-live.ts';
 import styles from './GoLiveBanner.module.css';
 
 export function GoLiveFindings({ findings }: { findings: readonly GoLiveFinding[] }) {

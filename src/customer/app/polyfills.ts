@@ -36,7 +36,7 @@ for (const [name, method] of Object.entries(ARRAY_METHODS)) add(Array.prototype,
 add(Object, 'hasOwn', (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key));
 add(AbortSignal, 'timeout', (milliseconds: number) => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds);
+  setTimeout(() => controller.abort(new DOMException('timeout', 'TimeoutError')), milliseconds);
   return controller.signal;
 });
 
