@@ -23,7 +23,7 @@ export async function startBrowserProcess(
   const profile = await mkdtemp(path.join(os.tmpdir(), 'comanda-engine-'));
   // A process group of its own: the processes that a browser starts end with it.
   const child = spawn(file, args(profile), {
-    env: { ...process.env, HOME: profile, ...env },
+    env: { ...process.env, HOME: profile, TMPDIR: profile, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
