@@ -1,4 +1,4 @@
-// Search of the menu as guests type: without accents, in the singular or plural, in one word or two, and in any order.
+// Search of the menu as customers type: without accents, in the singular or plural, in one word or two, and in any order.
 import { offeredSizes, type Product, type Size } from './menu.ts';
 import type { Section } from './schedule.ts';
 import {
@@ -59,7 +59,7 @@ interface IndexedCategory {
 /** The words of a language that the search needs. */
 export interface SearchWords {
   readonly sizes: Readonly<Record<Size, string>>;
-  /** Words that guests type for others of the menu: `birra` for `cerveza`. */
+  /** Words that customers type for others of the menu: `birra` for `cerveza`. */
   readonly synonyms: Readonly<Record<string, string>>;
   /** Words that say nothing about a product, such as `de`. */
   readonly fillers: readonly string[];

@@ -5,7 +5,7 @@ export function wordsOf(text: string): string[] {
   return foldedWords(text).map(stemOf);
 }
 
-/** The words of a text in lower case and without accents; ñ is n, because guests type on any keyboard. */
+/** The words of a text in lower case and without accents; ñ is n, because customers type on any keyboard. */
 export function foldedWords(text: string): string[] {
   return (
     text
