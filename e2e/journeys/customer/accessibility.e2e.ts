@@ -151,7 +151,8 @@ test('the menu of a closed venue whose drinks are ordered at the bar is accessib
       page
         .locator('label')
         .filter({ has: page.getByRole('radio', { name }) })
-        .evaluate((label) => getComputedStyle(label).backgroundColor);
+        .locator('span')
+        .evaluate((words) => getComputedStyle(words, '::before').backgroundColor);
     expect(await background('Bebida'), 'the chosen tab in forced colours').not.toBe(await background('Comida'));
   } finally {
     await venue.close();
