@@ -74,6 +74,7 @@ async function savePictures(page: Page, state: string): Promise<void> {
   }
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
+  await endAnimations(page);
 }
 
 const resultsShape = z.object({
