@@ -56,6 +56,9 @@ test('orders that a waiter writes without a network wait on the shared tablet an
     tablet = await closeAndOpen(tablet);
     await expect(tablet.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
     await expect(tablet.getByText('2 pedidos sin enviar · Mesas A05 y A06')).toBeVisible();
+    await expect(
+      tablet.getByText('Se envían solos y en orden en cuanto haya conexión.', { exact: true }),
+    ).toBeVisible();
     await expectAccessible(tablet, 'no connection, with orders that are not sent yet');
   });
 

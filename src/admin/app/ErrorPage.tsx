@@ -17,7 +17,7 @@ export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (
     <main>
-      <UnsentOrdersNotice profile={null} />
+      <UnsentOrdersNotice profile={undefined} />
       <ErrorPage {...props} />
     </main>
   );

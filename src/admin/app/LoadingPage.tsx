@@ -9,7 +9,7 @@ import styles from './PlainPage.module.css';
 export function InitialLoadingPage() {
   return (
     <main>
-      <UnsentOrdersNotice profile={null} />
+      <UnsentOrdersNotice profile={undefined} />
       <LoadingPage />
     </main>
   );

@@ -130,7 +130,7 @@ function standingText({ draft, writer, refusal }: UnsentOrder, standing: Standin
   const label = tableLabel(draft.tableCode);
   switch (standing) {
     case 'waiting':
-      return unsentTexts.waitingOne;
+      return unsentTexts.waiting(1);
     case 'old':
       return unsentTexts.old([label]);
     case 'refused':

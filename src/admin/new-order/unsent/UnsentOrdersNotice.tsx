@@ -18,8 +18,8 @@ const UnsentOrdersDialog = lazy(async () => ({ default: (await loadDialog()).Uns
 /** The dialog is loaded so long after the first page: when it is needed there may be no network. */
 const LOAD_DIALOG_AFTER_MS = 5_000;
 
-/** `profile` is the signed-in user; null for nobody. The live region is always in the page. */
-export function UnsentOrdersNotice({ profile }: { profile: Profile | null }) {
+/** `profile` is the signed-in user; null for nobody, undefined while the session is not known. The live region is always in the page. */
+export function UnsentOrdersNotice({ profile }: { profile: Profile | null | undefined }) {
   const orders = useUnsentOrders();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(followOtherTabs, []);
@@ -28,7 +28,11 @@ export function UnsentOrdersNotice({ profile }: { profile: Profile | null }) {
     <>
       <div role="status" className={styles.notice}>
         {orders.length > 0 && (
-          <NoticeBanner orders={orders} userId={profile?.id ?? null} onOpen={profile && (() => setIsOpen(true))} />
+          <NoticeBanner
+            orders={orders}
+            userId={profile && profile.id}
+            onOpen={profile ? () => setIsOpen(true) : null}
+          />
         )}
       </div>
       {isOpen && profile && orders.length > 0 && (
@@ -48,7 +52,8 @@ function loadDialogLater() {
 
 interface NoticeBannerProps {
   readonly orders: readonly UnsentOrder[];
-  readonly userId: string | null;
+  /** Null for nobody, undefined while the session is not known. */
+  readonly userId: string | null | undefined;
   /** Null while nobody is signed in. */
   readonly onOpen: (() => void) | null;
 }
@@ -74,9 +79,13 @@ function NoticeBanner({ orders, userId, onOpen }: NoticeBannerProps) {
   );
 }
 
-/** What happens to the orders: first those with which their writer has to do something. */
-function noticeSentences(orders: readonly UnsentOrder[], userId: string | null, now: number): string[] {
-  const inStanding = (standing: Standing) => orders.filter((order) => standingOf(order, userId, now) === standing);
+/**
+ * What happens to the orders: first those with which their writer has to do something. Where the session is not known, each writer is
+ * taken to be still signed in.
+ */
+function noticeSentences(orders: readonly UnsentOrder[], userId: string | null | undefined, now: number): string[] {
+  const standing = (order: UnsentOrder) => standingOf(order, userId === undefined ? order.writer.id : userId, now);
+  const inStanding = (one: Standing) => orders.filter((order) => standing(order) === one);
   const [old, waiting, ofAnother] = [inStanding('old'), inStanding('waiting'), inStanding('of-another')];
   const names = [...new Set(ofAnother.map(({ writer }) => writer.name))];
   return [
@@ -84,11 +93,17 @@ function noticeSentences(orders: readonly UnsentOrder[], userId: string | null, 
       unsentTexts.refused(tableLabel(draft.tableCode), orderRefusalText(refusal?.code ?? 'broken')),
     ),
     ...(old.length > 0 ? [unsentTexts.old(labelsOf(old))] : []),
-    ...(waiting.length > 0 ? [unsentTexts.waiting(waiting.length)] : []),
+    ...(waiting.length > 0 ? [waitingText(waiting.length, userId)] : []),
     ...names.map((name) =>
       unsentTexts.ofAnother(labelsOf(ofAnother.filter(({ writer }) => writer.name === name)), name),
     ),
   ];
+}
+
+function waitingText(orders: number, userId: string | null | undefined): string {
+  const text = unsentTexts.waiting(orders);
+  // The page without a session has no editor.
+  return userId === undefined ? text : `${text} ${unsentTexts.meanwhile}`;
 }
 
 function labelsOf(orders: readonly UnsentOrder[]): string[] {

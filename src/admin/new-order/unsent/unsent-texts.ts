@@ -16,11 +16,9 @@ export const unsentTexts = {
   stays: 'El pedido se queda en este dispositivo y se envía solo en cuanto haya conexión.',
   sent: (label: string) => `Pedido enviado · Mesa ${label}`,
 
-  waitingOne: 'Se envía solo en cuanto haya conexión.',
   waiting: (orders: number) =>
-    orders === 1
-      ? 'Se envía solo en cuanto haya conexión. Mientras, puedes seguir con otras mesas.'
-      : 'Se envían solos y en orden en cuanto haya conexión. Mientras, puedes seguir con otras mesas.',
+    orders === 1 ? 'Se envía solo en cuanto haya conexión.' : 'Se envían solos y en orden en cuanto haya conexión.',
+  meanwhile: 'Mientras, puedes seguir con otras mesas.',
   old: (labels: readonly string[]) =>
     labels.length === 1
       ? `${tables(labels)}: se apuntó hace más de 15 minutos y ya no se envía solo. Di si lo envías.`
