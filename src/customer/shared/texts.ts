@@ -40,7 +40,6 @@ export const texts = catalogue('common', {
     home: (venue: string) => `${venue}, ir a la carta`,
     recent: 'Tus últimos pedidos',
     cart: 'Tu pedido',
-    placed: 'Tu pedido',
     card: 'Pagar con tarjeta',
     products: (quantity: number) => (quantity === 1 ? '1 producto' : `${quantity} productos`),
     orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),

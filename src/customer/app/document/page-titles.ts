@@ -14,7 +14,7 @@ const titles = (): Record<PageName, string | null> => ({
   cookies: texts.nav.cookies,
   privacy: texts.nav.privacy,
   terms: texts.nav.terms,
-  success: texts.nav.placed,
+  success: texts.nav.cart,
   'insert-card': texts.nav.card,
   'not-found': texts.notFoundTitle,
 });

@@ -8,6 +8,7 @@ import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 import { Banner } from '#ui/Banner.tsx';
+import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -77,7 +78,8 @@ function Notices() {
   const isFailing = useStore(storage.isFailing, (present) => present);
   // The server renders the same document for every browser.
   const [hasCookies, setHasCookies] = useState(true);
-  useEffect(() => setHasCookies(navigator.cookieEnabled), []);
+  // Chrome that blocks cookies by its setting says that they are enabled, and throws at the storage.
+  useEffect(() => setHasCookies(navigator.cookieEnabled && openBrowserStorage('local') !== null), []);
   return (
     <>
       {!online && (
@@ -90,7 +92,7 @@ function Notices() {
           {texts.noCookies}
         </Banner>
       )}
-      {isFailing && (
+      {hasCookies && isFailing && (
         <Banner kind="warn" announce="status" flush>
           {texts.storageFailing}
         </Banner>
