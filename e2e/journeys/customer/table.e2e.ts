@@ -25,7 +25,13 @@ test('a customer whose browser blocks cookies reads at the start what to change,
   context,
   venue,
 }) => {
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
+  // As Chrome does it: cookies are said to be enabled, and the storage throws.
+  await context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get });
+  });
   await context.route('**/api/**', async (route) => {
     await context.clearCookies();
     await route.continue();
