@@ -17,7 +17,8 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { refusedOrder } from './refused-lines.ts';
 
-const PATIENCE_MS = 5_000;
+/** Without a response for so long, the editor is free for the next order. */
+const EDITOR_WAIT_MS = 5_000;
 
 export interface PlaceOrderState {
   readonly send: () => void;
@@ -41,7 +42,7 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
 
   async function sendNow(order: UnsentOrder): Promise<void> {
     try {
-      const result = await orderSender.send(order, patience());
+      const result = await orderSender.send(order, endOfWait());
       if (result.kind === 'refused' && isMounted()) return reopenOrder({ ...order, refusal: result.refusal });
       if (result.kind === 'placed') await showPlacedOrder(result.placed);
       if (result.kind === 'unknown') showToast(unsentTexts.stays, 'info');
@@ -57,9 +58,9 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
   return { send, isSending };
 }
 
-/** Resolves when the editor is needed for the next table. The request goes on: some networks answer late or never. */
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+/** Resolves after the time for which the editor waits. The request continues: some networks respond late or never. */
+function endOfWait(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, EDITOR_WAIT_MS));
 }
 
 function justWritten(draft: OrderDraft, { id, name }: Profile): UnsentOrder {
