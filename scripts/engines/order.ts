@@ -31,7 +31,7 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
   await waitFor(page, 'the order', 'location.pathname === "/recent" && document.body.innerText.includes("Caña")');
 }
 
-/** Reads the menu in a browser that cannot order, which is told so. */
+/** Reads the menu in a browser that cannot order, and the text that says so. */
 export async function readMenu(page: EnginePage, venueUrl: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);
   await waitFor(

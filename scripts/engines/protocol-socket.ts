@@ -16,7 +16,7 @@ const replyShape = z.object({
   message: z.optional(z.string()),
 });
 
-/** Opens the connection. `session` is added to every command; null if there is none. */
+/** Opens the connection. Every command names `session`; null for a protocol without sessions. */
 export async function openProtocolSocket(url: string, session: string | null = null): Promise<ProtocolSocket> {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {

@@ -99,7 +99,7 @@ async function openServer(options: SMTPServerOptions): Promise<number> {
       });
     },
   });
-  // A client that gives up is part of the test.
+  // The client closes the connection if the server offers no TLS.
   server.on('error', () => undefined);
   const listening = server.listen(0);
   await once(listening, 'listening');

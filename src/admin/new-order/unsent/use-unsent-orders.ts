@@ -1,4 +1,4 @@
-// The unsent orders of this browser that every page tells of.
+// The unsent orders of this browser, which every page shows.
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useStore } from '#ui/use-store.ts';
 import { unsentOrders } from './unsent-order-storage.ts';
