@@ -9,7 +9,7 @@ import { addCustomers, orderRows } from './order-requests.ts';
 const MERCHANT = { code: '999008881', terminal: '1', secretKey: randomBytes(24).toString('base64') };
 /** Number of client addresses sent in X-Forwarded-For, so that the rate limit per address is not reached. */
 const ADDRESSES = 200;
-/** `updated_on` is this far in the future, so that the reconciler does not query these attempts. */
+/** The reconciler does not query these attempts before this much time has passed. */
 const QUIET_MS = 60 * 60 * 1000;
 
 /** Server settings with the merchant key that signed these notifications. */
@@ -56,6 +56,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     amount: total,
     created_on: now,
     updated_on: new Date(now.getTime() + QUIET_MS),
+    next_query_on: new Date(now.getTime() + QUIET_MS),
   }));
   await insertRows(client, 'payments', payments);
   await insertRows(client, 'payment_attempts', attempts);
