@@ -1,7 +1,7 @@
 // «Listo»: the message ten seconds after a person marked the last line of an order as done.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { sendReadyNotices } from './ready-notices.ts';
+import { sendReadyNotices, startReadyNotices } from './ready-notices.ts';
 import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 let venue: TestVenue;
@@ -119,6 +119,44 @@ it('is not sent a quarter of an hour late, as after an outage', async () => {
   expect(await sent()).toEqual([]);
 });
 
+it('is looked for among the orders of which a line was done or struck within the time that is looked back', async () => {
+  const done = await lucia.order('A1', 'food');
+  const struck = await lucia.order('A1', 'food', 'drinks');
+  await waiter.orders.markDone({ lineIds: [...done.lineIds, ...struck.lineIds.slice(0, 1)] });
+  await run(70, 60_000);
+  expect(await sent()).toEqual([]);
+  const [, lineId = ''] = struck.lineIds;
+  await venue.db
+    .updateTable('order_lines')
+    .set({ voided_on: secondsAfter(60) })
+    .where('id', '=', lineId)
+    .execute();
+  await run(80, 60_000);
+  expect(await sent()).toEqual([struck.id]);
+  await run(90);
+  expect(new Set(await sent())).toEqual(new Set([struck.id, done.id]));
+});
+
+it('is sent by the running task, also if the venue switches it on after the start', async () => {
+  await venue.db.updateTable('settings').set({ notifies_ready: false }).execute();
+  const topics = new Map<string, () => void>();
+  const live = { ...venue.services.live, onChanged: (topic: string, wake: () => void) => void topics.set(topic, wake) };
+  const stop = startReadyNotices({ ...venue.services, live }, 'https://encina.example');
+  const { id, lineIds } = await lucia.order('A1', 'food');
+  await waiter.orders.markDone({ lineIds });
+  venue.setNow(secondsAfter(10));
+  await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
+  topics.get('menu')?.();
+  await expect.poll(sent).toEqual([id]);
+
+  const next = await lucia.order('A1', 'food');
+  await waiter.orders.markDone({ lineIds: next.lineIds });
+  venue.setNow(secondsAfter(20));
+  topics.get('board-food')?.();
+  await expect.poll(async () => new Set(await sent())).toEqual(new Set([id, next.id]));
+  await stop();
+});
+
 it('is not sent to a customer who receives no messages', async () => {
   const marta = await enterCustomer(venue);
   const { lineIds } = await marta.order('A1', 'food');
@@ -128,9 +166,9 @@ it('is not sent to a customer who receives no messages', async () => {
 });
 
 /** Runs the task this many seconds later. Returns when it is due next. */
-function run(seconds: number): Promise<Date | null> {
+function run(seconds: number, lookBackMs?: number): Promise<Date | null> {
   venue.setNow(secondsAfter(seconds));
-  return sendReadyNotices(venue.services, 'https://encina.example');
+  return sendReadyNotices(venue.services, 'https://encina.example', lookBackMs);
 }
 
 /** The orders whose message was stored. */

@@ -13,6 +13,13 @@ import { storePushMessages } from './push/store-push-messages.ts';
 
 /** Orders that were placed longer ago than this are not looked at. */
 const ORDER_AGE_MS_MAX = 12 * 60 * 60_000;
+/**
+ * A run looks at the orders of which a line was done or struck in the last minute: longer than a transaction takes, and than an
+ * order waits for its message.
+ */
+const LOOK_BACK_MS = 60_000;
+/** This often a run looks at all orders that may still get their message: customers also switch messages on afterwards. */
+const LOOK_AT_ALL_MS = 30_000;
 
 /** An order whose lines, but for struck ones, were all marked as done by members of staff, with the time of the last one. */
 interface ReadyOrder extends NoticeOrder {
@@ -26,31 +33,49 @@ const IS_OUTDATED = raw<boolean>`exists (
 )`;
 
 /**
- * Starts the task: it runs after each change of a board, and when the ten seconds of an order are over. Returns how to stop
- * it.
+ * Starts the task: it runs after changes of the boards, unless the venue has these messages switched off, and when the ten
+ * seconds of an order are over. Returns how to stop it.
  */
 export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
+  let isOn = true;
+  let lookedAtAllOn = Number.NEGATIVE_INFINITY;
   const task = startPeriodicTask(services.log, {
     name: 'ready notices',
     clock: services.clock,
     steps: {
       sendReadyNotices: async () => {
-        const nextOn = await sendReadyNotices(services, publicUrl);
+        isOn = await readIsOn(services.db);
+        if (!isOn) return;
+        const now = services.clock().getTime();
+        const looksAtAll = now - lookedAtAllOn >= LOOK_AT_ALL_MS;
+        const nextOn = await sendReadyNotices(services, publicUrl, looksAtAll ? READY_EXPIRES_MS : LOOK_BACK_MS);
+        if (looksAtAll) lookedAtAllOn = now;
         if (nextOn) task.wakeAt(nextOn);
       },
     },
   });
-  notifyWorker(services.live, ['board-drinks', 'board-food'], [task]);
-  return () => task.stop();
+  notifyWorker(services.live, ['board-drinks', 'board-food'], [task], () => isOn);
+  // The switch is saved with the settings, and these with the menu.
+  notifyWorker(services.live, ['menu'], [task]);
+  return task.stop;
+}
+
+async function readIsOn(db: Database): Promise<boolean> {
+  const { notifies_ready } = await db.selectFrom('settings').select('notifies_ready').executeTakeFirstOrThrow();
+  return notifies_ready;
 }
 
 /**
- * Sends the messages that are due, each once, if the venue has them switched on. Returns when the next one is due; null if
- * none is expected.
+ * Sends the messages that are due, each once, of the orders of which a line was done or struck in the last `lookBackMs`
+ * milliseconds, if the venue has them switched on. Returns when the next one is due; null if none is expected.
  */
-export async function sendReadyNotices(services: Services, publicUrl: string): Promise<Date | null> {
+export async function sendReadyNotices(
+  services: Services,
+  publicUrl: string,
+  lookBackMs = READY_EXPIRES_MS,
+): Promise<Date | null> {
   const now = services.clock();
-  const ready = await readReadyOrders(services.db, now);
+  const ready = await readReadyOrders(services.db, now, new Date(now.getTime() - lookBackMs));
   const waiting = ready.filter(({ doneOn }) => !isReadyMessageDue(doneOn, now));
   for (const { orderId, doneOn } of ready) {
     if (isReadyMessageDue(doneOn, now)) await sendReadyNotice(createSystemContext(services), publicUrl, orderId);
@@ -60,13 +85,18 @@ export async function sendReadyNotices(services: Services, publicUrl: string): P
 }
 
 /**
- * The orders that were completed lately and have no message yet, and whose customers receive messages. A line that an
+ * The orders of which a line was done or struck after `changedAfter`, that were completed lately and have no message yet, and whose
+ * customers receive messages. A line that an
  * automatic run took says nothing about the dish, so that an order with such a line is left out.
  */
-async function readReadyOrders(db: Database, now: Date): Promise<readonly ReadyOrder[]> {
+async function readReadyOrders(db: Database, now: Date, changedAfter: Date): Promise<readonly ReadyOrder[]> {
   const { rows } = await raw<ReadyOrder>`
+    with changed as materialized (
+      select distinct order_id from order_lines
+      where coalesce(voided_on, done_on) > ${changedAfter} and (done_on is not null or voided_on is not null)
+    )
     select ${NOTICE_ORDER_COLUMNS}, max(done_on) filter (where voided_on is null) as "doneOn"
-    from orders ${NOTICE_ORDER_JOINS}
+    from changed join orders on orders.id = changed.order_id ${NOTICE_ORDER_JOINS}
     join order_lines on order_lines.order_id = orders.id
     where (select notifies_ready from settings) and orders.time > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
       and not exists (

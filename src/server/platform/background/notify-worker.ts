@@ -3,16 +3,18 @@ import type { Live } from '#server/platform/live/live-hub.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 
 /**
- * Starts a run of each task whenever one of the topics is published. Publishing happens after the commit, so that the run
- * sees the new rows. A lost event only delays the work until the next minute.
+ * Starts a run of each task whenever one of the topics is published, unless `isOn` returns false at that moment. Publishing
+ * happens after the commit, so that the run sees the new rows. A lost event only delays the work until the next minute.
  */
 export function notifyWorker(
   live: Pick<Live, 'onChanged'>,
   topics: readonly Parameters<Live['onChanged']>[0][],
   tasks: readonly Pick<PeriodicTask, 'notify'>[],
+  isOn: () => boolean = () => true,
 ): void {
   for (const topic of topics) {
     live.onChanged(topic, () => {
+      if (!isOn()) return;
       for (const task of tasks) task.notify();
     });
   }

@@ -57,6 +57,74 @@ describe('a periodic task', () => {
     endRun();
   });
 
+  it('that is notified all the time runs three times at once, and then five times in a second', async () => {
+    const runs: number[] = [];
+    const { notify } = start({ count: async () => void runs.push(performance.now()) });
+    await settle();
+    const begun = performance.now();
+    while (performance.now() - begun < 10_000) {
+      notify();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    const times = runs.map((time) => time - begun);
+    expect(times.slice(0, 6)).toEqual([0, 0, 1, 200, 400, 600]);
+    expect(times.length).toBeGreaterThan(50);
+    expect(times.length).toBeLessThanOrEqual(53);
+  });
+
+  it('runs once more, after a pause, for all notifications that arrived before that run', async () => {
+    let runs = 0;
+    const { notify } = start({ count: async () => void (runs += 1) });
+    for (let times = 0; times < 50; times += 1) {
+      notify();
+      await settle();
+    }
+    expect(runs).toBe(3);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(runs).toBe(4);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(runs).toBe(4);
+  });
+
+  it('that is notified again after a second of quiet runs at once', async () => {
+    const runs: number[] = [];
+    const { notify } = start({ count: async () => void runs.push(performance.now()) });
+    for (let times = 0; times < 50; times += 1) {
+      notify();
+      await settle();
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    const quietUntil = performance.now();
+    notify();
+    await settle();
+    expect(runs.at(-1)).toBe(quietUntil);
+  });
+
+  it('whose work somebody waits for runs as often as it is notified', async () => {
+    let runs = 0;
+    task = startPeriodicTask(log, {
+      ...{ name: 'test work', steps: { count: async () => void (runs += 1) } },
+      runsAtOnce: Infinity,
+    });
+    for (let times = 0; times < 50; times += 1) {
+      task.notify();
+      await settle();
+    }
+    expect(runs).toBe(51);
+  });
+
+  it('that is stopped during its pause runs no more', async () => {
+    let runs = 0;
+    const { notify, stop } = start({ count: async () => void (runs += 1) });
+    for (let times = 0; times < 50; times += 1) {
+      notify();
+      await settle();
+    }
+    await stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(runs).toBe(3);
+  });
+
   it('runs at the interval that it is given', async () => {
     let runs = 0;
     task = startPeriodicTask(log, {
@@ -193,5 +261,22 @@ describe('a periodic task', () => {
     await settle();
     expect(runs).toBe(3);
     expect([...callbacks.keys()]).toEqual(['incidents', 'refunds']);
+  });
+
+  it('that is switched off is not woken', async () => {
+    let publish: () => void = () => undefined;
+    let runs = 0;
+    let isOn = false;
+    const counting = start({ count: async () => void (runs += 1) });
+    const live = { onChanged: (_: unknown, callback: () => void) => void (publish = callback) };
+    notifyWorker(live, ['incidents'], [counting], () => isOn);
+    await settle();
+    publish();
+    await settle();
+    expect(runs).toBe(1);
+    isOn = true;
+    publish();
+    await settle();
+    expect(runs).toBe(2);
   });
 });

@@ -3,6 +3,10 @@ import { isDiskFull, loggedCause } from '#server/platform/database/database-erro
 import type { Logger } from '#server/platform/log.ts';
 
 const RUN_EVERY_MS = 60_000;
+/** One order may wake a task by two boards and by what its first run has published. */
+const RUNS_AT_ONCE = 3;
+/** After these, the runs of a task begin at least this many milliseconds apart: five in a second. */
+const RUN_PACE_MS = 200;
 /** Node runs a timer with a longer delay immediately. A task that wakes too early finds nothing due. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
@@ -11,7 +15,7 @@ export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
 /** A running task. */
 export interface PeriodicTask {
-  /** Starts a run now, or right after the run in progress. Called when there is new work. */
+  /** Starts a run now, or right after the run in progress, at the pace of the task. Called when there is new work. */
   readonly notify: () => void;
   /** Starts a run at this time, by the clock of the task. Of several requested times the earliest counts. */
   readonly wakeAt: (time: Date) => void;
@@ -28,35 +32,49 @@ export interface PeriodicTaskOptions {
   readonly everyMs?: number;
   /** The clock of `wakeAt`. */
   readonly clock?: () => Date;
+  /** This many runs may begin without a pause, and then five in a second, however often the task is notified; 3 by default. */
+  readonly runsAtOnce?: number;
 }
 
 /**
- * Starts a task that runs immediately, every `everyMs`, at the times of `wakeAt`, and after each `notify`. Only one run is
- * in progress at a time; it runs the steps in their order. A step that throws is logged under its name, does not prevent
- * the steps after it, and runs again with the next run.
+ * Starts a task that runs immediately, every `everyMs`, at the times of `wakeAt`, and after `notify`. Only one run is in
+ * progress at a time, and notifications that arrive before it begins share it; it runs the steps in their order. A step that
+ * throws is logged under its name, does not prevent the steps after it, and runs again with the next run.
  */
 export function startPeriodicTask(
   log: Logger,
-  { name, steps, everyMs = RUN_EVERY_MS, clock = () => new Date() }: PeriodicTaskOptions,
+  { name, steps, everyMs = RUN_EVERY_MS, clock = () => new Date(), runsAtOnce = RUNS_AT_ONCE }: PeriodicTaskOptions,
 ): PeriodicTask {
   const stopping = new AbortController();
   const wake = createWakeTimer(clock, notify);
+  const pace = createPace(runsAtOnce);
   let current: Promise<void> | null = null;
   let isRunRequested = false;
+  let pausing: NodeJS.Timeout | undefined;
 
   function notify(): void {
     if (stopping.signal.aborted) return;
     isRunRequested = true;
-    current ??= runWhileRequested();
+    startIfFree();
   }
 
-  async function runWhileRequested(): Promise<void> {
-    while (isRunRequested && !stopping.signal.aborted) {
-      isRunRequested = false;
-      await runSteps();
+  /** Starts the requested run, or a timer for the time at which it may begin. */
+  function startIfFree(): void {
+    if (!isRunRequested || current !== null || pausing !== undefined || stopping.signal.aborted) return;
+    const pauseMs = pace.msUntilNext();
+    if (pauseMs > 0) {
+      pausing = setTimeout(() => {
+        pausing = undefined;
+        startIfFree();
+      }, pauseMs).unref();
+      return;
     }
-    // In the same step as the last look at `isRunRequested`: a notification after it starts a new run.
-    current = null;
+    isRunRequested = false;
+    pace.countRun();
+    current = runSteps().finally(() => {
+      current = null;
+      startIfFree();
+    });
   }
 
   async function runSteps(): Promise<void> {
@@ -82,8 +100,21 @@ export function startPeriodicTask(
     stop: async () => {
       stopping.abort();
       clearInterval(timer);
+      clearTimeout(pausing);
       wake.clear();
       await current;
+    },
+  };
+}
+
+/** The pace of the runs: `runsAtOnce` without a pause, and then one each `RUN_PACE_MS`. */
+function createPace(runsAtOnce: number) {
+  /** Each run moves this time on by `RUN_PACE_MS`, and idle time lets the clock catch up with it. */
+  let paidUntil = 0;
+  return {
+    msUntilNext: () => paidUntil - performance.now() - (runsAtOnce - 1) * RUN_PACE_MS,
+    countRun: () => {
+      paidUntil = Math.max(paidUntil, performance.now()) + RUN_PACE_MS;
     },
   };
 }

@@ -254,9 +254,9 @@ describe.each([
   });
 });
 
-function runAt(seconds: number): Promise<Date | null> {
+async function runAt(seconds: number): Promise<Date | null> {
   venue.setNow(after(seconds));
-  return runAutoModes(venue.services);
+  return (await runAutoModes(venue.services)).nextRunOn;
 }
 
 async function pauseAt(seconds: number) {

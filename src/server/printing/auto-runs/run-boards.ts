@@ -9,11 +9,19 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { presentPause, readAutoRunPrinter, readStoredAutoRuns, type StoredAutoRun } from './auto-run-queries.ts';
 import { type ActiveAutoRun, printArrivals, takePendingLines } from './take-lines.ts';
 
+/** What the automatic modes of the boards wait for. */
+interface PlannedRuns {
+  /** When the next run by interval is due; null if none is planned. */
+  readonly nextRunOn: Date | null;
+  /** A board prints each line when it arrives. */
+  readonly printsArrivals: boolean;
+}
+
 /**
  * Runs the boards that are due: by interval, or because a line arrived. A run that fails is logged and tried again by the next
- * call. Returns when the next run by interval is due; null if none is planned.
+ * call.
  */
-export async function runAutoModes(services: Services): Promise<Date | null> {
+export async function runAutoModes(services: Services): Promise<PlannedRuns> {
   const now = services.clock();
   const stored = await readStoredAutoRuns(services.db, now);
   const due = stored.filter((board) => needsRun(board, now));
@@ -24,7 +32,10 @@ export async function runAutoModes(services: Services): Promise<Date | null> {
       services.log.error({ err: error, section }, 'Automatic run failed; it will be tried again');
     }
   }
-  return nextRunAfter(now, due.length === 0 ? stored : await readNextRuns(services));
+  return {
+    nextRunOn: nextRunAfter(now, due.length === 0 ? stored : await readNextRuns(services)),
+    printsArrivals: stored.some(({ mode }) => mode === 'arrival'),
+  };
 }
 
 function readNextRuns({ db }: Services): Promise<Pick<StoredAutoRun, 'nextRunOn'>[]> {

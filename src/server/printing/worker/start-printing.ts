@@ -50,7 +50,11 @@ export function startPrinting(
   const claimedBy = `${process.pid} ${newId()}`;
   const workers = createPrinterWorkers(services, { ...times, protocolFor, claimedBy });
 
-  const printing = startPeriodicTask(log, { name: 'printing', everyMs, clock, steps: { startWorkers } });
+  const printing = startPeriodicTask(log, {
+    ...{ name: 'printing', everyMs, clock, steps: { startWorkers } },
+    // Each run begins a ticket that somebody waits for.
+    runsAtOnce: Infinity,
+  });
   const recovery = startPeriodicTask(log, {
     name: 'print recovery',
     everyMs,
