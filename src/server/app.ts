@@ -211,7 +211,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
   serve(api, contract.rounds, roundHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
-  serve(api, contract.payments, placeOrderHandlers(payable), gate);
+  serve(api, contract.payments, placeOrderHandlers(services, payable), gate);
   const queryAttempts = createStaffQuery(services, gateways);
   serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts, withdrawLines }), gate);
   serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts, withdrawLines, recountPastDays }), gate);

@@ -115,6 +115,6 @@ async function storeStockCounts(
     where products.id = counted.id
   `.execute(sql);
   const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
-  if (soldOutOrBack) await publishMenuChanged(context, sql);
+  if (soldOutOrBack) publishMenuChanged(context);
   else context.afterCommit((live) => live.publish('back-office'));
 }

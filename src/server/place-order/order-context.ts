@@ -1,40 +1,17 @@
-// Everything that decides whether a customer may place an order, read in one round trip.
-import { sql as raw, type Selectable } from 'kysely';
-import type { Product } from '#domain/menu.ts';
+// What is read for each order of a customer, in one round trip: the session, the table, an order with the same id, and debts.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import type { ProductCosts } from '#domain/product-cost.ts';
 import type { UnstoredSession } from '#server/customers/index.ts';
-import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import { IS_OWED } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Tables } from '#server/platform/database/tables.ts';
-import {
-  type OpeningHoursOfVenue,
-  openingHoursOf,
-  type StoredDay,
-  type StoredSpecialDay,
-} from '#server/schedule/index.ts';
 import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
+import type { Debts } from './admit-unpaid-order.ts';
 
-type SettingsRow = Selectable<Tables['settings']>;
-
-/** What decides whether, and at which prices, a customer may order. */
+/** What decides, beside the menu, whether a customer may order. */
 export interface OrderContext {
-  readonly settings: Pick<
-    SettingsRow,
-    | 'payment_mode'
-    | 'drinks_at_bar'
-    | 'qr_expiry'
-    | 'protected_qrs'
-    | 'vat_percent'
-    | 'manual_orders_are_paid'
-    | 'offers_paying_staff'
-    | 'cooks_before_collecting'
-    | 'accepts_orders'
-    | 'session_debt_max'
-    | 'table_debt_max'
-  >;
-  readonly openingHours: OpeningHoursOfVenue;
+  /** The stored version of the menu. */
+  readonly menuVersion: number;
   /** The table whose code the order names; null if there is no such active table. */
   readonly table: ActiveTable | null;
   /** The table of the last scan, also if it was renamed since; null without one, or if the table is not active. */
@@ -53,13 +30,10 @@ export interface OrderContext {
   readonly isBlocked: boolean;
   /** The customer's e-mail, or their label without one. */
   readonly email: string;
-  readonly products: ReadonlyMap<string, Product>;
-  /** The costs of the products, by product id. Never part of a response. */
-  readonly costs: ReadonlyMap<string, ProductCosts>;
-  /** True if the stock of at least one of the products is counted. */
-  readonly hasCountedStock: boolean;
   /** The payment that is already stored with this order id; null without one. */
   readonly existingPayment: ExistingPayment | null;
+  /** What the session and the table owe; null if it was not asked for. */
+  readonly debts: Debts | null;
 }
 
 /** What a repeated request under the same order id is compared with, and gets as its response. */
@@ -74,40 +48,28 @@ export interface ExistingPayment {
   readonly total: number;
 }
 
+/** The request that is read for. */
+interface RequestedOrder {
+  readonly orderId: string;
+  readonly tokenHash: Buffer;
+  /** The session in the cookie, if it contains one; its row decides once there is one. */
+  readonly unstored: UnstoredSession | null;
+  readonly tableCode: string;
+  /** The network of the customer, if debts are to be read, and the time of the request. */
+  readonly debtsOf: { readonly networkHash: Buffer; readonly now: Date } | null;
+}
+
 /** Reads what decides about the order; null if no customer has this session. */
-export async function readOrderContext(
-  db: Database,
-  request: {
-    readonly orderId: string;
-    readonly tokenHash: Buffer;
-    /** The session in the cookie, if it contains one; its row decides once there is one. */
-    readonly unstored: UnstoredSession | null;
-    readonly tableCode: string;
-    readonly productIds: readonly string[];
-    /** The first day whose special hours can matter, YYYY-MM-DD. */
-    readonly specialDaysFrom: string;
-  },
-): Promise<OrderContext | null> {
+export async function readOrderContext(db: Database, request: RequestedOrder): Promise<OrderContext | null> {
+  const { unstored } = request;
   // One JSON value, because the driver takes longer to read each column separately.
   const { rows } = await raw<{ context: StoredContext }>`
     select json_build_object(
-      'settings', json_build_object(
-        'payment_mode', payment_mode, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
-        'protected_qrs', protected_qrs, 'vat_percent', vat_percent,
-        'manual_orders_are_paid', manual_orders_are_paid, 'offers_paying_staff', offers_paying_staff,
-        'cooks_before_collecting', cooks_before_collecting, 'accepts_orders', accepts_orders,
-        'session_debt_max', session_debt_max, 'table_debt_max', table_debt_max),
-      'schedules', (select json_agg(schedules) from schedules),
-      'specialDays', (select json_agg(special_days) from special_days where day >= ${request.specialDaysFrom}::date),
-      'table', (
-        select json_build_object('id', id, 'code', code, 'key', key)
-        from table_qrs where id = ${idOfTable(request.tableCode)} and active
-      ),
-      'scannedTable', (
-        select json_build_object('id', table_qrs.id, 'code', code, 'key', key) from table_qrs
-        where active and table_qrs.id =
-          case when customers.id is null then ${request.unstored?.tableId ?? null}::uuid else customers.table_id end
-      ),
+      'menuVersion', menu_version,
+      'table', case when named.id is not null
+        then json_build_object('id', named.id, 'code', named.code, 'key', named.key) end,
+      'scannedTable', case when scanned.id is not null
+        then json_build_object('id', scanned.id, 'code', scanned.code, 'key', scanned.key) end,
       'scannedId', customers.table_id,
       'scannedCode', customers.table_code,
       'scannedOn', customers.scanned_on,
@@ -115,45 +77,79 @@ export async function readOrderContext(
       'customerId', customers.id,
       'isBlocked', customers.blocked_on is not null,
       'email', coalesce(customers.email, customers.label),
-      'products', (select json_agg(products) from products where id = any(${request.productIds}::uuid[])),
-      'costs', (select json_agg(product_costs) from product_costs where product_id = any(${request.productIds}::uuid[])),
       'existingPayment', (
         select json_build_object(
           'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
           'isOwed', ${IS_OWED}, 'total', total_amount_order)
         from payments where order_id = ${request.orderId}
-      )
+      ),
+      'debts', ${request.debtsOf === null ? raw`null` : selectDebts(unstored, request.debtsOf)}
     ) as context
     from settings
     ${joinCustomer(request)}
+    left join table_qrs as named on named.active and named.id = ${idOfTable(request.tableCode)}
+    left join table_qrs as scanned on scanned.active and scanned.id = ${scannedTableId(unstored)}
   `.execute(db);
   const stored = rows[0]?.context;
   if (!stored) return null;
+  const customer = customerOf(stored, unstored);
+  return customer && { ...stored, ...customer };
+}
 
-  const { schedules, specialDays, products, costs, ...rest } = stored;
-  const customer = customerOf(stored, request.unstored);
-  if (!customer) return null;
-  return {
-    ...rest,
-    ...customer,
-    openingHours: openingHoursOf(schedules, specialDays ?? []),
-    hasCountedStock: (products ?? []).some(({ counts_stock: counts }) => counts),
-    costs: costsByProduct(costs ?? []),
-    products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
-  };
+/** SQL for the id of the table that the session scanned last. */
+function scannedTableId(unstored: UnstoredSession | null): RawBuilder<string | null> {
+  return raw`case when customers.id is null then ${unstored?.tableId ?? null}::uuid else customers.table_id end`;
+}
+
+/**
+ * SQL for what the session and the customers of its table owe at present. A session from before the ids of tables has the table of
+ * the code. The conditions are literal, for the partial indexes.
+ */
+function selectDebts(
+  unstored: UnstoredSession | null,
+  { networkHash, now }: NonNullable<RequestedOrder['debtsOf']>,
+): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - VISIT_HOURS * 3_600_000);
+  const customerId = raw`coalesce(customers.id, ${unstored?.id ?? null}::uuid)`;
+  const tableCode = raw`case when ${scannedTableId(unstored)} is null then named.code else scanned.code end`;
+  return raw`(
+    select json_build_object(
+      'sessionDebt', session.debt, 'sessionWaiting', session.waiting,
+      'tableDebt', at_table.debt, 'tableDebtOfAll', at_table.debt_of_all, 'tableWaiting', at_table.waiting,
+      'isFirst', not exists (
+        select from orders where customer_id = ${customerId} and table_code = ${tableCode} and "time" > ${since}
+      ),
+      'isKnown', exists (
+        select from orders join payments on payments.order_id = orders.id
+        where orders.customer_id = ${customerId} and orders."time" > ${since}
+          and (accepted_on is not null or payment_on is not null) and false_on is null
+      ),
+      'hasFalseOrders', exists (
+        select from payments where table_code = ${tableCode} and false_on is not null and false_on > ${since}
+      )
+    )
+    from (
+      select
+        coalesce(sum(total_amount_order), 0)::integer as debt,
+        count(*) filter (where ordered_on is null)::integer as waiting
+      from payments where state = 'pending' and to_collect and customer_id = ${customerId}
+    ) as session cross join (
+      select
+        coalesce(sum(total_amount_order) filter (where ordered_on is not null), 0)::integer as debt_of_all,
+        coalesce(sum(total_amount_order) filter (where network_hash = ${networkHash}), 0)::integer as debt,
+        count(*) filter (where ordered_on is null and network_hash = ${networkHash})::integer as waiting
+      from payments where state = 'pending' and to_collect and taken_by is null and table_code = ${tableCode}
+    ) as at_table
+  )`;
 }
 
 /** The row of the session. A session in a cookie may have none; the row of an erased customer has another token. */
-function joinCustomer({
-  tokenHash,
-  unstored,
-}: {
-  readonly tokenHash: Buffer;
-  readonly unstored: UnstoredSession | null;
-}) {
+function joinCustomer({ tokenHash, unstored }: RequestedOrder): RawBuilder<unknown> {
   if (!unstored) return raw`join customers on customers.token_hash = ${tokenHash}`;
-  return raw`left join customers on customers.token_hash = ${tokenHash}
-    where not exists (select from customers where id = ${unstored.id}::uuid and token_hash <> ${tokenHash})`;
+  return raw`
+    join (select where not exists (select from customers where id = ${unstored.id}::uuid and token_hash <> ${tokenHash}))
+      as not_erased on true
+    left join customers on customers.token_hash = ${tokenHash}`;
 }
 
 /** The customer by their row, or else by the cookie. */
@@ -171,19 +167,11 @@ function customerOf(stored: StoredContext, unstored: UnstoredSession | null) {
   };
 }
 
-interface StoredContext
-  extends Omit<
-    OrderContext,
-    'openingHours' | 'scan' | 'products' | 'costs' | 'hasCounted' | 'customerId' | 'email' | 'newCustomer'
-  > {
+interface StoredContext extends Omit<OrderContext, 'scan' | 'customerId' | 'email' | 'newCustomer'> {
   readonly customerId: string | null;
   readonly email: string | null;
-  readonly schedules: readonly StoredDay[];
-  readonly specialDays: readonly StoredSpecialDay[] | null;
   readonly scannedId: string | null;
   readonly scannedCode: string | null;
   readonly scannedOn: string | null;
   readonly scannedKey: string | null;
-  readonly products: readonly ProductRow[] | null;
-  readonly costs: readonly StoredCost[] | null;
 }

@@ -11,10 +11,13 @@ import { nameKey, plainNote } from '#domain/text.ts';
 import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
 import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { firstRelevantDay, openStateAt } from '#server/schedule/index.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
+import { openStateAt } from '#server/schedule/index.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
+import type { OrderingMenu, OrderSettings, RememberedMenu } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { type PaymentPlan, storeOrder, storeUnpaidOrder } from './store-order.ts';
 
@@ -23,7 +26,11 @@ interface OrderingVenue {
   /** The payment modes with a configured provider, and `manual`. */
   readonly payable: ReadonlySet<PaymentMode>;
   readonly limits: OrderLimits;
+  readonly menu: RememberedMenu;
 }
+
+/** Changes of the menu while one order is placed. */
+const MENU_CHANGES_MAX = 10;
 
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response, also
@@ -32,65 +39,105 @@ interface OrderingVenue {
 export async function placeOrder(context: Context, input: PlaceOrder, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
   const unstored = await readOwnUnstored(context);
-  const placed = await place(context, input, { tokenHash, unstored }, venue);
+  const placed = await context.statement((db) => placeByMenu(context, db, { input, tokenHash, unstored }, venue));
   if (unstored) setStoredSession(context, unstored);
   return placed;
 }
 
-interface OrderingSession {
+/** The request, with what identifies the session. */
+interface OrderRequest {
+  readonly input: PlaceOrder;
   readonly tokenHash: Buffer;
   readonly unstored: UnstoredSession | null;
 }
 
-function place(
+/**
+ * Reads the order by the remembered menu, and by a new one if that is outdated. Unpaid orders of one table are read and stored one
+ * after the other; the turn is that of another table if the table was renamed since its code was scanned.
+ */
+async function placeByMenu(
   context: Context,
-  input: PlaceOrder,
-  session: OrderingSession,
+  db: Database,
+  request: OrderRequest,
   venue: OrderingVenue,
 ): Promise<PlacedOrder> {
-  const hash = contentHash(input, ...(input.payTo ? [input.payTo] : []));
+  let turn = tableKey(request.input.tableCode);
+  for (let changes = 0; changes < MENU_CHANGES_MAX; changes += 1) {
+    const menu = await venue.menu.get();
+    const isLimited = isLimitedByDebts(menu.settings, request.input.payTo);
+    const place = () => placeInTurn(context, db, request, { ...venue, menu, turn: isLimited ? turn : null });
+    const placed = await (isLimited ? venue.limits.inTurn(turn, place) : place());
+    if (placed === 'menu-outdated') venue.menu.forget(menu);
+    else if ('turn' in placed) turn = placed.turn;
+    else return placed;
+  }
+  throw new ConcurrentChangeError('The menu was changed again and again.');
+}
 
-  return context.statement(async (db) => {
-    const productIds = input.lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
-    const order = await readOrderContext(db, {
-      ...input,
-      ...session,
-      productIds,
-      specialDaysFrom: firstRelevantDay(context),
-    });
-    if (!order) throw new RefusalError('not-identified');
-    const { customerId, email, newCustomer } = order;
-    if (order.existingPayment) return repeatedResponse(input.orderId, order.existingPayment, customerId, hash);
-    if (order.isBlocked) throw new RefusalError('session-blocked');
+async function placeInTurn(
+  context: Context,
+  db: Database,
+  { input, tokenHash, unstored }: OrderRequest,
+  venue: Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu; readonly turn: string | null },
+): Promise<PlacedOrder | 'menu-outdated' | { readonly turn: string }> {
+  const { menu, limits } = venue;
+  const networkHash = limits.hashNetwork(context.address);
+  const debtsOf = venue.turn === null ? null : { networkHash, now: context.now };
+  const { orderId, tableCode } = input;
+  const order = await readOrderContext(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
+  if (!order) throw new RefusalError('not-identified');
+  if (order.menuVersion !== menu.version) return 'menu-outdated';
+  const { customerId, email, newCustomer, debts } = order;
+  if (order.existingPayment) return repeatedResponse(orderId, order.existingPayment, customerId, input);
+  if (order.isBlocked) throw new RefusalError('session-blocked');
 
-    const plan = paymentPlan(order.settings, input.payTo, venue.payable);
-    const { lines, table } = priceAndCheckTable(input, order, { plan, context });
-    const payment = {
-      ...{
-        orderId: input.orderId,
-        customerId,
-        email,
-        tableId: table.id,
-        tableCode: table.code,
-        lines,
-        lineCosts: lineCosts(lines, order.costs),
-        vatPercent: order.settings.vat_percent,
-        method: plan.method,
-      },
-      comment: plainNote(input.comment).trim(),
-      contentHash: hash,
-      reservedUnits: [],
-      isToCollect: plan.isToCollect,
-    };
-    const lineInput = order.hasCountedStock ? input.lines : null;
-    const toStore = { payment, plan, lines: lineInput, newCustomer };
-    // Only counted stock is limited by network.
-    const networkHash = lineInput ? venue.limits.hashNetwork(context.address) : null;
-    const stored = isPaidOnline(plan)
-      ? await storeOrder(context, db, { ...toStore, payment: { ...payment, networkHash } })
-      : await storeUnpaidOrder(context, db, toStore, { ...venue, settings: order.settings });
-    return { orderId: input.orderId, ...stored, total: cartTotal(lines) };
-  });
+  const plan = paymentPlan(menu.settings, input.payTo, venue.payable);
+  const { lines, table } = priceAndCheckTable(input, order, { plan, context, menu });
+  if (venue.turn !== null && tableKey(table.code) !== venue.turn) return { turn: tableKey(table.code) };
+  const isCounted = (id: string | null) => id !== null && menu.products.get(id)?.countsStock === true;
+  const hasCountedStock = input.lines.some(({ productId, mixerId }) => isCounted(productId) || isCounted(mixerId));
+  const payment = {
+    ...{
+      orderId,
+      customerId,
+      email,
+      tableId: table.id,
+      tableCode: table.code,
+      lines,
+      lineCosts: lineCosts(lines, menu.costs),
+      vatPercent: menu.settings.vat_percent,
+      method: plan.method,
+    },
+    comment: plainNote(input.comment).trim(),
+    contentHash: hashOf(input),
+    reservedUnits: [],
+    isToCollect: plan.isToCollect,
+  };
+  const toStore = { payment, plan, lines: hasCountedStock ? input.lines : null, newCustomer };
+  const stored = isPaidOnline(plan)
+    ? // Only counted stock is limited by network.
+      await storeOrder(context, db, {
+        ...toStore,
+        payment: { ...payment, networkHash: hasCountedStock ? networkHash : null },
+      })
+    : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
+  return { orderId, ...stored, total: cartTotal(lines) };
+}
+
+function hashOf(input: PlaceOrder): Buffer {
+  return contentHash(input, ...(input.payTo ? [input.payTo] : []));
+}
+
+/**
+ * True if what the session and the table owe decides about the order: it is not paid online, and the owner limits such orders or
+ * has them collected before they go to the boards.
+ */
+function isLimitedByDebts(settings: OrderSettings, payTo: PlaceOrder['payTo']): boolean {
+  const isForStaff = settings.payment_mode !== 'manual' && payTo === 'staff';
+  if (settings.payment_mode !== 'manual' && !isForStaff) return false;
+  if (isForStaff && !settings.cooks_before_collecting) return true;
+  const { accepts_orders: mode, session_debt_max: sessionMax, table_debt_max: tableMax } = settings;
+  return mode !== 'never' || sessionMax !== null || tableMax !== null;
 }
 
 function isPaidOnline({ method }: PaymentPlan): boolean {
@@ -103,7 +150,7 @@ function isPaidOnline({ method }: PaymentPlan): boolean {
  * cooks before. Refused if the venue does not offer to pay staff, or cannot charge.
  */
 function paymentPlan(
-  settings: OrderContext['settings'],
+  settings: OrderSettings,
   payTo: PlaceOrder['payTo'],
   payable: ReadonlySet<PaymentMode>,
 ): PaymentPlan {
@@ -122,8 +169,13 @@ function paymentPlan(
   return { method: mode, state: 'pending', isToCollect: false, store: storePendingPayment };
 }
 
-function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: string, hash: Buffer): PlacedOrder {
-  const isSame = placed.customerId === customerId && placed.contentHash === hash.toString('hex');
+function repeatedResponse(
+  orderId: string,
+  placed: ExistingPayment,
+  customerId: string,
+  input: PlaceOrder,
+): PlacedOrder {
+  const isSame = placed.customerId === customerId && placed.contentHash === hashOf(input).toString('hex');
   if (!isSame) throw new RefusalError('order-id-reused');
   const { number: paymentNumber, state: paymentState, isOwed } = placed;
   return { orderId, paymentNumber, paymentState, isOwed, total: cents(placed.total) };
@@ -133,13 +185,13 @@ function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: 
 function priceAndCheckTable(
   input: PlaceOrder,
   order: OrderContext,
-  { plan, context }: { readonly plan: PaymentPlan; readonly context: Context },
+  { plan, context, menu }: { readonly plan: PaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
 ) {
   if (!input.termsAccepted) throw new RefusalError(plan.method === 'manual' ? 'terms-to-order' : 'terms-to-pay');
-  const table = tableToServe(input, order, context.now);
+  const table = tableToServe(input, order, menu.settings, context.now);
 
-  const openState = openStateAt(order.openingHours, scheduleMoment(context.now, context.timeZone));
-  const lines = priceCart(input, order.products, { ...openState, drinksAtBar: order.settings.drinks_at_bar });
+  const openState = openStateAt(menu.openingHours, scheduleMoment(context.now, context.timeZone));
+  const lines = priceCart(input, menu.products, { ...openState, drinksAtBar: menu.settings.drinks_at_bar });
   return { lines, table };
 }
 
@@ -148,7 +200,12 @@ function priceAndCheckTable(
  * that was scanned if it was renamed since. The scan must not have expired, and must have had the table's present key where codes
  * are protected.
  */
-function tableToServe({ tableCode }: PlaceOrder, { table, scannedTable, scan, settings }: OrderContext, now: Date) {
+function tableToServe(
+  { tableCode }: PlaceOrder,
+  { table, scannedTable, scan }: OrderContext,
+  settings: OrderSettings,
+  now: Date,
+) {
   const code = scan.tableCode ?? '';
   // Sessions from before the ids of tables: the code alone names the table.
   const present = scan.tableId === null && table && tableKey(code) === tableKey(table.code) ? table : scannedTable;

@@ -2,14 +2,13 @@
 import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { tableKey } from '#domain/table.ts';
 import { storeSession, type UnstoredSession } from '#server/customers/index.ts';
 import { type NewPayment, storePendingPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
-import { admitUnpaidOrder, type OrderLimits } from './admit-unpaid-order.ts';
-import type { OrderContext } from './order-context.ts';
+import { admitUnpaidOrder, type Debts, type OrderLimits } from './admit-unpaid-order.ts';
+import type { OrderSettings } from './ordering-menu.ts';
 import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
 
 /** How the payment of an order is stored. */
@@ -51,37 +50,29 @@ export async function storeOrder(
   return { paymentNumber, paymentState: plan.state, isOwed: plan.isToCollect };
 }
 
-/** Stores an order that its customer does not pay online: on the boards, or waiting until staff accept or collect it. */
-export function storeUnpaidOrder(
+/**
+ * Stores an order that its customer does not pay online: on the boards, or waiting until staff accept or collect it. `debts` are
+ * null if the owner has switched off every limit that applies to it.
+ */
+export async function storeUnpaidOrder(
   context: Context,
   db: Database,
   order: OrderToStore,
-  { limits, settings }: { readonly limits: OrderLimits; readonly settings: OrderContext['settings'] },
+  limited: { readonly limits: OrderLimits; readonly settings: OrderSettings; readonly debts: Debts | null },
 ): Promise<StoredOrder> {
   const { payment, plan } = order;
-  const { orderId, customerId, tableCode } = payment;
-  const isCollectedFirst = plan.store === storePendingPayment;
-  if (!isCollectedFirst && isUnlimited(settings)) return storeOrder(context, db, order);
-  return limits.inTurn(tableKey(tableCode), async () => {
-    const total = cartTotal(payment.lines);
-    const networkHash = limits.hashNetwork(context.address);
-    const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, networkHash, isCollectedFirst };
-    const acceptance = await admitUnpaidOrder(context, db, unpaid, { settings, limits });
-    const ofNetwork = { ...payment, networkHash };
-    if (acceptance === null) return storeOrder(context, db, { ...order, payment: ofNetwork });
-    const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
-    return storeOrder(context, db, {
-      ...order,
-      plan: waiting,
-      payment: { ...ofNetwork, isToCollect: true, acceptance },
-    });
+  const { debts, limits } = limited;
+  if (debts === null) return storeOrder(context, db, order);
+  const unpaid = { debts, total: cartTotal(payment.lines), isCollectedFirst: plan.store === storePendingPayment };
+  const acceptance = admitUnpaidOrder(context, unpaid, limited);
+  const ofNetwork = { ...payment, networkHash: limits.hashNetwork(context.address) };
+  if (acceptance === null) return storeOrder(context, db, { ...order, payment: ofNetwork });
+  const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
+  return storeOrder(context, db, {
+    ...order,
+    plan: waiting,
+    payment: { ...ofNetwork, isToCollect: true, acceptance },
   });
-}
-
-/** True if the owner has switched off every limit of unpaid orders. */
-function isUnlimited(settings: OrderContext['settings']): boolean {
-  const { accepts_orders: mode, session_debt_max: sessionMax, table_debt_max: tableMax } = settings;
-  return mode === 'never' && sessionMax === null && tableMax === null;
 }
 
 /** Reserves the counted units of a new order. An order on no board reserves them within the limits of its session. */

@@ -36,7 +36,7 @@ export async function copyDay(context: Context, { section, weekday, to, shown }:
         kind: 'hours-copied',
         details: { section, weekday: source.weekday, to, changes },
       });
-      await publishMenuChanged(context, sql);
+      publishMenuChanged(context);
     }
     return readSchedules(sql, context);
   });

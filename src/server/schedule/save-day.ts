@@ -34,7 +34,7 @@ export async function saveDay(context: Context, { section, weekday, shown, ...in
         kind: 'hours-saved',
         details: { section, weekday: current.weekday, changes },
       });
-      await publishMenuChanged(context, sql);
+      publishMenuChanged(context);
     }
     return readSchedules(sql, context);
   });

@@ -55,7 +55,7 @@ function changeSpecialDay(context: Context, { day, sections, shown, becomes }: S
         wanted.length === 0 ? null : valuesOf(wanted),
       );
       if (change) await recordActivity(context, sql, { kind: 'special-day-saved', details: { ...change, day } });
-      await publishMenuChanged(context, sql);
+      publishMenuChanged(context);
     }
     return readSchedules(sql, context);
   });

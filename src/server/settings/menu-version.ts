@@ -1,18 +1,13 @@
-// The stored version of the menu, with which every process compares its cached menu.
+// The stored version of the menu, with which every process compares what it remembers of the menu.
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Called in every transaction that changes what the menu shows. Raises the stored version and, after the commit,
- * publishes the change to customers and to the back office.
- *
- * The settings row stays locked until the commit. Call it last, so that other transactions wait for the commit alone.
+ * Called in every transaction that changes what the menu shows: publishes the change to customers and to the back office after the
+ * commit. The database raises the stored version itself, by triggers; the row of the settings stays locked from the change to the
+ * commit.
  */
-export async function publishMenuChanged(context: Context, sql: Sql): Promise<void> {
-  await sql
-    .updateTable('settings')
-    .set(({ eb }) => ({ menu_version: eb('menu_version', '+', 1) }))
-    .execute();
+export function publishMenuChanged(context: Context): void {
   context.afterCommit((live) => {
     live.publish('menu');
     live.publish('back-office');

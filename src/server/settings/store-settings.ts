@@ -34,7 +34,7 @@ export async function storeSettings(
       .executeTakeFirstOrThrow();
     const activity = settingsActivity(part, present, stored);
     if (activity.details.changes.length > 0) await recordActivity(context, sql, activity);
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return stored;
   });
 }

@@ -14,6 +14,6 @@ export async function createDefaults(context: Context): Promise<void> {
       await markSetupFact(sql, 'initialized_on', context.now),
     ];
     if (created.includes(true)) await recordActivity(context, sql, { kind: 'defaults-created', details: {} });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
   });
 }

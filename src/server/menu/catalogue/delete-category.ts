@@ -28,7 +28,7 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
     );
     await renumberPositions(sql, 'categories', others);
     await recordCategoryChange(context, sql, { before: row, after: null });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return {};
   });
 }

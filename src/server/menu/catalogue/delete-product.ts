@@ -24,7 +24,7 @@ export async function deleteProduct(context: Context, { productId }: { readonly 
       products.filter(({ id }) => id !== productId),
     );
     await recordProductChange(context, sql, { before, after: null });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return {};
   });
 }

@@ -34,7 +34,7 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
       byPosition(siblings).filter(({ id }) => id !== subCategoryId),
     );
     await recordSubCategoryChange(context, sql, categories, { before, after: null });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return {};
   });
 }

@@ -23,7 +23,7 @@ export async function moveProduct(
     const sort = await storeBefore(sql, 'products', siblings, { row, before });
     if (sort === row.sort) return {};
     await recordProductChange(context, sql, { before: row, after: { ...row, sort } });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return {};
   });
 }
@@ -40,7 +40,7 @@ export async function moveCategory(
     const sort = await storeBefore(sql, 'categories', siblings, { row, before });
     if (sort === row.sort) return {};
     await recordCategoryChange(context, sql, { before: row, after: { ...row, sort } });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return {};
   });
 }
@@ -63,7 +63,7 @@ export async function moveSubCategory(
     const sort = await storeBefore(sql, 'sub_categories', siblings, { row, before });
     if (sort === row.sort) return {};
     await recordSubCategoryChange(context, sql, categories, { before: row, after: { ...row, sort } });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return {};
   });
 }

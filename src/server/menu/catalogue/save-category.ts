@@ -55,7 +55,7 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
     );
     await recordCategoryChange(context, sql, { before: row ?? null, after: values });
     if (row && !stays) await renumberPositions(sql, 'categories', othersOf(row.product_type_id));
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return readCategory(sql, id);
   });
 }

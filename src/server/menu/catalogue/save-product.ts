@@ -60,7 +60,7 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     await recordProductChange(context, sql, { before: row ?? null, after: saved });
     if (row) await deleteCostsOfSizesNotSold(context, sql, saved);
     if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return toCatalogueProduct(saved);
   });
 }

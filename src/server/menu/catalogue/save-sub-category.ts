@@ -59,7 +59,7 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
       );
     } else await store(sql, values, row !== undefined);
     await recordSubCategoryChange(context, sql, categories, { before: row ?? null, after: values });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return readSubCategory(sql, id);
   });
 }

@@ -34,7 +34,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
     }
     await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
     await recordProductChange(context, sql, { before: row, after: { ...row, stock } });
-    await publishMenuChanged(context, sql);
+    publishMenuChanged(context);
     return { stock };
   });
 }

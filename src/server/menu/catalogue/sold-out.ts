@@ -72,7 +72,7 @@ export async function setSoldOut(context: Context, { productId, ...mark }: SoldO
     if (stock !== before) {
       await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
       await recordProductChange(context, sql, { before: row, after: { ...row, stock } });
-      await publishMenuChanged(context, sql);
+      publishMenuChanged(context);
     }
     return { stock, before };
   });

@@ -123,7 +123,7 @@ async function storePlan(context: StaffContext, sql: Sql, plan: MenuPlan, summar
     })),
   };
   await recordActivity(context, sql, { kind: 'menu-imported', details });
-  await publishMenuChanged(context, sql);
+  publishMenuChanged(context);
 }
 
 function summaryOf({ categories, subCategories, products, unchanged }: MenuPlan, menu: StoredMenu): MenuImportSummary {

@@ -1,0 +1,109 @@
+// What every order of a customer is priced and decided with: settings, opening hours and products, remembered between orders.
+import { sql as raw, type Selectable } from 'kysely';
+import type { Product } from '#domain/menu.ts';
+import type { ProductCosts } from '#domain/product-cost.ts';
+import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import {
+  firstRelevantDay,
+  type OpeningHoursOfVenue,
+  openingHoursOf,
+  type StoredDay,
+  type StoredSpecialDay,
+} from '#server/schedule/index.ts';
+
+/** The settings that decide whether, and at which prices, a customer may order. */
+export type OrderSettings = Pick<
+  Selectable<Tables['settings']>,
+  | 'payment_mode'
+  | 'drinks_at_bar'
+  | 'qr_expiry'
+  | 'protected_qrs'
+  | 'vat_percent'
+  | 'manual_orders_are_paid'
+  | 'offers_paying_staff'
+  | 'cooks_before_collecting'
+  | 'accepts_orders'
+  | 'session_debt_max'
+  | 'table_debt_max'
+>;
+
+/** The menu as orders need it, at one version. */
+export interface OrderingMenu {
+  /** The stored version, which the database raises with every change of the rest. */
+  readonly version: number;
+  readonly settings: OrderSettings;
+  readonly openingHours: OpeningHoursOfVenue;
+  readonly products: ReadonlyMap<string, Product>;
+  /** The costs of the products, by product id. Never part of a response. */
+  readonly costs: ReadonlyMap<string, ProductCosts>;
+}
+
+/** The menu that this process remembers. It may be outdated: each order compares its version with the stored one. */
+export interface RememberedMenu {
+  get(): Promise<OrderingMenu>;
+  /** The next `get` reads the menu again, unless that has happened already. */
+  forget(outdated: OrderingMenu): void;
+}
+
+/** Remembers the menu of the venue. It is read when an order needs it, once for all that wait for it. */
+export function rememberMenu(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): RememberedMenu {
+  let reading: Promise<OrderingMenu> | null = null;
+  let latest: OrderingMenu | null = null;
+  return {
+    get: () => {
+      reading ??= readMenu(services).then(
+        (menu) => {
+          latest = menu;
+          return menu;
+        },
+        (error: unknown) => {
+          reading = null;
+          throw error;
+        },
+      );
+      return reading;
+    },
+    forget: (outdated) => {
+      if (latest === outdated) reading = null;
+    },
+  };
+}
+
+/** Reads the menu and its version in one statement, so that they belong together. */
+async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' | 'timeZone'>): Promise<OrderingMenu> {
+  const specialDaysFrom = firstRelevantDay({ now: clock(), timeZone });
+  const { rows } = await raw<{ menu: StoredMenu }>`
+    select json_build_object(
+      'version', menu_version,
+      'settings', json_build_object(
+        'payment_mode', payment_mode, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
+        'protected_qrs', protected_qrs, 'vat_percent', vat_percent,
+        'manual_orders_are_paid', manual_orders_are_paid, 'offers_paying_staff', offers_paying_staff,
+        'cooks_before_collecting', cooks_before_collecting, 'accepts_orders', accepts_orders,
+        'session_debt_max', session_debt_max, 'table_debt_max', table_debt_max),
+      'schedules', (select json_agg(schedules) from schedules),
+      'specialDays', (select json_agg(special_days) from special_days where day >= ${specialDaysFrom}::date),
+      'products', (select json_agg(products) from products),
+      'costs', (select json_agg(product_costs) from product_costs)
+    ) as menu
+    from settings
+  `.execute(db);
+  const stored = rows[0]?.menu;
+  if (!stored) throw new Error('The settings have one row.');
+  const { version, settings, schedules, specialDays, products, costs } = stored;
+  return {
+    ...{ version, settings },
+    openingHours: openingHoursOf(schedules ?? [], specialDays ?? []),
+    products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
+    costs: costsByProduct(costs ?? []),
+  };
+}
+
+interface StoredMenu extends Pick<OrderingMenu, 'version' | 'settings'> {
+  readonly schedules: readonly StoredDay[] | null;
+  readonly specialDays: readonly StoredSpecialDay[] | null;
+  readonly products: readonly ProductRow[] | null;
+  readonly costs: readonly StoredCost[] | null;
+}
