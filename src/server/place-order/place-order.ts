@@ -81,8 +81,7 @@ async function placeInTurn(
   venue: Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu; readonly turn: string | null },
 ): Promise<PlacedOrder | 'menu-outdated' | { readonly turn: string }> {
   const { menu, limits } = venue;
-  const networkHash = limits.hashNetwork(context.address);
-  const debtsOf = venue.turn === null ? null : { networkHash, now: context.now };
+  const debtsOf = venue.turn === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
   const { orderId, tableCode } = input;
   const order = await readOrderContext(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
   if (!order) throw new RefusalError('not-identified');
@@ -112,14 +111,12 @@ async function placeInTurn(
     contentHash: hashOf(input),
     reservedUnits: [],
     isToCollect: plan.isToCollect,
+    // Only debts and counted stock are limited by network.
+    networkHash: debtsOf?.networkHash ?? (hasCountedStock ? limits.hashNetwork(context.address) : null),
   };
   const toStore = { payment, plan, lines: hasCountedStock ? input.lines : null, newCustomer };
   const stored = isPaidOnline(plan)
-    ? // Only counted stock is limited by network.
-      await storeOrder(context, db, {
-        ...toStore,
-        payment: { ...payment, networkHash: hasCountedStock ? networkHash : null },
-      })
+    ? await storeOrder(context, db, toStore)
     : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
   return { orderId, ...stored, total: cartTotal(lines) };
 }

@@ -61,17 +61,16 @@ export async function storeUnpaidOrder(
   limited: { readonly limits: OrderLimits; readonly settings: OrderSettings; readonly debts: Debts | null },
 ): Promise<StoredOrder> {
   const { payment, plan } = order;
-  const { debts, limits } = limited;
+  const { debts } = limited;
   if (debts === null) return storeOrder(context, db, order);
   const unpaid = { debts, total: cartTotal(payment.lines), isCollectedFirst: plan.store === storePendingPayment };
   const acceptance = admitUnpaidOrder(context, unpaid, limited);
-  const ofNetwork = { ...payment, networkHash: limits.hashNetwork(context.address) };
-  if (acceptance === null) return storeOrder(context, db, { ...order, payment: ofNetwork });
+  if (acceptance === null) return storeOrder(context, db, order);
   const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
   return storeOrder(context, db, {
     ...order,
     plan: waiting,
-    payment: { ...ofNetwork, isToCollect: true, acceptance },
+    payment: { ...payment, isToCollect: true, acceptance },
   });
 }
 
