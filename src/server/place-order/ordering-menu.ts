@@ -49,26 +49,41 @@ export interface RememberedMenu {
 
 /** Remembers the menu of the venue. It is read when an order needs it, once for all that wait for it. */
 export function rememberMenu(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): RememberedMenu {
-  let reading: Promise<OrderingMenu> | null = null;
-  let latest: OrderingMenu | null = null;
+  let remembered: Reading | null = null;
   return {
     get: () => {
-      reading ??= readMenu(services).then(
-        (menu) => {
-          latest = menu;
-          return menu;
-        },
-        (error: unknown) => {
-          reading = null;
-          throw error;
-        },
-      );
-      return reading;
+      remembered ??= startReading(services, (failed) => {
+        if (remembered === failed) remembered = null;
+      });
+      return remembered.promise;
     },
     forget: (outdated) => {
-      if (latest === outdated) reading = null;
+      if (remembered?.menu === outdated) remembered = null;
     },
   };
+}
+
+interface Reading {
+  readonly promise: Promise<OrderingMenu>;
+  /** Null until it was read. */
+  menu: OrderingMenu | null;
+}
+
+function startReading(services: Parameters<typeof readMenu>[0], onFailed: (reading: Reading) => void): Reading {
+  const reading: Reading = {
+    menu: null,
+    promise: readMenu(services).then(
+      (menu) => {
+        reading.menu = menu;
+        return menu;
+      },
+      (error: unknown) => {
+        onFailed(reading);
+        throw error;
+      },
+    ),
+  };
+  return reading;
 }
 
 /** Reads the menu and its version in one statement, so that they belong together. */
