@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { lacksTrustedProxies } from '#domain/go-live.ts';
 import { isLoopbackAddress } from '#domain/public-address.ts';
 import { startRefusalLog } from './activity/index.ts';
-import { type AppOptions, buildApp, settlementParts } from './app.ts';
+import { buildApp, settlementParts } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
 import { BackupBeforeChangeError, backupBeforeMigration, startBackups } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
@@ -16,6 +16,7 @@ import { createMailTransport, startMailSender } from './mail/index.ts';
 import { startPushSender, startReadyNotices } from './notifications/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
+import type { Services } from './platform/context.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { openVenueDatabase, readDataFolder, type VenueDatabase } from './platform/database/open-venue-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
@@ -203,11 +204,15 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<strin
   }
 }
 
+/** The settings that background tasks need. */
+type TaskSettings = Pick<ServerConfig, 'dataDir' | 'publicUrl' | 'timeZone' | 'mail' | 'push' | 'backups'> &
+  Parameters<typeof createPrinterAccess>[0];
+
 /** Starts the background tasks. Returns how to stop each: it starts no further step, and waits for the one in progress. */
-function startTasks(
-  services: AppOptions['services'],
+export function startTasks(
+  services: Services,
   gateways: PaymentGateways,
-  config: ServerConfig,
+  config: TaskSettings,
   connect: VenueDatabase['connectBus'],
 ): (() => Promise<void>)[] {
   const { log } = services;

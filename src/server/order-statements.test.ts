@@ -1,0 +1,134 @@
+// How many statements one order costs, with those of the background tasks that it wakes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStatementCounter, type StatementCounter } from '#bench/rig/statement-counter.ts';
+import { cents } from '#domain/money.ts';
+import { addSubscription, enterCustomer } from './notifications/testing/customers.ts';
+import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { LOOPBACK_RANGES } from './platform/ip-ranges.ts';
+import { NO_PUSH } from './platform/push-settings.ts';
+import { cloneDatabase } from './platform/testing/clone.ts';
+import { until } from './platform/testing/until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './platform/testing/venue.ts';
+import { openPrinter, switchOn } from './printing/auto-runs/testing/auto-run-venue.ts';
+import { startTasks } from './run-server.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+let stack: AsyncDisposableStack;
+let counter: StatementCounter;
+let venue: TestVenue;
+let bar: SmallBar;
+let folder: string;
+
+beforeEach(async () => {
+  stack = new AsyncDisposableStack();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-statements-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const { connection, drop } = await cloneDatabase();
+  stack.defer(drop);
+  counter = stack.use(await openStatementCounter(connection));
+  venue = await openTestVenue({ connection: counter.address });
+  stack.defer(() => venue.close());
+  bar = await openSmallBar(venue.db);
+});
+afterEach(() => stack.disposeAsync());
+
+describe('the statements of one order', () => {
+  it('are two with every option off, which wake no background task', async () => {
+    const { browser } = await enterCustomer(venue);
+    await enterTable(browser);
+    await startBackground();
+    await browser.payments.placeOrder(anOrderOf(bar.beer, bar.beer));
+    await untilQuiet();
+    expect(statements()).toEqual([
+      expect.stringContaining('menuVersion'),
+      expect.stringContaining('insert into payments'),
+    ]);
+  });
+
+  it('stay few with every option on: counted stock, costs, automatic mode, ready notices and push messages', async () => {
+    const owner = await venue.staffBrowser('OWNER', 'MANAGER');
+    await venue.db.updateTable('products').set({ counts_stock: true, stock: 5 }).where('id', '=', bar.beer).execute();
+    await owner.catalogue.saveProductCosts({ productId: bar.beer, costs: { base: cents(80) }, shown: {} });
+    await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
+    await switchOn(owner, await openPrinter(venue.db, 'Barra'), 'on arrival');
+    await venue.db.updateTable('printer_states').set({ next_try_on: tomorrow() }).execute();
+    const { browser, id } = await enterCustomer(venue);
+    await addSubscription(venue, id);
+    await enterTable(browser);
+    await startBackground();
+    await browser.payments.placeOrder(anOrderOf(bar.beer));
+    await untilQuiet();
+    // A transaction, because stock is counted, and one because a ticket is printed.
+    expect(countOf('begin')).toBe(2);
+    expect(ORDER.map(countOf)).toEqual(ORDER.map(() => 1));
+    // The order wakes each task, and the ticket and the board that it is printed for wake them once more.
+    for (const run of ['select "notifies_ready"', 'from auto_runs', '"isTested"']) {
+      expect(countOf(run)).toBeGreaterThan(0);
+      expect(countOf(run)).toBeLessThanOrEqual(3);
+    }
+    expect(statements().length).toBeLessThanOrEqual(30);
+  });
+});
+
+/** Parts of the statements of an order whose stock is counted. */
+const ORDER = [
+  'menuVersion',
+  'select "code" from "table_qrs"',
+  'select "id", "name", "stock" from "products"',
+  'update products set stock',
+  'insert into payments',
+];
+
+function countOf(part: string): number {
+  return statements().filter((text) => text.includes(part)).length;
+}
+
+/** The first order opens the Z closure and remembers the menu; the second one has the cookie of a customer who is stored. */
+async function enterTable(browser: TestBrowser): Promise<void> {
+  await browser.customers.scanTable({ code: 'A1' });
+  for (let orders = 0; orders < 2; orders += 1) await browser.payments.placeOrder(anOrderOf(bar.beer));
+}
+
+/** Starts every background task of a server, and forgets their first statements. */
+async function startBackground(): Promise<void> {
+  const stops = startTasks(
+    venue.services,
+    { providers: [], publicUrl: PUBLIC_URL, googlePay: null, appleSession: null },
+    {
+      ...{
+        dataDir: folder,
+        mail: null,
+        backups: null,
+        timeZone: 'Europe/Madrid',
+        publicUrl: PUBLIC_URL,
+        push: NO_PUSH,
+      },
+      ...{ printerNetworks: LOOPBACK_RANGES, printerPorts: [], loopbackPrinterPorts: [] },
+    },
+    () => venue.openDatabase().connect(),
+  );
+  stack.defer(async () => void (await Promise.all(stops.map((stop) => stop()))));
+  await untilQuiet();
+  counter.reset();
+}
+
+/** Resolves when the database has received no statement for a second. */
+async function untilQuiet(): Promise<void> {
+  let [count, since] = [-1, 0];
+  await until('the venue is quiet', () => {
+    if (count !== statements().length) [count, since] = [statements().length, performance.now()];
+    return performance.now() - since > 1_000;
+  });
+}
+
+function tomorrow(): Date {
+  return new Date(SATURDAY_NIGHT.getTime() + 24 * 3_600_000);
+}
+
+/** The texts of the statements since the last reset. */
+function statements(): string[] {
+  return [...counter.counts()].flatMap(([text, count]) => Array.from({ length: count }, () => text));
+}
