@@ -65,7 +65,7 @@ describe('the statements of one order', () => {
     expect(countOf('begin')).toBe(2);
     expect(ORDER.map(countOf)).toEqual(ORDER.map(() => 1));
     // The order wakes each task, and the ticket and the board that it is printed for wake them once more.
-    for (const run of ['select "notifies_ready"', 'from auto_runs', '"isTested"']) {
+    for (const run of ['notifies_ready', 'from auto_runs', '"isTested"']) {
       expect(countOf(run)).toBeGreaterThan(0);
       expect(countOf(run)).toBeLessThanOrEqual(3);
     }

@@ -166,9 +166,9 @@ it('is not sent to a customer who receives no messages', async () => {
 });
 
 /** Runs the task this many seconds later. Returns when it is due next. */
-function run(seconds: number, lookBackMs?: number): Promise<Date | null> {
+async function run(seconds: number, lookBackMs?: number): Promise<Date | null> {
   venue.setNow(secondsAfter(seconds));
-  return sendReadyNotices(venue.services, 'https://encina.example', lookBackMs);
+  return (await sendReadyNotices(venue.services, 'https://encina.example', lookBackMs)).nextOn;
 }
 
 /** The orders whose message was stored. */

@@ -44,13 +44,12 @@ export function startReadyNotices(services: Services, publicUrl: string): () => 
     clock: services.clock,
     steps: {
       sendReadyNotices: async () => {
-        isOn = await readIsOn(services.db);
-        if (!isOn) return;
         const now = services.clock().getTime();
         const looksAtAll = now - lookedAtAllOn >= LOOK_AT_ALL_MS;
-        const nextOn = await sendReadyNotices(services, publicUrl, looksAtAll ? READY_EXPIRES_MS : LOOK_BACK_MS);
+        const run = await sendReadyNotices(services, publicUrl, looksAtAll ? READY_EXPIRES_MS : LOOK_BACK_MS);
+        isOn = run.isOn;
         if (looksAtAll) lookedAtAllOn = now;
-        if (nextOn) task.wakeAt(nextOn);
+        if (run.nextOn) task.wakeAt(run.nextOn);
       },
     },
   });
@@ -60,45 +59,62 @@ export function startReadyNotices(services: Services, publicUrl: string): () => 
   return task.stop;
 }
 
-async function readIsOn(db: Database): Promise<boolean> {
-  const { notifies_ready } = await db.selectFrom('settings').select('notifies_ready').executeTakeFirstOrThrow();
-  return notifies_ready;
+/** What a run found. */
+interface ReadyRun {
+  /** False if the venue has the messages switched off. */
+  readonly isOn: boolean;
+  /** When the next message is due; null if none is expected. */
+  readonly nextOn: Date | null;
 }
 
 /**
  * Sends the messages that are due, each once, of the orders of which a line was done or struck in the last `lookBackMs`
- * milliseconds, if the venue has them switched on. Returns when the next one is due; null if none is expected.
+ * milliseconds, if the venue has them switched on.
  */
 export async function sendReadyNotices(
   services: Services,
   publicUrl: string,
   lookBackMs = READY_EXPIRES_MS,
-): Promise<Date | null> {
+): Promise<ReadyRun> {
   const now = services.clock();
-  const ready = await readReadyOrders(services.db, now, new Date(now.getTime() - lookBackMs));
+  const { isOn, orderIds } = await readChangedOrders(services.db, new Date(now.getTime() - lookBackMs));
+  const ready = orderIds.length === 0 ? [] : await readReadyOrders(services.db, now, orderIds);
   const waiting = ready.filter(({ doneOn }) => !isReadyMessageDue(doneOn, now));
   for (const { orderId, doneOn } of ready) {
     if (isReadyMessageDue(doneOn, now)) await sendReadyNotice(createSystemContext(services), publicUrl, orderId);
   }
   const next = Math.min(...waiting.map(({ doneOn }) => doneOn.getTime() + READY_AFTER_MS));
-  return Number.isFinite(next) ? new Date(next) : null;
+  return { isOn, nextOn: Number.isFinite(next) ? new Date(next) : null };
+}
+
+interface ChangedOrders {
+  readonly isOn: boolean;
+  readonly orderIds: readonly string[];
+}
+
+/** The orders of which a line was done or struck after this time; none while the venue has the messages switched off. */
+async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrders> {
+  const { rows } = await raw<ChangedOrders>`
+    select notifies_ready as "isOn", array(
+      select distinct order_id from order_lines
+      where notifies_ready and coalesce(voided_on, done_on) > ${after} and (done_on is not null or voided_on is not null)
+    ) as "orderIds"
+    from settings
+  `.execute(db);
+  return rows[0] ?? { isOn: false, orderIds: [] };
 }
 
 /**
- * The orders of which a line was done or struck after `changedAfter`, that were completed lately and have no message yet, and whose
- * customers receive messages. A line that an
- * automatic run took says nothing about the dish, so that an order with such a line is left out.
+ * Those of the orders that were completed lately and have no message yet, and whose customers receive messages. A line that an
+ * automatic run took says nothing about the dish, so that an order with such a line is left out. The orders are named by their ids,
+ * because the database would otherwise read all orders of the evening.
  */
-async function readReadyOrders(db: Database, now: Date, changedAfter: Date): Promise<readonly ReadyOrder[]> {
+async function readReadyOrders(db: Database, now: Date, orderIds: readonly string[]): Promise<readonly ReadyOrder[]> {
   const { rows } = await raw<ReadyOrder>`
-    with changed as materialized (
-      select distinct order_id from order_lines
-      where coalesce(voided_on, done_on) > ${changedAfter} and (done_on is not null or voided_on is not null)
-    )
     select ${NOTICE_ORDER_COLUMNS}, max(done_on) filter (where voided_on is null) as "doneOn"
-    from changed join orders on orders.id = changed.order_id ${NOTICE_ORDER_JOINS}
+    from orders ${NOTICE_ORDER_JOINS}
     join order_lines on order_lines.order_id = orders.id
-    where (select notifies_ready from settings) and orders.time > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
+    where orders.id = any(${orderIds}::uuid[]) and orders.time > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
       and not exists (
         select from ready_notices
         where ready_notices.order_id = orders.id and not ${IS_OUTDATED}
