@@ -28,7 +28,7 @@ interface Round {
 }
 
 /** Measures the first paint and the first tap of the customer's page. */
-export async function measureCustomerPage(cluster: Cluster): Promise<Row[]> {
+export async function* measureCustomerPage(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('customer_page'));
   await using floor = startChild('bench/floors/prebuilt-reply.ts');
   floor.send(await staticPage(venue.port));
@@ -51,7 +51,7 @@ export async function measureCustomerPage(cluster: Cluster): Promise<Row[]> {
       tapped: await load(link.port, true, hasReplayedTaps),
     });
   }
-  return rowsOf(rounds);
+  yield* rowsOf(rounds);
 }
 
 async function watchLoad(page: Page, url: string, isTapping: boolean, isAlive: () => boolean): Promise<PageTimings> {

@@ -25,7 +25,7 @@ export interface LoadWithCpu extends LoadResult {
 }
 
 /** Measures placed orders per second. */
-export async function measureOrders(cluster: Cluster): Promise<Row[]> {
+export async function* measureOrders(cluster: Cluster): AsyncGenerator<Row> {
   const [address, floorAddress] = [await cluster.openVenue('orders'), await cluster.openVenue('orders_floor')];
   for (const each of [address, floorAddress]) await onDatabase(each, (client) => addCustomers(client));
   // Orders are stored as paid, like those of the floor.
@@ -42,6 +42,8 @@ export async function measureOrders(cluster: Cluster): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({ ours: await productLoad(CLIENTS, ROUND_MS), floor: await floorLoad(CLIENTS, ROUND_MS) });
   }
+  yield ratesRow(rounds);
+  yield cpuRow(rounds);
   const crowds: { ours: number; floor: number }[] = [];
   for (let round = 0; round < MANY_CLIENTS_ROUNDS; round += 1) {
     crowds.push({
@@ -49,7 +51,7 @@ export async function measureOrders(cluster: Cluster): Promise<Row[]> {
       floor: p99OverP50(await floorLoad(MANY_CLIENTS, ROUND_MS)),
     });
   }
-  return [ratesRow(rounds), cpuRow(rounds), tailRow(crowds)];
+  yield tailRow(crowds);
 }
 
 /** Returns a function that places orders from this many connections for a time. */

@@ -14,7 +14,7 @@ const PHONES = 1_000;
 const SETTLE_MS = 5_000;
 
 /** Measures memory, and start time with a warm database. */
-export async function measureRunningVenue(): Promise<Row[]> {
+export async function* measureRunningVenue(): AsyncGenerator<Row> {
   await using own = await openEmbeddedVenue();
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -35,11 +35,9 @@ export async function measureRunningVenue(): Promise<Row[]> {
   await pause(SETTLE_MS);
   const listened = await readServerMemory(server.pid);
 
-  return [
-    plainRow({ what: 'Start with a warm database, until it is ready', unit: 's', target: { atMost: 1.5 } }, starts),
-    memoryRow('Memory of the idle server, database included', 200, idle),
-    memoryRow('Memory with 1,000 phones connected', 300, listened),
-  ];
+  yield plainRow({ what: 'Start with a warm database, until it is ready', unit: 's', target: { atMost: 1.5 } }, starts);
+  yield memoryRow('Memory of the idle server, database included', 200, idle);
+  yield memoryRow('Memory with 1,000 phones connected', 300, listened);
 }
 
 function memoryRow(what: string, atMost: number, { nodeMb, databaseMb }: { nodeMb: number; databaseMb: number }): Row {

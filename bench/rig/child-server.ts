@@ -7,7 +7,7 @@ import { registerCleanup } from './cleanup.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Preloaded script that stops the child when this process ends for any reason. */
-const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
+export const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
 const RECEIVE_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 
