@@ -35,6 +35,11 @@ export const MEASURES: readonly Measure[] = [
     load: async () => (await import('./measures/payments.ts')).measurePayments,
   },
   {
+    name: 'statements',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/statements.ts')).measureStatements,
+  },
+  {
     name: 'collecting',
     limitMs: 4 * MINUTE_MS,
     load: async () => (await import('./measures/collecting.ts')).measureCollecting,

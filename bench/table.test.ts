@@ -44,13 +44,11 @@ it('the README names its rows that are missing, and nothing else that is', () =>
   const readme = readmeResults(results([MISSING, { what: 'boards', why: 'No browser.' }]));
   expect(readme.rows).toHaveLength(5);
   expect(readme.rows.every(({ note }) => note === undefined)).toBe(true);
-  expect(readme.missing).toEqual([{ what: 'Manual order of 3 lines, one call, 8 clients', why: MISSING.why }]);
+  expect(readme.missing).toEqual([{ what: 'Order of 3 lines, one call, 8 clients', why: MISSING.why }]);
 });
 
 it('a row of the README that is absent without a reason is an error', () => {
-  expect(() => readmeResults(results([]))).toThrow(
-    'The results have no row «Manual order of 3 lines, one call, 8 clients».',
-  );
+  expect(() => readmeResults(results([]))).toThrow('The results have no row «Order of 3 lines, one call, 8 clients».');
 });
 
 it('stored results are read again with what is missing; older ones, without such a list, miss nothing', async () => {

@@ -13,7 +13,7 @@ const END = '<!-- /bench -->';
 const README_ROWS: readonly (readonly [measure: string, what: string])[] = [
   ['customer-page', 'Customer page, first paint, slow 4G, slow CPU'],
   ['customer-page', 'Customer page, first tap on a price shows in the cart'],
-  ['orders', 'Manual order of 3 lines, one call, 8 clients'],
+  ['orders', 'Order of 3 lines, one call, 8 clients'],
   ['payments', "Payments settled by the bank's signed notification, 16 clients"],
   ['events', 'An event to 1,000 listening phones'],
   ['venue', 'Start with a warm database, until it is ready'],

@@ -41,7 +41,7 @@ export async function* measurePayments(cluster: Cluster): AsyncGenerator<Row> {
     {
       what: `Payments settled by the bank's signed notification, ${CLIENTS} clients`,
       unit: 'payments/s',
-      target: { atLeast: 0.7 },
+      target: { atLeast: 0.55 },
       note:
         'The floor is node:http and one SQL statement that writes the same rows. Comanda also checks the signature, and ' +
         'locks the payment and its attempt before it decides.',
@@ -64,7 +64,7 @@ function createSettleLoad(port: number) {
 }
 
 /** Redsys gets the same response for a refused notification, so the stored rows are checked. */
-async function assertAllSettled(address: Address, sentCount: number): Promise<void> {
+export async function assertAllSettled(address: Address, sentCount: number): Promise<void> {
   const settled = await onDatabase(address, countSettled);
   if (settled !== sentCount) throw new Error(`Of ${sentCount} notified payments, ${settled} are settled.`);
 }

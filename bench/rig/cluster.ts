@@ -101,7 +101,7 @@ export async function fillDemoVenue(client: pg.Client): Promise<void> {
     `update staff_users set email = replace(email, 'comanda.test', $1), email_key = replace(email_key, 'comanda.test', $1)`,
     [STAFF_DOMAIN],
   );
-  // All orders of the measures are of one table, and nobody pays them.
+  // Most measures place more orders than the limits of debt allow, and nobody pays them.
   await client.query('update settings set session_debt_max = null, table_debt_max = null');
   await client.query('insert into z_closures (id, opened_on) values (1, $1)', [now]);
 }
