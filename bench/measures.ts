@@ -30,6 +30,11 @@ export const MEASURES: readonly Measure[] = [
     load: async () => (await import('./measures/orders.ts')).measureOrders,
   },
   {
+    name: 'paid-orders',
+    limitMs: 5 * MINUTE_MS,
+    load: async () => (await import('./measures/paid-orders.ts')).measurePaidOrders,
+  },
+  {
     name: 'payments',
     limitMs: 4 * MINUTE_MS,
     load: async () => (await import('./measures/payments.ts')).measurePayments,

@@ -56,8 +56,10 @@ export function sessionToken(index: number): string {
 }
 
 /** Returns a function that gives the bytes of one order request after another, with a new id and the next customer. */
-export function createOrderRequests(port: number): () => Buffer {
-  const customers = Array.from({ length: CUSTOMERS }, (_, index) => restOfRequest(port, index));
+export function createOrderRequests(port: number, tableCode?: string): () => Buffer {
+  const customers = Array.from({ length: CUSTOMERS }, (_, index) =>
+    restOfRequest(port, index, tableCode ?? tableOf(index)),
+  );
   let sent = 0;
   return () => {
     sent += 1;
@@ -66,10 +68,10 @@ export function createOrderRequests(port: number): () => Buffer {
 }
 
 /** The request of the customer with this index, from the end of its path. */
-function restOfRequest(port: number, customer: number): string {
+function restOfRequest(port: number, customer: number, tableCode: string): string {
   const priced = pricedOrder();
   const order: Omit<PlaceOrder, 'orderId'> = {
-    tableCode: tableOf(customer),
+    tableCode,
     lines: CART_LINES.map((line, index) => ({
       ...line,
       ingredients: [],
