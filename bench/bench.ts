@@ -1,82 +1,85 @@
 // `npm run bench`: measures speed and cost of the product beside minimal floor programs started in the same run.
-// `-- --only menu,orders` runs some measures; `-- --table` prints the newest results as Markdown and `-- --docs` writes
-// them into docs/performance.md and the README. A missed target is marked and does not fail the run.
+// `-- --only menu,orders` runs some measures and stores nothing; `-- --table` prints the newest results as Markdown and `-- --docs`
+// writes them into docs/performance.md and the README. A missed target is marked and does not fail the run; a missing measure does.
 
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { readArguments } from './arguments.ts';
 import { readMachineFacts } from './machine-facts.ts';
-import { measureBigMenu } from './measures/big-menu.ts';
-import { measureBoards } from './measures/boards.ts';
-import { measureChanges } from './measures/changes.ts';
-import { measureCollecting } from './measures/collecting.ts';
-import { measureCustomerPage } from './measures/customer-page.ts';
-import { measureDashboard } from './measures/dashboard.ts';
-import { measureEvents } from './measures/events.ts';
-import { measureFirstLoad } from './measures/first-load.ts';
-import { measureHistories } from './measures/histories.ts';
-import { measureMenu } from './measures/menu.ts';
-import { measureMenuScroll } from './measures/menu-scroll.ts';
-import { measureNotices } from './measures/notices.ts';
-import { measureOrders } from './measures/orders.ts';
-import { measurePayments } from './measures/payments.ts';
-import { measurePrinting } from './measures/printing/printing.ts';
-import { measureProductList } from './measures/product-list.ts';
-import { measurePushMessages } from './measures/push-messages.ts';
-import { measureRunningVenue } from './measures/running-venue.ts';
-import { readNewestResults, writeResults } from './results-file.ts';
+import { MEASURES, type Measure } from './measures.ts';
+import { type Missing, type Results, readNewestResults, writeResults } from './results-file.ts';
 import { ROOT } from './rig/child-server.ts';
-import { runAllCleanups } from './rig/cleanup.ts';
-import { type Cluster, openCluster } from './rig/cluster.ts';
+import { type OwnCluster, openCluster } from './rig/cluster.ts';
 import type { Row } from './row.ts';
+import { type Measured, type MeasureRun, runMeasure } from './run-measure.ts';
 import { markdownTable, terminalTable } from './table.ts';
 import { writeDocumentation } from './write-documentation.ts';
 
-const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new Map([
-  ['menu', measureMenu],
-  ['big-menu', measureBigMenu],
-  ['orders', measureOrders],
-  ['payments', measurePayments],
-  ['collecting', measureCollecting],
-  ['printing', measurePrinting],
-  ['notices', measureNotices],
-  ['push', measurePushMessages],
-  ['histories', measureHistories],
-  ['dashboard', measureDashboard],
-  ['events', measureEvents],
-  ['changes', measureChanges],
-  ['venue', measureRunningVenue],
-  ['first-load', measureFirstLoad],
-  ['customer-page', measureCustomerPage],
-  ['menu-scroll', measureMenuScroll],
-  ['boards', measureBoards],
-  ['product-list', measureProductList],
-]);
-/** The whole run takes about twelve minutes on two idle cores. */
-const RUN_MAX_MS = 13 * 60 * 1000;
-
-const commandLine = readArguments(process.argv.slice(2), [...MEASURES.keys()]);
+const commandLine = readArguments(
+  process.argv.slice(2),
+  MEASURES.map(({ name }) => name),
+);
 if (commandLine.table) console.log(markdownTable(await readNewestResults()));
 else if (commandLine.docs) await writeDocumentation(await readNewestResults());
 else await runMeasures(commandLine.only);
 
 async function runMeasures(only: readonly string[]): Promise<void> {
-  stopOnSignalOrTimeout();
+  const stop = stopOnSignal();
   const [loadBefore = 0] = os.loadavg();
   buildPages();
   await using cluster = await openCluster();
   const machine = await readMachineFacts(cluster, loadBefore);
   const rows: Row[] = [];
-  for (const [name, run] of MEASURES) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    const begun = performance.now();
-    rows.push(...(await run(cluster)));
-    console.error(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  const missing: Missing[] = [];
+  const isWhole = only.length === 0;
+  let ended = Promise.resolve();
+  for (const measure of MEASURES.filter(({ name }) => isWhole || only.includes(name))) {
+    if (stop.aborted) {
+      missing.push({ what: measure.name, why: String(stop.reason) });
+      continue;
+    }
+    const measured = await takeMeasure(measure, cluster, { stop, onRow: (row) => rows.push(row) });
+    if (measured.missing !== null) missing.push({ what: measure.name, why: measured.missing });
+    // After a signal the results come first: a second signal ends this process.
+    if (stop.aborted) ended = measured.ended;
+    else await endMeasure(measured.ended, cluster);
   }
-  const results = { date: new Date().toISOString().slice(0, 10), machine, rows };
+  await publishResults({ date: new Date().toISOString().slice(0, 10), machine, rows, missing }, isWhole);
+  await ended;
+}
+
+async function takeMeasure(
+  { name, limitMs }: Measure,
+  cluster: OwnCluster,
+  run: Pick<MeasureRun, 'onRow' | 'stop'>,
+): Promise<Measured> {
+  const begun = performance.now();
+  const args = [name, JSON.stringify(cluster.address)];
+  const measured = await runMeasure({ file: 'bench/measure-process.ts', args, limitMs, ...run });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  console.error(`${name}: ${seconds} s${measured.missing === null ? '' : `, incomplete: ${measured.missing}`}`);
+  return measured;
+}
+
+/** Waits until nothing of the measure is running, and removes its databases. */
+async function endMeasure(ended: Promise<void>, cluster: OwnCluster): Promise<void> {
+  try {
+    await ended;
+    await cluster.dropVenues();
+  } catch (error) {
+    // The measures after it are still worth trying.
+    console.error(error);
+  }
+}
+
+/**
+ * Prints the results. Those of a whole run replace the stored ones, also if measures are missing, unless nothing was measured. A
+ * missing measure fails the run.
+ */
+async function publishResults(results: Results, isWhole: boolean): Promise<void> {
   console.log(`\n${terminalTable(results)}`);
-  // Only a whole run replaces the stored results.
-  if (only.length === 0) await writeResults(results);
+  if (isWhole && results.rows.length > 0) await writeResults(results);
+  if (results.missing.length > 0) process.exitCode = 1;
 }
 
 /** Builds both web apps if their sources changed since the last build. */
@@ -85,13 +88,10 @@ function buildPages(): void {
   if (status !== 0) throw new Error('The pages could not be built.');
 }
 
-function stopOnSignalOrTimeout(): void {
-  const end = (reason: string) => {
-    console.error(reason);
-    // Errors from here on are caused by stopping.
-    process.on('uncaughtException', () => undefined);
-    void runAllCleanups().finally(() => process.exit(1));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(`Ended by ${signal}.`));
-  setTimeout(() => end('The run exceeded its time limit.'), RUN_MAX_MS).unref();
+/** A signal that is aborted when the run is to end. */
+function stopOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(`The run was ended by ${signal}.`));
+  return stop.signal;
 }

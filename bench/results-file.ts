@@ -13,22 +13,47 @@ export interface Results {
   readonly date: string;
   readonly machine: MachineFacts;
   readonly rows: readonly Row[];
+  readonly missing: readonly Missing[];
+}
+
+/** Something that the run was to measure and did not. */
+export interface Missing {
+  /** The name of the measure. Rows that it had given before are among the rows. */
+  readonly what: string;
+  readonly why: string;
 }
 
 /** Replaces the stored results. */
-export async function writeResults({ date, machine, rows }: Results): Promise<void> {
+export async function writeResults({ date, machine, rows, missing }: Results, file = FILE): Promise<void> {
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
   const lines = rows.map((row) => JSON.stringify({ ...row, isMet: isMet(row) }, rounded));
-  const head = `"date": ${JSON.stringify(date)},\n"machine": ${JSON.stringify(machine)}`;
-  await mkdir(path.dirname(FILE), { recursive: true });
-  await writeFile(FILE, `{\n${head},\n"rows": [\n${lines.join(',\n')}\n]\n}\n`);
+  const head = [
+    `"date": ${JSON.stringify(date)}`,
+    `"machine": ${JSON.stringify(machine)}`,
+    `"missing": ${JSON.stringify(missing)}`,
+  ];
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `{\n${head.join(',\n')},\n"rows": [\n${lines.join(',\n')}\n]\n}\n`);
 }
 
 /** Reads the stored results. Throws if there are none. */
-export async function readNewestResults(): Promise<Results> {
-  return z.parse(shape, JSON.parse(await readFile(FILE, 'utf8')));
+export async function readNewestResults(file = FILE): Promise<Results> {
+  return z.parse(shape, JSON.parse(await readFile(file, 'utf8')));
 }
+
+/** The schema of a row. */
+export const rowShape = z.object({
+  what: z.string(),
+  unit: z.string(),
+  measured: z.number(),
+  floor: z.nullable(z.number()),
+  ratio: z.nullable(z.number()),
+  judged: z.enum(['measured', 'ratio']),
+  target: z.union([z.object({ atLeast: z.number() }), z.object({ atMost: z.number() })]),
+  rounds: z.array(z.number()),
+  note: z.exactOptional(z.string()),
+});
 
 const shape = z.object({
   date: z.string(),
@@ -41,17 +66,7 @@ const shape = z.object({
     flushMs: z.number(),
     loadBefore: z.number(),
   }),
-  rows: z.array(
-    z.object({
-      what: z.string(),
-      unit: z.string(),
-      measured: z.number(),
-      floor: z.nullable(z.number()),
-      ratio: z.nullable(z.number()),
-      judged: z.enum(['measured', 'ratio']),
-      target: z.union([z.object({ atLeast: z.number() }), z.object({ atMost: z.number() })]),
-      rounds: z.array(z.number()),
-      note: z.exactOptional(z.string()),
-    }),
-  ),
+  // Results of earlier runs have no such list.
+  missing: z._default(z.array(z.object({ what: z.string(), why: z.string() })), []),
+  rows: z.array(rowShape),
 });

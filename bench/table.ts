@@ -1,30 +1,33 @@
 // Formats results as an aligned table for the terminal and as Markdown for the documentation.
 import type { MachineFacts } from './machine-facts.ts';
-import type { Results } from './results-file.ts';
+import type { Missing, Results } from './results-file.ts';
 import { isMet, type Row } from './row.ts';
 
 const HEADINGS = ['What', 'Measured', 'Floor', 'Ratio', 'Target', 'Met', 'Rounds'];
 const NUMBERS_FROM = 1;
 
-/** Aligned columns with figures to the right, and notes below. */
-export function terminalTable({ machine, rows }: Results): string {
+/** Aligned columns with figures to the right, then what is missing and why, and notes below. */
+export function terminalTable({ machine, rows, missing }: Results): string {
   const lines = [HEADINGS, ...rows.map(rowCells)];
-  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  const named = [...lines, ...missing.map(({ what }) => [what])];
+  const widths = HEADINGS.map((_, column) => Math.max(...named.map((cells) => (cells[column] ?? '').length)));
   const aligned = lines.map((cells) =>
     cells
       .map((cell, column) => pad(cell, widths[column] ?? 0, column))
       .join('  ')
       .trimEnd(),
   );
-  return [...aligned, '', ...rowNotes(rows), machineLine(machine), ''].join('\n');
+  const missed = missing.map((each) => `${each.what.padEnd(widths[0] ?? 0)}  ${missingCell(each)}`);
+  return [...aligned, ...missed, '', ...rowNotes(rows), machineLine(machine), ''].join('\n');
 }
 
-/** The Markdown table with date, machine and notes. */
-export function markdownTable({ date, machine, rows }: Results): string {
+/** The Markdown table with date, machine, what is missing and why, and notes. */
+export function markdownTable({ date, machine, rows, missing }: Results): string {
   const columns = HEADINGS.map((_, column) => column).slice(0, -1);
   const line = (cells: readonly string[]) => `| ${columns.map((column) => cells[column]).join(' | ')} |`;
   const rule = `|${columns.map((column) => (column < NUMBERS_FROM ? '---' : '--:')).join('|')}|`;
-  const table = [line(HEADINGS), rule, ...rows.map((row) => line(rowCells(row)))];
+  const missed = missing.map((each) => [each.what, missingCell(each).replaceAll('|', '\\|'), '', '', '', 'no']);
+  const table = [line(HEADINGS), rule, ...rows.map((row) => line(rowCells(row))), ...missed.map(line)];
   return [`Measured on ${date}: ${machineLine(machine)}`, '', ...table, '', ...rowNotes(rows, '- ')].join('\n');
 }
 
@@ -41,6 +44,10 @@ function rowCells(row: Row): string[] {
     isMet(row) ? 'yes' : 'no',
     rounds.length < 2 ? '' : `${formatFigure(rounds[0] ?? 0)}–${formatFigure(rounds.at(-1) ?? 0)}`,
   ];
+}
+
+function missingCell({ why }: Missing): string {
+  return `missing: ${why}`;
 }
 
 function withUnit(value: number, unit: string): string {

@@ -1,33 +1,45 @@
 // Writes the results into the documentation: all rows into docs/performance.md, six of them into the README.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Results } from './results-file.ts';
+import type { Missing, Results } from './results-file.ts';
 import { ROOT } from './rig/child-server.ts';
+import type { Row } from './row.ts';
 import { markdownTable } from './table.ts';
 
 const BEGIN = '<!-- bench -->';
 const END = '<!-- /bench -->';
 
-/** The rows that a reader of the README sees. */
-const README_ROWS = [
-  'Customer page, first paint, slow 4G, slow CPU',
-  'Customer page, first tap on a price shows in the cart',
-  'Manual order of 3 lines, one call, 8 clients',
-  "Payments settled by the bank's signed notification, 16 clients",
-  'An event to 1,000 listening phones',
-  'Start with a warm database, until it is ready',
+/** The rows that a reader of the README sees, with their measures. */
+const README_ROWS: readonly (readonly [measure: string, what: string])[] = [
+  ['customer-page', 'Customer page, first paint, slow 4G, slow CPU'],
+  ['customer-page', 'Customer page, first tap on a price shows in the cart'],
+  ['orders', 'Order of 3 lines, one call, 8 clients'],
+  ['payments', "Payments settled by the bank's signed notification, 16 clients"],
+  ['events', 'An event to 1,000 listening phones'],
+  ['venue', 'Start with a warm database, until it is ready'],
 ];
 
-/** Replaces the tables between the markers. Throws if a marker or a row of the README is missing. */
+/** Replaces the tables between the markers. Throws if a marker is missing, or a row of the README without a reason. */
 export async function writeDocumentation(results: Results): Promise<void> {
-  const rows = README_ROWS.map((what) => {
-    const row = results.rows.find((each) => each.what === what);
-    if (!row) throw new Error(`The results have no row «${what}».`);
-    const { note: _, ...withoutNote } = row;
-    return withoutNote;
-  });
+  const readme = readmeResults(results);
   await replaceTable('docs/performance.md', markdownTable(results));
-  await replaceTable('README.md', markdownTable({ ...results, rows }));
+  await replaceTable('README.md', markdownTable(readme));
+}
+
+/** The rows of the README, and those of them that are missing. */
+export function readmeResults(results: Results): Results {
+  const rows: Row[] = [];
+  const missing: Missing[] = [];
+  for (const [measure, what] of README_ROWS) {
+    const row = results.rows.find((each) => each.what === what);
+    const reason = results.missing.find((each) => each.what === measure);
+    if (row) {
+      const { note: _, ...withoutNote } = row;
+      rows.push(withoutNote);
+    } else if (reason) missing.push({ what, why: reason.why });
+    else throw new Error(`The results have no row «${what}».`);
+  }
+  return { ...results, rows, missing };
 }
 
 async function replaceTable(file: string, table: string): Promise<void> {

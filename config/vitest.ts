@@ -14,6 +14,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'demo/**/*.test.ts',
       'e2e/fakes/**/*.test.ts',
+      'bench/**/*.test.ts',
     ],
     // Starts the database whose template each test file clones.
     globalSetup: 'src/server/platform/testing/database.ts',

@@ -19,27 +19,25 @@ const BEER = '[aria-label^="Añadir Caña"]';
 type SendChange = (path: string, body: object) => Promise<number>;
 
 /** Measures how soon a staff change is visible on other devices. */
-export async function measureChanges(cluster: Cluster): Promise<Row[]> {
+export async function* measureChanges(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('changes'));
   await using browser = await openBrowser();
   const url = `http://localhost:${venue.port}`;
   const change = await createChangeSender(venue.port);
   const note = 'From the response to the change. CPU 4x slower, no network between.';
   const target = { atMost: SECOND_MS };
-  return [
-    plainRow(
-      { what: 'Sold out, on a customer’s open page', unit: 'ms', target, note },
-      await measureSoldOut(browser, url, change),
-    ),
-    plainRow(
-      { what: 'A permission is taken away, and gone from an open tablet', unit: 'ms', target, note },
-      await measurePermission(browser, venue.port, change),
-    ),
-    plainRow(
-      { what: 'A user is disabled, and signed out of a tablet', unit: 'ms', target, note },
-      await measureDisabledUser(browser, venue.port, change),
-    ),
-  ];
+  yield plainRow(
+    { what: 'Sold out, on a customer’s open page', unit: 'ms', target, note },
+    await measureSoldOut(browser, url, change),
+  );
+  yield plainRow(
+    { what: 'A permission is taken away, and gone from an open tablet', unit: 'ms', target, note },
+    await measurePermission(browser, venue.port, change),
+  );
+  yield plainRow(
+    { what: 'A user is disabled, and signed out of a tablet', unit: 'ms', target, note },
+    await measureDisabledUser(browser, venue.port, change),
+  );
 }
 
 async function createChangeSender(port: number): Promise<SendChange> {

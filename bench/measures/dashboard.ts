@@ -18,15 +18,13 @@ const FILE_ROUNDS = 3;
 const KILOBYTE = 1000;
 
 /** Measures a venue with two years of history. */
-export async function measureDashboard(cluster: Cluster): Promise<Row[]> {
+export async function* measureDashboard(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await openVenueWithHistory(cluster, 'dashboard', 2 * YEAR_DAYS);
-  return [
-    await yearRow(venue),
-    ...(await fileRows(venue)),
-    await measureDaySums(venue),
-    await ordersWithDaySumsRow(cluster),
-    await codeRow(venue),
-  ];
+  yield await yearRow(venue);
+  yield* await fileRows(venue);
+  yield await measureDaySums(venue);
+  yield await ordersWithDaySumsRow(cluster);
+  yield await codeRow(venue);
 }
 
 interface Range {

@@ -13,7 +13,7 @@ import { transferredBytes } from './transferred-bytes.ts';
 const KILOBYTE = 1000;
 
 /** Measures the bytes that each app transfers on its first load. */
-export async function measureFirstLoad(cluster: Cluster): Promise<Row[]> {
+export async function* measureFirstLoad(cluster: Cluster): AsyncGenerator<Row> {
   await using venue = await startProductServer(await cluster.openVenue('first_load'));
   await using browser = await openBrowser();
   const at = `http://localhost:${venue.port}`;
@@ -21,34 +21,34 @@ export async function measureFirstLoad(cluster: Cluster): Promise<Row[]> {
     (await transferredBytes(venue.port, await loadedFiles(browser, kinds, options, url, sign))) / KILOBYTE;
 
   const customer = await sizeOf(['script'], {}, `${at}/`, 'details[open] [data-add]');
+  yield plainRow({ what: 'Customer page, first load: JavaScript, brotli', unit: 'KB', target: { atMost: 80 } }, [
+    customer,
+  ]);
+  const foreign = await findForeignModules(path.join(ROOT, 'config/vite.customer.ts'));
+  yield plainRow(
+    {
+      what: 'Modules of the staff app or of a payment provider in the customer’s files',
+      unit: 'modules',
+      target: { atMost: 0 },
+      ...(foreign.length > 0 ? { note: foreign.join(', ') } : {}),
+    },
+    [foreign.length],
+  );
   const staff = await sizeOf(
     ['script', 'stylesheet'],
     await signedInContext(venue.port),
     `${at}/admin/orders/drinks`,
     'h1',
   );
-  const foreign = await findForeignModules(path.join(ROOT, 'config/vite.customer.ts'));
-  return [
-    plainRow({ what: 'Customer page, first load: JavaScript, brotli', unit: 'KB', target: { atMost: 80 } }, [customer]),
-    plainRow(
-      {
-        what: 'Modules of the staff app or of a payment provider in the customer’s files',
-        unit: 'modules',
-        target: { atMost: 0 },
-        ...(foreign.length > 0 ? { note: foreign.join(', ') } : {}),
-      },
-      [foreign.length],
-    ),
-    plainRow(
-      {
-        what: 'Staff page, first load: JavaScript and styles, brotli',
-        unit: 'KB',
-        target: { atMost: 200 },
-        note: 'The drinks board, signed in.',
-      },
-      [staff],
-    ),
-  ];
+  yield plainRow(
+    {
+      what: 'Staff page, first load: JavaScript and styles, brotli',
+      unit: 'KB',
+      target: { atMost: 200 },
+      note: 'The drinks board, signed in.',
+    },
+    [staff],
+  );
 }
 
 /** Paths of the files of these kinds that the page loads without interaction. */

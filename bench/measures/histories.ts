@@ -11,15 +11,13 @@ const DAYS = 365;
 const ROUNDS = 7;
 
 /** Measures the pages of the histories and the closing of a Z closure. */
-export async function measureHistories(cluster: Cluster): Promise<Row[]> {
+export async function* measureHistories(cluster: Cluster): AsyncGenerator<Row> {
   await using year = await openVenueWithHistory(cluster, 'history_year', DAYS);
   await using day = await openVenueWithHistory(cluster, 'history_day', 1);
-  return [
-    ...(await pageRows(year, day)),
-    ...(await totalsRows(year)),
-    ...(await measureExports(year, day)),
-    await closingRow(year, day),
-  ];
+  yield* await pageRows(year, day);
+  yield* await totalsRows(year);
+  yield* await measureExports(year, day);
+  yield await closingRow(year, day);
 }
 
 const PAGES: readonly { readonly what: string; readonly path: (history: VenueHistory) => string }[] = [

@@ -19,7 +19,7 @@ interface Scrolled {
 }
 
 /** Measures the tasks over 50 ms while every product is scrolled by. */
-export async function measureMenuScroll(cluster: Cluster): Promise<Row[]> {
+export async function* measureMenuScroll(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('menu_scroll');
   await onDatabase(address, async (client) => {
     await storeDemoPictures(client, new Date());
@@ -38,7 +38,7 @@ export async function measureMenuScroll(cluster: Cluster): Promise<Row[]> {
 
   const rounds: { ours: Scrolled; floor: Scrolled }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ floor: await floor(), ours: await ours() });
-  return [rowOf(rounds)];
+  yield rowOf(rounds);
 }
 
 function rowOf(rounds: readonly { readonly ours: Scrolled; readonly floor: Scrolled }[]): Row {

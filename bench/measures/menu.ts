@@ -10,27 +10,25 @@ const UNCHANGED_REQUESTS = 2_000;
 const UNCHANGED_MAX_MS = 10_000;
 
 /** Measures the menu endpoint with and without a matching ETag. */
-export async function measureMenu(cluster: Cluster): Promise<Row[]> {
+export async function* measureMenu(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('menu');
   await using venue = await startProductServer(address);
   const answer = await fetchMenu(venue.port);
   const rounds = await measureMenuRounds(venue.port, answer);
   const kilobytes = (answer.body.length / 1000).toFixed(1);
-  return [
-    ratioRow(
-      {
-        what: 'Menu API, 8 connections, brotli',
-        unit: 'requests/s',
-        target: { atLeast: 0.9 },
-        note: `The floor is node:http sending the same ${kilobytes} KB with the same headers.`,
-      },
-      rounds,
-    ),
-    plainRow(
-      { what: 'Statements for 2,000 replies «menu unchanged» (304)', unit: 'statements', target: { atMost: 0 } },
-      [await statementsForUnchanged(address, venue.port, answer.etag)],
-    ),
-  ];
+  yield ratioRow(
+    {
+      what: 'Menu API, 8 connections, brotli',
+      unit: 'requests/s',
+      target: { atLeast: 0.9 },
+      note: `The floor is node:http sending the same ${kilobytes} KB with the same headers.`,
+    },
+    rounds,
+  );
+  yield plainRow(
+    { what: 'Statements for 2,000 replies «menu unchanged» (304)', unit: 'statements', target: { atMost: 0 } },
+    [await statementsForUnchanged(address, venue.port, answer.etag)],
+  );
 }
 
 /**

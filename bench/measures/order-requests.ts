@@ -1,4 +1,4 @@
-// The order that is placed repeatedly (two drinks and a dish), by enough customers not to reach the order limit.
+// The order that is placed repeatedly (two drinks and a dish), by enough customers at twelve tables not to reach the order limit.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PlaceOrder } from '#contract/payments.ts';
@@ -6,12 +6,18 @@ import { cartTotal, type PricedLine, priceLine, type RequestedLine } from '#doma
 import { customerLabel } from '#domain/customer.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
-import { productId } from '#seed/stable-ids.ts';
+import { productId, tableId } from '#seed/stable-ids.ts';
+import { TABLES } from '#seed/tables.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** Each customer may order twelve times a minute. */
 const CUSTOMERS = 4_000;
-const TABLE = 'A1';
+/** None of the row B, whose tables the measures of notices need for themselves. */
+const TABLE_CODES = TABLES.filter(({ code }) => !code.startsWith('B'))
+  .slice(0, 12)
+  .map(({ code }) => code);
+/** Addresses of the customers, sent in X-Forwarded-For, so that each request is logged: the lines of one address are limited. */
+const ADDRESSES = 200;
 
 const CART_LINES: readonly RequestedLine[] = [
   line(productId('drinks', 'Caña'), 2),
@@ -24,16 +30,24 @@ export async function addCustomers(client: pg.Client, count = CUSTOMERS): Promis
   const now = new Date();
   const customers = Array.from({ length: count }, (_, index) => {
     const id = newId();
+    const tableCode = tableOf(index);
     return {
       id,
       token_hash: `\\x${createHash('sha256').update(sessionToken(index)).digest('hex')}`,
       label: customerLabel(id),
-      table_code: TABLE,
+      table_id: tableId(tableCode),
+      table_code: tableCode,
       scanned_on: now,
       created_on: now,
     };
   });
   await insertRows(client, 'customers', customers);
+}
+
+/** The table of the customer with this index: always the same, and in no order. */
+function tableOf(customer: number): string {
+  const turn = createHash('sha256').update(`table of ${customer}`).digest().readUInt32BE();
+  return TABLE_CODES[turn % TABLE_CODES.length] ?? fail('There are no tables.');
 }
 
 /** The session cookie of the customer with this index. */
@@ -42,10 +56,22 @@ export function sessionToken(index: number): string {
 }
 
 /** Returns a function that gives the bytes of one order request after another, with a new id and the next customer. */
-export function createOrderRequests(port: number): () => Buffer {
+export function createOrderRequests(port: number, tableCode?: string): () => Buffer {
+  const customers = Array.from({ length: CUSTOMERS }, (_, index) =>
+    restOfRequest(port, index, tableCode ?? tableOf(index)),
+  );
+  let sent = 0;
+  return () => {
+    sent += 1;
+    return Buffer.from(`PUT /api/orders/${newId()}${customers[sent % CUSTOMERS]}`);
+  };
+}
+
+/** The request of the customer with this index, from the end of its path. */
+function restOfRequest(port: number, customer: number, tableCode: string): string {
   const priced = pricedOrder();
   const order: Omit<PlaceOrder, 'orderId'> = {
-    tableCode: TABLE,
+    tableCode,
     lines: CART_LINES.map((line, index) => ({
       ...line,
       ingredients: [],
@@ -55,26 +81,22 @@ export function createOrderRequests(port: number): () => Buffer {
     termsAccepted: true,
   };
   const body = JSON.stringify(order);
-  const rest = [
+  const head = [
     ` HTTP/1.1`,
     `Host: localhost:${port}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cookie: comanda_guest=',
+    `X-Forwarded-For: 10.1.2.${customer % ADDRESSES}`,
+    `Cookie: comanda_guest=${sessionToken(customer)}`,
   ].join('\r\n');
-  const tokens = Array.from({ length: CUSTOMERS }, (_, index) => sessionToken(index));
-  let sent = 0;
-  return () => {
-    sent += 1;
-    return Buffer.from(`PUT /api/orders/${newId()}${rest}${tokens[sent % CUSTOMERS]}\r\n\r\n${body}`);
-  };
+  return `${head}\r\n\r\n${body}`;
 }
 
 /** The same order as database rows, for the floors. */
 export function orderRows() {
   const priced = pricedOrder();
   return {
-    tableCode: TABLE,
+    tableCode: TABLE_CODES[0] ?? fail('There are no tables.'),
     total: cartTotal(priced),
     priced,
     pricedLines: JSON.stringify(priced),

@@ -1,22 +1,24 @@
 // Placing an order: one HTTP request with three lines, against a raw transaction that writes the same rows.
 
 import { startChild } from '#bench/rig/child-server.ts';
-import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { type LoadResult, runHttpLoad } from '#bench/rig/http-load.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
 import { readCpuMs } from '#bench/rig/process-facts.ts';
 import { databaseUrl, startProductServer } from '#bench/rig/venue-server.ts';
 import { percentile, plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { addCustomers, createOrderRequests } from './order-requests.ts';
+import { BEHIND_PROXY, collectDebts, openDefaultVenue } from './default-venue.ts';
+import { createOrderRequests } from './order-requests.ts';
 
 const CLIENTS = 8;
-const ROUNDS = 7;
-const ROUND_MS = 1_500;
+/** Short, so that the twelve tables owe about what the venue allows customers whom it does not know. */
+const ROUND_MS = 700;
+const ROUNDS = 15;
+/** Rounds that the JIT compiler needs to optimize the hot code. */
+const WARM_UP_ROUNDS = 12;
 const MANY_CLIENTS = 32;
 const MANY_CLIENTS_ROUNDS = 5;
-/** Time that the JIT compiler needs to optimize the hot code. */
-const WARM_UP_MS = 8_000;
-const WARM_UP_ORDERS_MAX = 10_000;
+const MANY_CLIENTS_ROUND_MS = 1_500;
 /** Limit per round. All rounds together stay below the customers' order limit per minute. */
 const ORDERS_MAX = 2_500;
 
@@ -24,37 +26,41 @@ export interface LoadWithCpu extends LoadResult {
   readonly cpuMsEach: number;
 }
 
-/** Measures placed orders per second. */
-export async function measureOrders(cluster: Cluster): Promise<Row[]> {
-  const [address, floorAddress] = [await cluster.openVenue('orders'), await cluster.openVenue('orders_floor')];
-  for (const each of [address, floorAddress]) await onDatabase(each, (client) => addCustomers(client));
-  // Orders are stored as paid, like those of the floor.
-  await onDatabase(address, (client) => client.query('update settings set manual_orders_are_paid = true'));
-  await using venue = await startProductServer(address);
+interface Round {
+  readonly ours: LoadWithCpu;
+  readonly floor: LoadWithCpu;
+}
+
+/** Measures placed orders per second in the venue that `npm start` gives. */
+export async function* measureOrders(cluster: Cluster): AsyncGenerator<Row> {
+  const address = await openDefaultVenue(cluster, 'orders');
+  const floorAddress = await openDefaultVenue(cluster, 'orders_floor');
+  await using venue = await startProductServer(address, BEHIND_PROXY);
   await using floor = startChild('bench/floors/raw-order.ts', { env: { DATABASE_URL: databaseUrl(floorAddress) } });
   const { port: floorPort } = await floor.receive(portShape);
   const productLoad = createOrderLoad(venue.pid, venue.port);
   const floorLoad = createOrderLoad(floor.pid, floorPort);
+  const measureRound = async (clients: number, forMs: number): Promise<Round> => {
+    const round = { ours: await productLoad(clients, forMs), floor: await floorLoad(clients, forMs) };
+    await collectAll(address, round.ours.requests);
+    await collectAll(floorAddress, round.floor.requests);
+    return round;
+  };
 
-  await floorLoad(CLIENTS, WARM_UP_MS, WARM_UP_ORDERS_MAX);
-  await productLoad(CLIENTS, WARM_UP_MS, WARM_UP_ORDERS_MAX);
-  const rounds: { ours: LoadWithCpu; floor: LoadWithCpu }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ ours: await productLoad(CLIENTS, ROUND_MS), floor: await floorLoad(CLIENTS, ROUND_MS) });
-  }
-  const crowds: { ours: number; floor: number }[] = [];
-  for (let round = 0; round < MANY_CLIENTS_ROUNDS; round += 1) {
-    crowds.push({
-      ours: p99OverP50(await productLoad(MANY_CLIENTS, ROUND_MS)),
-      floor: p99OverP50(await floorLoad(MANY_CLIENTS, ROUND_MS)),
-    });
-  }
-  return [ratesRow(rounds), cpuRow(rounds), tailRow(crowds)];
+  const rounds: Round[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) rounds.push(await measureRound(CLIENTS, ROUND_MS));
+  const measured = rounds.slice(WARM_UP_ROUNDS);
+  yield ratesRow(measured);
+  yield cpuRow(measured);
+  const crowds: Round[] = [];
+  for (let round = 0; round < MANY_CLIENTS_ROUNDS; round += 1)
+    crowds.push(await measureRound(MANY_CLIENTS, MANY_CLIENTS_ROUND_MS));
+  yield tailRow(crowds);
 }
 
 /** Returns a function that places orders from this many connections for a time. */
-export function createOrderLoad(pid: number, port: number) {
-  const next = createOrderRequests(port);
+export function createOrderLoad(pid: number, port: number, tableCode?: string) {
+  const next = createOrderRequests(port, tableCode);
   return async (connections: number, forMs: number, requestsMax = ORDERS_MAX): Promise<LoadWithCpu> => {
     const before = await readCpuMs(pid);
     const placed = await runHttpLoad({ port, connections, forMs, requestsMax, next, status: 200 });
@@ -62,31 +68,44 @@ export function createOrderLoad(pid: number, port: number) {
   };
 }
 
-function ratesRow(rounds: readonly { ours: LoadWithCpu; floor: LoadWithCpu }[]): Row {
+/** Throws unless all orders of the round are on the boards. */
+async function collectAll(address: Address, placed: number): Promise<void> {
+  const collected = await onDatabase(address, collectDebts);
+  if (collected !== placed) throw new Error(`Of ${placed} orders, ${collected} were owed.`);
+}
+
+function ratesRow(rounds: readonly Round[]): Row {
   return ratioRow(
     {
-      what: 'Manual order of 3 lines, one call, 8 clients',
+      what: 'Order of 3 lines, one call, 8 clients',
       unit: 'orders/s',
       target: { atLeast: 0.7 },
-      note: 'The floor is node:http and one SQL statement that writes the same rows.',
+      note:
+        'In the venue that npm start gives: owed orders, limits of debt, twelve tables, each request in the log. Every customer has ' +
+        'paid an order of the visit, so that none waits for staff, and staff collect all debts between two rounds. The floor is ' +
+        'node:http and one SQL statement that writes the same rows.',
     },
     rounds.map(({ ours, floor }) => ({ ours: ours.perSecond, floor: floor.perSecond })),
   );
 }
 
-function cpuRow(rounds: readonly { ours: LoadWithCpu; floor: LoadWithCpu }[]): Row {
-  return plainRow(
-    { what: 'CPU of the server for one order', unit: 'ms', target: { atMost: 0.4 } },
-    rounds.map(({ ours }) => ours.cpuMsEach),
-    rounds.map(({ floor }) => floor.cpuMsEach),
+function cpuRow(rounds: readonly Round[]): Row {
+  return ratioRow(
+    {
+      what: 'CPU of the server for one order',
+      unit: 'ms',
+      target: { atMost: 1.95 },
+      note: 'Of Node, without the database. The floor is the CPU of the floor’s program in the same rounds.',
+    },
+    rounds.map(({ ours, floor }) => ({ ours: ours.cpuMsEach, floor: floor.cpuMsEach })),
   );
 }
 
-function tailRow(manyClientRounds: readonly { ours: number; floor: number }[]): Row {
+function tailRow(rounds: readonly Round[]): Row {
   return plainRow(
     { what: 'Orders, 32 clients: p99 / p50', unit: 'x', target: { atMost: 3 } },
-    manyClientRounds.map(({ ours }) => ours),
-    manyClientRounds.map(({ floor }) => floor),
+    rounds.map(({ ours }) => p99OverP50(ours)),
+    rounds.map(({ floor }) => p99OverP50(floor)),
   );
 }
 

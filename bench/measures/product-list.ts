@@ -27,7 +27,7 @@ interface ListTimings {
 }
 
 /** Measures the first rows and the search of a list of 2,000 products. */
-export async function measureProductList(cluster: Cluster): Promise<Row[]> {
+export async function* measureProductList(cluster: Cluster): AsyncGenerator<Row> {
   const [many, few] = [await cluster.openVenue('products_many'), await cluster.openVenue('products_few')];
   await onDatabase(many, multiplyProducts);
   await using manyVenue = await startProductServer(many);
@@ -40,7 +40,7 @@ export async function measureProductList(cluster: Cluster): Promise<Row[]> {
   await see(short);
   const rounds: { ours: ListTimings; floor: ListTimings }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await see(long), floor: await see(short) });
-  return rowsOf(rounds);
+  yield* rowsOf(rounds);
 }
 
 function rowsOf(rounds: readonly { readonly ours: ListTimings; readonly floor: ListTimings }[]): Row[] {

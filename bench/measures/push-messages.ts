@@ -29,7 +29,7 @@ const subscriptionsMessage = z.object({
 const deliveredMessage = z.object({ deliveredAt: z.number() });
 
 /** Measures the delivery of push messages through a simulated push service on this machine. */
-export async function measurePushMessages(cluster: Cluster): Promise<Row[]> {
+export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('push');
   await using service = startChild('bench/rig/push-service.ts');
   const { settings } = await service.receive(settingsMessage);
@@ -66,26 +66,24 @@ export async function measurePushMessages(cluster: Cluster): Promise<Row[]> {
     deliveries.push((await delivered).deliveredAt - sentAt);
     tails.push({ ours: p99(beside), floor: p99(alone) });
   }
-  return [
-    plainRow(
-      {
-        ...{ what: `A wait notice, at the last of ${PHONES} phones`, unit: 'ms', target: { atMost: 3_000 } },
-        note: `The push service is simulated on this machine, and ${CLIENTS} clients place orders meanwhile.`,
+  yield plainRow(
+    {
+      ...{ what: `A wait notice, at the last of ${PHONES} phones`, unit: 'ms', target: { atMost: 3_000 } },
+      note: `The push service is simulated on this machine, and ${CLIENTS} clients place orders meanwhile.`,
+    },
+    deliveries,
+  );
+  yield ratioRow(
+    {
+      ...{
+        what: `Placing an order while ${PHONES} push messages are sent, p99`,
+        unit: 'ms',
+        target: { atMost: 1.2 },
       },
-      deliveries,
-    ),
-    ratioRow(
-      {
-        ...{
-          what: `Placing an order while ${PHONES} push messages are sent, p99`,
-          unit: 'ms',
-          target: { atMost: 1.2 },
-        },
-        note: `The floor is the same without a notice: ${CLIENTS} clients for ${LOAD_MS / 1000} s. The push service and the load share the two cores with the server.`,
-      },
-      tails,
-    ),
-  ];
+      note: `The floor is the same without a notice: ${CLIENTS} clients for ${LOAD_MS / 1000} s. The push service and the load share the two cores with the server.`,
+    },
+    tails,
+  );
 }
 
 async function subscribePhones(service: ChildServer, { port }: VenueServer) {

@@ -16,7 +16,8 @@ const QUIET_MS = 60 * 60 * 1000;
 export const MERCHANT_SETTINGS = {
   REDSYS_MERCHANT_CODE: MERCHANT.code,
   REDSYS_SECRET_KEY: MERCHANT.secretKey,
-  REDSYS_URL: 'test',
+  // No bank: nothing listens there.
+  REDSYS_URL: 'http://127.0.0.1:9',
   ALLOW_SIMULATORS: '1',
   TRUSTED_PROXIES: 'loopback',
 };
@@ -55,7 +56,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     state: 'action',
     amount: total,
     created_on: now,
-    updated_on: new Date(now.getTime() + QUIET_MS),
+    updated_on: now,
     next_query_on: new Date(now.getTime() + QUIET_MS),
   }));
   await insertRows(client, 'payments', payments);

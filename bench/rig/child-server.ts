@@ -1,13 +1,15 @@
 // Child processes of a run: start, exchange messages, stop.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { registerCleanup } from './cleanup.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Preloaded script that stops the child when this process ends for any reason. */
-const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
+export const END_WITH_PARENT = path.join(ROOT, 'scripts/end-with-parent.mjs');
 const RECEIVE_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -22,18 +24,20 @@ export interface ChildServer extends AsyncDisposable {
 
 /**
  * Starts a TypeScript file on the current Node: of this project, or of another version by its absolute path. Its log is written to
- * the file descriptor `output`, or dropped.
+ * the file descriptor `output`, or to a file that nobody reads.
  */
 export function startChild(
   file: string,
   { args = [], env = {}, output }: { args?: string[]; env?: NodeJS.ProcessEnv; output?: number | undefined } = {},
 ): ChildServer {
+  const log = output ?? openUnnamedFile();
   const child = fork(path.resolve(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     execArgv: ['--import', END_WITH_PARENT],
-    stdio: ['ignore', output ?? 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   });
+  if (output === undefined) closeSync(log);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} did not start.`);
   return {
@@ -43,6 +47,14 @@ export function startChild(
     receive: (shape) => receiveFrom(child, file, shape),
     ...registerCleanup(() => stopChild(child)),
   };
+}
+
+/** A log that is written costs what it costs in production. Without a name the file is gone once the child has ended. */
+function openUnnamedFile(): number {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'comanda-log-'));
+  const descriptor = openSync(path.join(folder, 'log'), 'a');
+  rmSync(folder, { recursive: true });
+  return descriptor;
 }
 
 function receiveFrom<T>(child: ChildProcess, file: string, shape: z.ZodMiniType<T>): Promise<T> {

@@ -20,9 +20,16 @@ export interface Address {
   readonly database: string;
 }
 
-export interface Cluster extends AsyncDisposable {
+export interface Cluster {
   /** Creates a database with the demo venue: always open and without order history. */
   openVenue(name: string): Promise<Address>;
+}
+
+/** The cluster that this process has started. */
+export interface OwnCluster extends Cluster, AsyncDisposable {
+  readonly address: Address;
+  /** Drops the databases of all venues, and ends their connections. */
+  dropVenues(): Promise<void>;
 }
 
 /** The staff of the benchmark are no demo accounts, with which production does not start. */
@@ -31,7 +38,7 @@ export const STAFF_PASSWORD = 'a-password-of-the-benchmark';
 const TEMPLATE = 'bench_template';
 
 /** Starts the database server in a temporary folder. */
-export async function openCluster(): Promise<Cluster> {
+export async function openCluster(): Promise<OwnCluster> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log });
@@ -39,16 +46,29 @@ export async function openCluster(): Promise<Cluster> {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const at = (database: string) => ({ ...embedded.connection, database });
-  await onDatabase(embedded.connection, (client) => client.query(`create database ${TEMPLATE}`));
-  await onDatabase(at(TEMPLATE), fillDemoVenue);
+  const address = embedded.connection;
+  await onDatabase(address, (client) => client.query(`create database ${TEMPLATE}`));
+  await onDatabase({ ...address, database: TEMPLATE }, fillDemoVenue);
+  return { address, ...joinCluster(address), dropVenues: () => onDatabase(address, dropVenues), ...ending };
+}
+
+/** The cluster of another process, by its address. */
+export function joinCluster(address: Address): Cluster {
   return {
     openVenue: async (name) => {
-      await onDatabase(embedded.connection, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
-      return at(name);
+      await onDatabase(address, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+      return { ...address, database: name };
     },
-    ...ending,
   };
+}
+
+async function dropVenues(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database
+     where not datistemplate and datname not in ('postgres', current_database(), $1)`,
+    [TEMPLATE],
+  );
+  for (const { name } of rows) await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
 }
 
 /** Runs the work on a connection of its own. */
@@ -81,7 +101,7 @@ export async function fillDemoVenue(client: pg.Client): Promise<void> {
     `update staff_users set email = replace(email, 'comanda.test', $1), email_key = replace(email_key, 'comanda.test', $1)`,
     [STAFF_DOMAIN],
   );
-  // All orders of the measures are of one table, and nobody pays them.
+  // Most measures place more orders than the limits of debt allow, and nobody pays them.
   await client.query('update settings set session_debt_max = null, table_debt_max = null');
   await client.query('insert into z_closures (id, opened_on) values (1, $1)', [now]);
 }

@@ -16,7 +16,7 @@ const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
 const run = promisify(execFile);
 
 export interface EmbeddedVenue extends AsyncDisposable {
-  /** Starts the server in production mode and resolves once it is ready. Its log goes to this file descriptor, or nowhere. */
+  /** Starts the server in production mode and resolves once it is ready. Its log goes to this file descriptor, or to a file that nobody reads. */
   start(output?: number): Promise<VenueServer>;
   /** Connection parameters of the database while the server runs. */
   address(): Promise<Address>;

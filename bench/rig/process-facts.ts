@@ -10,20 +10,19 @@ export async function readCpuMs(pid: number): Promise<number> {
   return ((user + system) * 1000) / TICKS_PER_SECOND;
 }
 
+/** Megabytes of 1,000,000 bytes. */
 export interface ServerMemory {
-  /** Megabytes of 1,000,000 bytes. */
   readonly nodeMb: number;
+  /** The resident set of Node: with all of the files that other Node processes of this machine have loaded too. */
+  readonly nodeResidentMb: number;
   readonly databaseMb: number;
 }
 
-/**
- * Memory of a server with its embedded database: the resident set of the server process, and the proportional set size
- * (PSS) of the database processes, so that shared memory is counted once.
- */
+/** Memory of a server with its embedded database, as proportional set sizes (PSS), so that shared memory is counted once. */
 export async function readServerMemory(pid: number): Promise<ServerMemory> {
-  const [nodeMb, databasePids] = await Promise.all([readRollupMb(pid, 'Rss'), readDescendants(pid)]);
-  const sizes = await Promise.all(databasePids.map((each) => readRollupMb(each, 'Pss')));
-  return { nodeMb, databaseMb: sizes.reduce((sum, size) => sum + size, 0) };
+  const [nodeMb, nodeResidentMb] = [await readRollupMb(pid, 'Pss'), await readRollupMb(pid, 'Rss')];
+  const sizes = await Promise.all((await readDescendants(pid)).map((each) => readRollupMb(each, 'Pss')));
+  return { nodeMb, nodeResidentMb, databaseMb: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Resident memory of this process in megabytes. */

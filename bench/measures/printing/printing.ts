@@ -9,11 +9,12 @@ import { measureTicketDelays } from './ticket-delay.ts';
 import { measureTicketMaking } from './ticket-making.ts';
 
 /** Measures printing. The slow printer and the idle servers mostly wait, so that they are measured at the same time. */
-export async function measurePrinting(cluster: Cluster): Promise<Row[]> {
-  const making = measureTicketMaking();
-  const delays = await measureTicketDelays(cluster);
-  const done = await measureDoneWithTicket(cluster);
-  const autoRun = await measureAutoRun(cluster);
-  const [pace, idle] = await Promise.all([measurePrinterPace(cluster), measureIdlePrinting(cluster)]);
-  return [...delays, ...pace, ...done, ...autoRun, ...idle, ...making];
+export async function* measurePrinting(cluster: Cluster): AsyncGenerator<Row> {
+  yield* measureTicketMaking();
+  yield* await measureTicketDelays(cluster);
+  yield* await measureDoneWithTicket(cluster);
+  yield* await measureAutoRun(cluster);
+  const both = await Promise.allSettled([measurePrinterPace(cluster), measureIdlePrinting(cluster)]);
+  for (const each of both) if (each.status === 'fulfilled') yield* each.value;
+  for (const each of both) if (each.status === 'rejected') throw each.reason;
 }

@@ -1,0 +1,117 @@
+// The measures of a run in their order, each with its limit. A measure is loaded in the process that runs it.
+import type { Cluster } from './rig/cluster.ts';
+import type { Row } from './row.ts';
+
+/** A measure of `npm run bench`. */
+export interface Measure {
+  readonly name: string;
+  /** Only ends what hangs: several times what it takes on two idle cores. */
+  readonly limitMs: number;
+  /** Loads its module. The loaded function gives each row as soon as it is measured. */
+  readonly load: () => Promise<(cluster: Cluster) => AsyncIterable<Row>>;
+}
+
+const MINUTE_MS = 60_000;
+
+export const MEASURES: readonly Measure[] = [
+  {
+    name: 'menu',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/menu.ts')).measureMenu,
+  },
+  {
+    name: 'big-menu',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/big-menu.ts')).measureBigMenu,
+  },
+  {
+    name: 'orders',
+    limitMs: 5 * MINUTE_MS,
+    load: async () => (await import('./measures/orders.ts')).measureOrders,
+  },
+  {
+    name: 'paid-orders',
+    limitMs: 5 * MINUTE_MS,
+    load: async () => (await import('./measures/paid-orders.ts')).measurePaidOrders,
+  },
+  {
+    name: 'payments',
+    limitMs: 4 * MINUTE_MS,
+    load: async () => (await import('./measures/payments.ts')).measurePayments,
+  },
+  {
+    name: 'statements',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/statements.ts')).measureStatements,
+  },
+  {
+    name: 'collecting',
+    limitMs: 4 * MINUTE_MS,
+    load: async () => (await import('./measures/collecting.ts')).measureCollecting,
+  },
+  {
+    name: 'printing',
+    limitMs: 8 * MINUTE_MS,
+    load: async () => (await import('./measures/printing/printing.ts')).measurePrinting,
+  },
+  {
+    name: 'notices',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/notices.ts')).measureNotices,
+  },
+  {
+    name: 'push',
+    limitMs: 4 * MINUTE_MS,
+    load: async () => (await import('./measures/push-messages.ts')).measurePushMessages,
+  },
+  {
+    name: 'histories',
+    limitMs: 8 * MINUTE_MS,
+    load: async () => (await import('./measures/histories.ts')).measureHistories,
+  },
+  {
+    name: 'dashboard',
+    limitMs: 8 * MINUTE_MS,
+    load: async () => (await import('./measures/dashboard.ts')).measureDashboard,
+  },
+  {
+    name: 'events',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/events.ts')).measureEvents,
+  },
+  {
+    name: 'changes',
+    limitMs: 3 * MINUTE_MS,
+    load: async () => (await import('./measures/changes.ts')).measureChanges,
+  },
+  {
+    name: 'venue',
+    limitMs: 5 * MINUTE_MS,
+    load: async () => (await import('./measures/running-venue.ts')).measureRunningVenue,
+  },
+  {
+    name: 'first-load',
+    limitMs: 4 * MINUTE_MS,
+    load: async () => (await import('./measures/first-load.ts')).measureFirstLoad,
+  },
+  {
+    name: 'customer-page',
+    limitMs: 5 * MINUTE_MS,
+    load: async () => (await import('./measures/customer-page.ts')).measureCustomerPage,
+  },
+  {
+    name: 'menu-scroll',
+    limitMs: 5 * MINUTE_MS,
+    load: async () => (await import('./measures/menu-scroll.ts')).measureMenuScroll,
+  },
+  {
+    name: 'boards',
+    limitMs: 4 * MINUTE_MS,
+    load: async () => (await import('./measures/boards.ts')).measureBoards,
+  },
+  {
+    name: 'product-list',
+    limitMs: 4 * MINUTE_MS,
+    load: async () => (await import('./measures/product-list.ts')).measureProductList,
+  },
+];

@@ -1,0 +1,70 @@
+// The venue that `npm start` gives, with customers who order: orders are owed, and the debts of sessions and tables are limited.
+import type pg from 'pg';
+import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { addCustomers, orderRows } from './order-requests.ts';
+
+/** Settings of its server: behind a proxy on this machine, as in production. */
+export const BEHIND_PROXY = { TRUSTED_PROXIES: 'loopback' };
+
+/**
+ * Creates the database. Each customer has paid an order of the visit: no order waits for staff because of what the others at the
+ * table owe. What a session owes is limited for all.
+ */
+export async function openDefaultVenue(cluster: Cluster, name: string): Promise<Address> {
+  const address = await cluster.openVenue(name);
+  await onDatabase(address, async (client) => {
+    await client.query('update settings set session_debt_max = default, table_debt_max = default');
+    await addCustomers(client);
+    const { lines, pricedLines, total } = orderRows();
+    await client.query(ADD_PAID_ORDERS, [JSON.stringify(lines), pricedLines, total]);
+    await client.query(`update counters set value = (select max(number) from payments) where name = 'payment'`);
+    // The statistics of a venue that is open.
+    await client.query('vacuum (analyze) customers, orders, order_lines, payments');
+  });
+  return address;
+}
+
+const ADD_PAID_ORDERS = `
+  with visits as (
+    select uuidv7(interval '-1 hour') as order_id, id as customer_id, label, table_code, now() - interval '1 hour' as at
+    from customers
+  ),
+  new_orders as (
+    insert into orders (id, customer_id, email, table_code, "time")
+    select order_id, customer_id, label, table_code, at from visits
+  ),
+  new_payments as (
+    insert into payments (
+      id, order_id, number, customer_id, email, table_code, lines, comment, payment_method, paid_with, state,
+      total_amount_order, amount_paid_by_user, created_on, ordered_on, payment_on, to_collect, z_closure_id, vat_percent
+    )
+    select
+      uuidv7(), order_id, row_number() over (), customer_id, label, table_code, $2::jsonb, '', 'manual', 'efectivo',
+      'succeeded', $3::integer, $3::integer, at, at, at, true, z_closures.id, 10
+    from visits cross join z_closures where closed_on is null
+  )
+  insert into order_lines
+    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time", done_on)
+  select
+    uuidv7(), order_id, position, "productId", section, name, line.label, size, quantity, price, notes, at, at
+  from
+    visits cross join jsonb_to_recordset($1::jsonb) as line (
+      position integer, "productId" uuid, section text, name text, label text, size text, quantity integer,
+      price integer, notes text)`;
+
+/** Staff collect all that is owed. Returns the number of orders. Throws if one of them waits for staff and is on no board. */
+export async function collectDebts(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ orders: number; waiting: number }>(`
+    with collected as (
+      update payments
+      set state = 'succeeded', paid_with = 'efectivo', amount_paid_by_user = total_amount_order, payment_on = now(),
+        z_closure_id = z_closures.id
+      from z_closures
+      where closed_on is null and state = 'pending' and to_collect
+      returning ordered_on
+    )
+    select count(*)::integer as orders, count(*) filter (where ordered_on is null)::integer as waiting from collected`);
+  const [{ orders, waiting } = { orders: 0, waiting: 0 }] = rows;
+  if (waiting > 0) throw new Error(`Of ${orders} orders, ${waiting} are on no board.`);
+  return orders;
+}

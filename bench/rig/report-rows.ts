@@ -1,0 +1,42 @@
+// Reports what the process of a measure measures to the run that started it.
+import type { Row } from '#bench/row.ts';
+import { runAllCleanups } from './cleanup.ts';
+
+/**
+ * Sends each row at once, then that all are measured or why the rest is missing, and ends this process with everything that the
+ * measure started. SIGTERM ends it the same way without a message.
+ */
+export async function reportRows(measure: () => AsyncIterable<Row>): Promise<void> {
+  const fail = async (error: unknown) => {
+    // Errors from here on are caused by ending.
+    if (isEnding) return;
+    console.error(error);
+    await end({ failed: error instanceof Error ? error.message : String(error) });
+  };
+  process.on('SIGTERM', () => void end(null));
+  // An error outside of what the measure waits for.
+  process.on('uncaughtException', (error) => void fail(error));
+  try {
+    for await (const row of measure()) await send({ row });
+    await end({ done: true });
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+let isEnding = false;
+
+async function end(message: object | null): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  if (message) await send(message);
+  await runAllCleanups().finally(() => process.exit());
+}
+
+function send(message: object): Promise<void> {
+  return new Promise((resolve) => {
+    // The run may have ended; then nobody reads the message.
+    if (process.connected) process.send?.(message, () => resolve());
+    else resolve();
+  });
+}
