@@ -55,15 +55,21 @@ export function sessionToken(index: number): string {
   return createHash('sha256').update(`customer ${index}`).digest('base64url');
 }
 
-/** Returns a function that gives the bytes of one order request after another, with a new id and the next customer. */
-export function createOrderRequests(port: number, tableCode?: string): () => Buffer {
-  const customers = Array.from({ length: CUSTOMERS }, (_, index) =>
+/**
+ * Returns a function that gives the bytes of one order request after another, with a new id and the next of the first customers. Each
+ * orders at the own table, or all at one.
+ */
+export function createOrderRequests(
+  port: number,
+  { tableCode, customers: count = CUSTOMERS }: { readonly tableCode?: string; readonly customers?: number } = {},
+): () => Buffer {
+  const customers = Array.from({ length: count }, (_, index) =>
     restOfRequest(port, index, tableCode ?? tableOf(index)),
   );
   let sent = 0;
   return () => {
     sent += 1;
-    return Buffer.from(`PUT /api/orders/${newId()}${customers[sent % CUSTOMERS]}`);
+    return Buffer.from(`PUT /api/orders/${newId()}${customers[sent % count]}`);
   };
 }
 
