@@ -2,7 +2,6 @@
 import { sql as raw } from 'kysely';
 import type { AutoRun } from '#contract/auto-runs.ts';
 import {
-  ARRIVAL_MS_MAX,
   type AutoRunInterval,
   type AutoRunMode,
   type AutoRunPause,
@@ -42,14 +41,14 @@ export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoR
   });
 }
 
-/** The rows of the automatic mode, by section. */
-export async function readStoredAutoRuns(db: Database | Sql, now: Date): Promise<StoredAutoRun[]> {
+/** The rows of the automatic mode, by section. New lines are looked for among those that were ordered after `orderedAfter`. */
+export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date): Promise<StoredAutoRun[]> {
   const { rows } = await raw<FlatAutoRun>`
     select auto_runs.section, mode, interval_minutes as "intervalMinutes", auto_runs.printer_id as "printerId", copies,
       staff_users.name as "setBy", set_on as "setOn", next_run_on as "nextRunOn", paused_for as "pausedFor",
       ${PRINTER_COLUMNS},
       mode = 'arrival' and exists (
-        select from order_lines where product_type_id = auto_runs.section and ${isNewLine(now)}
+        select from order_lines where product_type_id = auto_runs.section and ${isNewLine(orderedAfter)}
       ) as "hasNewLines"
     from auto_runs
     cross join settings
@@ -76,12 +75,14 @@ export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Pr
   return printer;
 }
 
-/** SQL condition on `order_lines`: the line is pending, no ticket has it, and it is recent enough to be printed on arrival. */
-export function isNewLine(now: Date) {
-  const since = new Date(now.getTime() - ARRIVAL_MS_MAX);
+/**
+ * SQL condition on `order_lines`: the line is pending, was ordered after this time, and stands on no ticket. Written so that the
+ * database looks for the ticket of each of these lines, and does not read the lines of all tickets.
+ */
+export function isNewLine(orderedAfter: Date) {
   return raw<boolean>`(
-    ${IS_PENDING} and "time" > ${since}
-    and not exists (select from print_job_lines where line_id = order_lines.id)
+    ${IS_PENDING} and "time" > ${orderedAfter}
+    and (select line_id from print_job_lines where line_id = order_lines.id limit 1) is null
   )`;
 }
 

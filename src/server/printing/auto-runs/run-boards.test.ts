@@ -8,6 +8,7 @@ import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from 
 import { storeTickets } from '#server/printing/store-jobs.ts';
 import { readAutoRuns } from './auto-run-queries.ts';
 import { runAutoModes } from './run-boards.ts';
+import { startAutoRuns } from './start-auto-runs.ts';
 import {
   after,
   clearVenue,
@@ -149,6 +150,29 @@ describe('a run on arrival', () => {
     expect(await readTickets(venue.db)).toHaveLength(51);
   });
 
+  it('looks as far back as it is told, and after a pause for all that waits', async () => {
+    await addOrder(venue.db, { tableCode: 'A1' });
+    await addOrder(venue.db, { tableCode: 'B2', time: after(30) });
+    await runAt(70, 60_000);
+    expect(await readTickets(venue.db)).toEqual(['B2: 1']);
+    await endJobs(venue.db, 'printed', after(70));
+    await venue.db.updateTable('auto_runs').set({ paused_for: 'printing-off' }).execute();
+    await runAt(200, 60_000);
+    expect(await readTickets(venue.db)).toEqual(['B2: 1', 'A1: 1']);
+  });
+
+  it('is woken by an order, and at once by a mode that is switched on, which prints what waited', async () => {
+    await waiter.autoRuns.setAutoRun({ section: 'drinks', mode: 'off', intervalMinutes: null, printerId, copies: 1 });
+    await addOrder(venue.db, { tableCode: 'A1', time: after(-300) });
+    const stop = startAutoRuns(venue.services);
+    await switchOn(waiter, printerId, 'on arrival');
+    await expect.poll(() => readTickets(venue.db)).toEqual(['A1: 1']);
+    await addOrder(venue.db, { tableCode: 'B2' });
+    venue.live.publish('board-drinks');
+    await expect.poll(() => readTickets(venue.db)).toEqual(['A1: 1', 'B2: 1']);
+    await stop();
+  });
+
   it('prints no struck lines', async () => {
     await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
     await runAt(1);
@@ -254,9 +278,9 @@ describe.each([
   });
 });
 
-async function runAt(seconds: number): Promise<Date | null> {
+async function runAt(seconds: number, lookBackMs?: number): Promise<Date | null> {
   venue.setNow(after(seconds));
-  return (await runAutoModes(venue.services)).nextRunOn;
+  return (await runAutoModes(venue.services, lookBackMs)).nextRunOn;
 }
 
 async function pauseAt(seconds: number) {

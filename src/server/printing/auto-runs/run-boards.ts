@@ -2,7 +2,7 @@
 //
 // Every process tries each run. The row of the board's setting is its lock: it is taken first, so that a run happens once
 // however many processes try it, and everything a run changes is one transaction.
-import { type AutoRunPause, autoRunPause, isTrialRun, nextAutoRun } from '#domain/auto-run.ts';
+import { ARRIVAL_MS_MAX, type AutoRunPause, autoRunPause, isTrialRun, nextAutoRun } from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -15,19 +15,22 @@ interface PlannedRuns {
   readonly nextRunOn: Date | null;
   /** A board prints each line when it arrives. */
   readonly printsArrivals: boolean;
+  /** The modes and when they were set, to be compared with those of another run. */
+  readonly modes: string;
 }
 
 /**
- * Runs the boards that are due: by interval, or because a line arrived. A run that fails is logged and tried again by the next
- * call.
+ * Runs the boards that are due: by interval, or because a line arrived in the last `lookBackMs` milliseconds. A run that fails is
+ * logged and tried again by the next call.
  */
-export async function runAutoModes(services: Services): Promise<PlannedRuns> {
+export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_MAX): Promise<PlannedRuns> {
   const now = services.clock();
-  const stored = await readStoredAutoRuns(services.db, now);
+  const stored = await readStoredAutoRuns(services.db, new Date(now.getTime() - lookBackMs));
   const due = stored.filter((board) => needsRun(board, now));
-  for (const { section } of due) {
+  for (const { section, pausedFor } of due) {
     try {
-      await runBoard(services, section);
+      // During a pause lines have waited for longer.
+      await runBoard(services, section, pausedFor === null ? lookBackMs : ARRIVAL_MS_MAX);
     } catch (error) {
       services.log.error({ err: error, section }, 'Automatic run failed; it will be tried again');
     }
@@ -35,6 +38,7 @@ export async function runAutoModes(services: Services): Promise<PlannedRuns> {
   return {
     nextRunOn: nextRunAfter(now, due.length === 0 ? stored : await readNextRuns(services)),
     printsArrivals: stored.some(({ mode }) => mode === 'arrival'),
+    modes: stored.map(({ section, mode, setOn }) => `${section} ${mode} ${setOn?.toISOString()}`).join(),
   };
 }
 
@@ -58,9 +62,9 @@ function needsRun(board: StoredAutoRun, now: Date): boolean {
   return board.nextRunOn !== null && board.nextRunOn <= now;
 }
 
-async function runBoard(services: Services, section: Section): Promise<void> {
+async function runBoard(services: Services, section: Section, lookBackMs: number): Promise<void> {
   try {
-    while (await runOnce(createSystemContext(services), section));
+    while (await runOnce(createSystemContext(services), section, lookBackMs));
   } catch (error) {
     if (!(error instanceof RefusalError && error.code === 'print-queue-full')) throw error;
     const context = createSystemContext(services);
@@ -72,7 +76,7 @@ async function runBoard(services: Services, section: Section): Promise<void> {
 }
 
 /** One transaction. Returns true if more orders have arrived than one transaction takes. */
-function runOnce(context: Context, section: Section): Promise<boolean> {
+function runOnce(context: Context, section: Section, lookBackMs: number): Promise<boolean> {
   const { now } = context;
   return context.transaction(async (sql) => {
     const run = await lockAutoRun(sql, section);
@@ -85,7 +89,10 @@ function runOnce(context: Context, section: Section): Promise<boolean> {
     }
     await storePause(context, sql, run, null);
     const isTrial = isTrialRun(printer, now);
-    if (run.interval === null) return printArrivals(context, sql, run, isTrial);
+    if (run.interval === null) {
+      const orderedAfter = new Date(now.getTime() - lookBackMs);
+      return printArrivals(context, sql, run, { isTrial, orderedAfter });
+    }
     const { dueOn, minutes } = run.interval;
     if (dueOn > now) return false;
     const hasRest = await takePendingLines(context, sql, run, isTrial);

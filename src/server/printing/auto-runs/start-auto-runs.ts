@@ -1,4 +1,5 @@
 // Background worker of the automatic mode. Every process runs it: runs happen with every tablet of the venue switched off.
+import { ARRIVAL_MS_MAX } from '#domain/auto-run.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -6,19 +7,32 @@ import { runAutoModes } from './run-boards.ts';
 
 /** A missed event delays a run by this much at most. */
 const RUN_EVERY_MS = 15_000;
+/** A run that an event caused looks for new lines among those of the last minute: longer than the transaction of an order takes. */
+const LOOK_BACK_MS = 60_000;
+/** This often a run looks at all pending lines: one may have come back to its board that was never printed. */
+const LOOK_AT_ALL_MS = 10_000;
 
 /**
  * Starts the worker: it runs when a line arrives on a board that prints arrivals, when something about printing changes, at the
  * time of the next run, and every 15 seconds. Returns how to stop it, which waits for the run in progress.
  */
 export function startAutoRuns(services: Services): () => Promise<void> {
+  const { log, clock } = services;
   let printsArrivals = true;
+  let [lookedAtAllOn, modes] = [Number.NEGATIVE_INFINITY, ''];
   const runBoards: TaskStep = async () => {
-    const boards = await runAutoModes(services);
-    printsArrivals = boards.printsArrivals;
+    const now = clock().getTime();
+    const looksAtAll = now - lookedAtAllOn >= LOOK_AT_ALL_MS;
+    const boards = await runAutoModes(services, looksAtAll ? ARRIVAL_MS_MAX : LOOK_BACK_MS);
+    if (looksAtAll) lookedAtAllOn = now;
+    else if (boards.modes !== modes) {
+      // A mode that was switched on prints what waits.
+      lookedAtAllOn = Number.NEGATIVE_INFINITY;
+      task.notify();
+    }
+    ({ printsArrivals, modes } = boards);
     if (boards.nextRunOn !== null) task.wakeAt(boards.nextRunOn);
   };
-  const { log, clock } = services;
   const task = startPeriodicTask(log, {
     ...{ name: 'automatic mode', steps: { runBoards } },
     ...{ everyMs: RUN_EVERY_MS, clock },

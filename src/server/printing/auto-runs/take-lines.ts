@@ -40,20 +40,20 @@ export async function takePendingLines(
 }
 
 /**
- * Stores a ticket for each order with pending lines that stand on no ticket. The lines stay pending. A trial prints the oldest
- * order only. Returns true if there may be more.
+ * Stores a ticket for each order with pending lines that were ordered after `orderedAfter` and stand on no ticket. The lines stay
+ * pending. A trial prints the oldest order only. Returns true if there may be more.
  */
 export async function printArrivals(
   context: Context,
   sql: Sql,
   run: ActiveAutoRun,
-  isTrial: boolean,
+  { isTrial, orderedAfter }: { readonly isTrial: boolean; readonly orderedAfter: Date },
 ): Promise<boolean> {
   const ordersMax = isTrial ? 1 : ORDERS_PER_TRANSACTION;
   const { section } = run;
   const { rows: orders } = await raw<{ readonly id: string }>`
     select order_id as id from order_lines
-    where product_type_id = ${section} and ${isNewLine(context.now)}
+    where product_type_id = ${section} and ${isNewLine(orderedAfter)}
     group by order_id order by min("time"), order_id limit ${ordersMax}
   `.execute(sql);
   // The lock of «Hecho», in the same order: of the two, the second finds what the first did.
