@@ -1,5 +1,5 @@
 // `npm run dev`: rebuilds the apps and restarts the server whenever a source changes.
-import { serverEntry } from './server-entry.mjs';
+import { serverArguments } from './server-entry.mjs';
 import { ensureBuilt, ensureInstalled, runNode, runScript } from './setup.mjs';
 
 await runScript(async () => {
@@ -8,7 +8,7 @@ await runScript(async () => {
   if (built !== 0) return built;
   const code = await Promise.race([
     runNode(['scripts/build.ts', '--watch']),
-    runNode(['--watch', '--watch-preserve-output', serverEntry()]),
+    runNode(['--watch', '--watch-preserve-output', ...serverArguments(process.env.NODE_ENV)]),
   ]);
   // When one of the two ends by itself, the other one is ended too.
   process.kill(process.pid, 'SIGTERM');

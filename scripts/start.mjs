@@ -1,7 +1,7 @@
 // `npm start`: installs, builds and serves the venue, also from a fresh clone. Ctrl-C stops everything.
 import { currentVersion, lastUpdate, venueEnvironment } from './current-version.mjs';
 import { finishUpdate } from './finish-update.mjs';
-import { serverEntry } from './server-entry.mjs';
+import { serverArguments } from './server-entry.mjs';
 import { ensureBuilt, ensureInstalled, ROOT, runNode, runScript, runVersion, SetupError } from './setup.mjs';
 
 await runScript(async () => {
@@ -11,5 +11,5 @@ await runScript(async () => {
   if (finished !== 0) return finished;
   const version = currentVersion(ROOT);
   if (version !== ROOT) return runVersion(version, ['scripts/start.mjs'], venueEnvironment(ROOT, process.env));
-  return (await ensureBuilt()) || runNode([serverEntry()]);
+  return (await ensureBuilt()) || runNode(serverArguments(process.env.NODE_ENV));
 });
