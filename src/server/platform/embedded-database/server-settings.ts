@@ -4,14 +4,21 @@ import type { ServerAddress } from './server-address.ts';
 /** 'none' loses stored data when the machine loses power: for tests only. */
 export type Durability = 'full' | 'none';
 
-const MEMORY = { max_connections: '40', shared_buffers: '32MB', max_wal_size: '256MB' };
+const MEMORY = { shared_buffers: '32MB', max_wal_size: '256MB' };
 
 const TIME_ZONE = { timezone: 'UTC', log_timezone: 'UTC' };
 
 // Terse, because the details of a rejected row would write e-mail addresses into the log.
 const LOGGING = { log_checkpoints: 'off', log_error_verbosity: 'terse' };
 
-const FULL = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+/**
+ * Those of one bar. A server process has eight connections and one for a backup, and two processes may run beside a command that
+ * has seven. Without workers for reads and the launcher of logical replication there are four processes less.
+ */
+const FULL = {
+  ...{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  ...{ max_connections: '30', io_method: 'sync', max_logical_replication_workers: '0' },
+};
 // Tests run several servers of venues on one database server.
 const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
 
