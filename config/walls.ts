@@ -20,7 +20,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   schedule: { sees: 'staff' },
   tables: { sees: 'schedule' },
   printers: { sees: 'tables' },
-  menu: { sees: 'printers', also: ['csv-parse/sync', 'fflate', 'node:worker_threads', 'saxen'] },
+  menu: { sees: 'printers', also: ['csv-parse/sync', 'fflate', 'node:path', 'node:worker_threads', 'saxen'] },
   setup: { sees: 'menu' },
   customers: { sees: 'menu' },
   orders: { sees: 'customers' },

@@ -30,6 +30,7 @@ import { createAddressCheck, LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { ROOT } from './platform/root.ts';
 import { explainListenError, StartError } from './platform/start-error.ts';
 import { waitAtMost } from './platform/wait-at-most.ts';
 import { createPrinterAccess, createPrinterProtocols, startAutoRuns, startPrinting } from './printing/index.ts';
@@ -38,7 +39,6 @@ import { startDailyComparison } from './reconciliation/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 /** After the requests under way, background tasks have this long to end the step in progress. */
 const TASKS_MS_MAX = DRAIN_MS_MAX + 250;
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */

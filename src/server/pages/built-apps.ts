@@ -3,9 +3,10 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Menu } from '#contract/menu.ts';
+import { ROOT } from '#server/platform/root.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../../dist');
+const DIST = path.join(ROOT, 'dist');
 /** The folder of the built customer app. */
 export const CUSTOMER_DIR = path.join(DIST, 'customer');
 /** The folder of the built back office. */

@@ -1,9 +1,11 @@
 // Reads an uploaded file in a thread of its own, so that a large or malicious one neither blocks the server nor fills its
 // memory.
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { RefusalError } from '#server/platform/context.ts';
+import { ROOT } from '#server/platform/root.ts';
 import type { MenuTable } from './menu-table.ts';
 
 /** What reading one file may use. */
@@ -11,6 +13,8 @@ interface Limits {
   readonly heapMb: number;
   readonly timeMs: number;
 }
+/** The source, for the built server too: it is loaded for one file, then gone. */
+const WORKER = path.join(ROOT, 'src/server/menu/spreadsheet/read-menu-worker.ts');
 /** On two cores 500 products take about 0.3 seconds, and 5,000, which is the limit, about two. */
 const LIMITS: Limits = { heapMb: 384, timeMs: 20_000 };
 
@@ -27,7 +31,7 @@ type Answer = { readonly table: MenuTable } | { readonly refusal: Refusal };
 
 /** A thread that uses too much time or memory is ended, and its file refused. Other errors are internal. */
 function readInWorker(bytes: Uint8Array, { heapMb, timeMs }: Limits): Promise<Answer> {
-  const worker = new Worker(new URL('./read-menu-worker.ts', import.meta.url), {
+  const worker = new Worker(WORKER, {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });

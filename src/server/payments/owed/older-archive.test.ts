@@ -4,9 +4,10 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { MIGRATIONS_FOLDER, recreateSchema } from '#server/platform/embedded-database/archive/schema-versions.ts';
+import { recreateSchema } from '#server/platform/embedded-database/archive/schema-versions.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 

@@ -5,14 +5,14 @@ import type pg from 'pg';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
 /** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
 const LOCK = 7_261_001;
 
 /** Applies the migrations of the folder that are missing. Throws when the database is newer than this program. */
-export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS): Promise<void> {
+export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS_FOLDER): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   for (;;) {
     const applied = await applyNext(client, folder, names);
@@ -22,7 +22,7 @@ export async function migrate(client: pg.Client, log: Logger, folder = MIGRATION
 }
 
 /** True if the database was migrated before, and lacks a migration of the folder. Changes nothing. */
-export async function isBehind(client: pg.Client, folder = MIGRATIONS): Promise<boolean> {
+export async function isBehind(client: pg.Client, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const { rows } = await client.query(`select where to_regclass('public.migrations') is not null`);
   if (rows.length === 0) return false;
   const done = await readApplied(client);

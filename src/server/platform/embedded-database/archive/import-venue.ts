@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
+import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
 import { ArchiveRefusalError, Header, type RowCounts, type Sequence } from './archive-format.ts';
 import { fixTextFormats, qualified, restoreTextFormats } from './describe-venue.ts';
 import { loadRows } from './load-rows.ts';
 import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
-import { applyMigration, compareVersions, MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
+import { applyMigration, compareVersions, recreateSchema } from './schema-versions.ts';
 import { checkSums, readVenueSums } from './venue-sums.ts';
 
 /** The options of an import. */

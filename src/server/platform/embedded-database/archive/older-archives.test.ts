@@ -8,9 +8,10 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
 import { importVenue } from './import-venue.ts';
-import { MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
+import { recreateSchema } from './schema-versions.ts';
 import { createVenue, exportToBuffer, FIRST_MIGRATION, ROWS, writeMigrations } from './testing/archived-venue.ts';
 
 const RENAME = `

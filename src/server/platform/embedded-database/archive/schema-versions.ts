@@ -5,9 +5,6 @@ import type { ClientBase } from 'pg';
 import { ArchiveRefusalError, MIGRATIONS_TABLE, type Migration } from './archive-format.ts';
 import { findMigrations, qualified } from './describe-venue.ts';
 
-/** The migrations of this program. */
-export const MIGRATIONS_FOLDER = new URL('../../../../../db/migrations/', import.meta.url);
-
 /** The result of comparing the schema of an archive with those of this program and of the database. */
 export interface SchemaVersions {
   /** True if the database has exactly the migrations of the archive. */
