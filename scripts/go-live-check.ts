@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkVenue } from '#server/go-live-check.ts';
 import { clockUrls } from '#server/go-live-settings.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openLog } from '#server/platform/log.ts';
 import { readServerConfig } from '#server/server-config.ts';
 import { isPlainError, withVenueContext } from './venue-context.ts';
 
@@ -13,7 +13,10 @@ try {
   const config = readServerConfig(process.env, ROOT);
   const clock = () => new Date();
   // The report names every problem; the log would only repeat it.
-  const { providers } = createPaymentGateways(config, { log: createLog({ ...config, level: 'fatal' }), clock });
+  const { providers } = await createPaymentGateways(config, {
+    log: await openLog({ ...config, level: 'fatal' }),
+    clock,
+  });
   const { lines, isReady } = await withVenueContext(config, ({ db }) =>
     checkVenue({ config, db, providers, clockUrls: clockUrls(config.providers), clock }),
   );

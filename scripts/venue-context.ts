@@ -8,14 +8,14 @@ import { type BeforeMigration, connectToVenueDatabase } from '#server/platform/d
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Opens the database, calls `work` with a system context, and closes the database. */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
-  const log = createLog({ ...config, level: 'warn' });
+  const log = await openLog({ ...config, level: 'warn' });
   const opened = await connectToVenueDatabase(config, log, printedBackup(config, 'migration'));
   try {
     const live = createLiveHub(log);
@@ -38,7 +38,7 @@ export function printedBackup(config: Config, change: 'migration' | 'import'): B
   return async (client) => {
     const settings = readBackupSettings(process.env, { ...config, root: ROOT });
     if (settings === null) return;
-    const log = createLog({ ...config, level: 'warn' });
+    const log = await openLog({ ...config, level: 'warn' });
     const written = await backupBefore(client, change, { settings, log, clock: () => new Date() });
     if (written) process.stdout.write(`Backup before the ${change}: ${written.path}\n`);
   };

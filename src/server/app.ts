@@ -71,7 +71,6 @@ import { serveDocumentation } from './serve-documentation.ts';
 import { servePrinting } from './serve-printing.ts';
 import { serveProviders } from './serve-providers.ts';
 import { serveStaff } from './serve-staff.ts';
-import { serveVenueMetrics } from './serve-venue-metrics.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
@@ -125,7 +124,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // In a terminal these lines would hide all others.
   if (config.isProduction) logRequests(app);
   app.removeContentTypeParser('text/plain');
-  serveVenueMetrics(app, { ...services, disk: options.disk }, config);
+  if (config.metricsToken !== null) {
+    const { serveVenueMetrics } = await import('./serve-venue-metrics.ts');
+    serveVenueMetrics(app, { ...services, disk: options.disk }, config.metricsToken, config);
+  }
 
   drainRequests(app, services.live);
 

@@ -44,7 +44,7 @@ let keys: FuzzKeys;
 
 beforeAll(async () => {
   const config = readServerConfig(ENVIRONMENT, '/srv');
-  const gateways = createPaymentGateways(config, { log: captured.log, clock: () => new Date() });
+  const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => new Date() });
   const queryTimeouts = { interactiveMs: 50, backgroundMs: 50 };
   venue = await openTestVenue({
     log: captured.log,

@@ -16,10 +16,10 @@ const REDSYS = {
 };
 
 describe('the payment gateways', () => {
-  it('have exactly the providers that are configured', () => {
-    expect(gatewaysFor({}).providers).toEqual([]);
-    expect(gatewaysFor(REDSYS).providers.map(({ id }) => id)).toEqual(['redsys']);
-    expect(gatewaysFor({ ...STRIPE, ...REDSYS }).providers.map(({ id }) => id)).toEqual(['stripe', 'redsys']);
+  it('have exactly the providers that are configured', async () => {
+    expect((await gatewaysFor({})).providers).toEqual([]);
+    expect((await gatewaysFor(REDSYS)).providers.map(({ id }) => id)).toEqual(['redsys']);
+    expect((await gatewaysFor({ ...STRIPE, ...REDSYS })).providers.map(({ id }) => id)).toEqual(['stripe', 'redsys']);
   });
 
   it.each([
@@ -29,30 +29,31 @@ describe('the payment gateways', () => {
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', ...REDSYS, REDSYS_URL: 'real' }, ['stripe']],
     [REDSYS, ['redsys']],
     [{ ...REDSYS, REDSYS_URL: 'real' }, []],
-  ])('with %o warn in production that these providers charge no money: %o', (given, inTest) => {
-    const { log } = gatewaysFor({ ...given, NODE_ENV: 'production' });
+  ])('with %o warn in production that these providers charge no money: %o', async (given, inTest) => {
+    const { log } = await gatewaysFor({ ...given, NODE_ENV: 'production' });
     if (inTest.length === 0) expect(log.text()).toBe('');
     else expect(JSON.parse(log.text())).toMatchObject({ providers: inTest });
   });
 
-  it('put no secret into the content sources of the customer pages', () => {
-    const sources = JSON.stringify(gatewaysFor({ ...STRIPE, ...REDSYS }).providers.map((each) => each.contentSources));
+  it('put no secret into the content sources of the customer pages', async () => {
+    const { providers } = await gatewaysFor({ ...STRIPE, ...REDSYS });
+    const sources = JSON.stringify(providers.map((each) => each.contentSources));
     for (const secret of [STRIPE.STRIPE_SECRET_KEY, STRIPE.STRIPE_WEBHOOK_SECRET, REDSYS.REDSYS_SECRET_KEY]) {
       expect(sources).not.toContain(secret);
     }
   });
 
-  it('offer Google Pay only together with Redsys', () => {
-    expect(gatewaysFor({ GOOGLE_PAY_MERCHANT_ID: 'BCR2' }).googlePay).toBeNull();
-    expect(gatewaysFor({ GOOGLE_PAY_MERCHANT_ID: 'BCR2', ...REDSYS }).googlePay).toMatchObject({
+  it('offer Google Pay only together with Redsys', async () => {
+    expect((await gatewaysFor({ GOOGLE_PAY_MERCHANT_ID: 'BCR2' })).googlePay).toBeNull();
+    expect((await gatewaysFor({ GOOGLE_PAY_MERCHANT_ID: 'BCR2', ...REDSYS })).googlePay).toMatchObject({
       merchantId: 'BCR2',
       gatewayMerchantId: REDSYS.REDSYS_MERCHANT_CODE,
     });
   });
 });
 
-function gatewaysFor(env: Record<string, string>) {
+async function gatewaysFor(env: Record<string, string>) {
   const log = captureLog();
   const config = readServerConfig({ PUBLIC_URL: 'https://bar.example', ...env }, '/srv');
-  return { ...createPaymentGateways(config, { log: log.log, clock: () => new Date() }), log };
+  return { ...(await createPaymentGateways(config, { log: log.log, clock: () => new Date() })), log };
 }

@@ -6,7 +6,6 @@ import { createAppleSessionOpener } from './providers/apple-pay/index.ts';
 import { googlePayClientSettings } from './providers/google-pay/index.ts';
 import { createRedsysProvider } from './providers/redsys/index.ts';
 import type { ProviderSettings } from './providers/settings.ts';
-import { createStripeProvider } from './providers/stripe/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 interface ProviderOptions {
@@ -16,22 +15,28 @@ interface ProviderOptions {
 }
 
 /** Creates one provider from the settings of all; null if it is not configured. */
-type ProviderFactory = (settings: ProviderSettings, options: ProviderOptions) => Provider | null;
+type ProviderFactory = (settings: ProviderSettings, options: ProviderOptions) => Promise<Provider | null>;
 
 const FACTORIES: Readonly<Record<ProviderId, ProviderFactory>> = {
-  stripe: ({ stripe }, options) => stripe && createStripeProvider(stripe, options),
-  redsys: ({ redsys, googlePay, applePay }, options) => {
+  stripe: async ({ stripe }, options) => {
+    if (!stripe) return null;
+    // Loaded only if it is configured: Stripe's library is the largest of all. One that cannot be loaded ends the start.
+    const { createStripeProvider } = await import('./providers/stripe/index.ts');
+    return createStripeProvider(stripe, options);
+  },
+  redsys: async ({ redsys, googlePay, applePay }, options) => {
     const wallets = { googlePay: googlePay !== null, applePay: applePay !== null };
     return redsys && createRedsysProvider(redsys, { ...options, wallets });
   },
 };
 
 /** Sends no request. Logs a warning when a venue in production has settings of a provider's test environment. */
-export function createPaymentGateways(
+export async function createPaymentGateways(
   { publicUrl, providers: settings, isProduction }: Pick<ServerConfig, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
-): PaymentGateways {
-  const providers = PROVIDERS.flatMap((id) => FACTORIES[id](settings, { publicUrl, clock, log }) ?? []);
+): Promise<PaymentGateways> {
+  const created = await Promise.all(PROVIDERS.map((id) => FACTORIES[id](settings, { publicUrl, clock, log })));
+  const providers = created.filter((provider) => provider !== null);
   const inTest = providers.filter(({ isTestEnvironment }) => isTestEnvironment).map(({ id }) => id);
   if (isProduction && inTest.length > 0) {
     log.warn({ providers: inTest }, 'Payment providers use test settings: no money is charged');

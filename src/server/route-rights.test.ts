@@ -30,7 +30,7 @@ let call: CallRoute;
 
 beforeAll(async () => {
   const config = readServerConfig(ENVIRONMENT, '/srv');
-  const gateways = createPaymentGateways(config, { log: captured.log, clock: () => SATURDAY_NIGHT });
+  const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => SATURDAY_NIGHT });
   const production = { isProduction: true, allowsSimulators: true };
   venue = await openTestVenue({ log: captured.log, withPages: true, paying: gateways, production });
   beer = (await openSmallBar(venue.db)).beer;

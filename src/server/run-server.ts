@@ -29,7 +29,7 @@ import { newId, newToken } from './platform/ids.ts';
 import { createAddressCheck, LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
-import { createLog, type Logger } from './platform/log.ts';
+import { type Logger, openLog } from './platform/log.ts';
 import { ROOT } from './platform/root.ts';
 import { explainListenError, StartError } from './platform/start-error.ts';
 import { waitAtMost } from './platform/wait-at-most.ts';
@@ -74,7 +74,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
   try {
     const config = readServerConfig(process.env, ROOT);
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
-    await main({ config, log: createLog(config), stopSignal: nextSignal() });
+    await main({ config, log: await openLog(config), stopSignal: nextSignal() });
   } catch (error) {
     if (!START_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -115,7 +115,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   try {
     const disk = await watchDisk(config, { log, clock, db: opened.db });
     await steps.fillDatabase?.(opened, clock());
-    const gateways = createPaymentGateways(config, { log, clock });
+    const gateways = await createPaymentGateways(config, { log, clock });
     warnOfLocalAddress(config, log);
     warnOfUnknownProxy(config, log);
     warnOfRoot(config, log);

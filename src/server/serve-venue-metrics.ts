@@ -8,7 +8,7 @@ import { countRejectedPushMessages, readWaitingPushMessages } from './notificati
 import { measureAge, measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import type { Services } from './platform/context.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
-import { serveMetrics } from './platform/http/health.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { readWaitingPrints } from './printing/index.ts';
 import { readWaitingRefunds } from './refunds/index.ts';
@@ -16,11 +16,12 @@ import type { ServerConfig } from './server-config.ts';
 
 const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest good backup' };
 
-/** Serves `/metrics`, if the settings have a token for it. */
+/** Serves `/metrics` to requests with the token. */
 export function serveVenueMetrics(
   app: FastifyInstance,
   services: Services & { readonly live: LiveHub; readonly disk: DiskWatch },
-  { metricsToken, backupPath, backups }: Pick<ServerConfig, 'metricsToken' | 'backupPath' | 'backups'>,
+  metricsToken: string,
+  { backupPath, backups }: Pick<ServerConfig, 'backupPath' | 'backups'>,
 ): void {
   const { db, live, clock, disk } = services;
   serveMetrics(app, live, metricsToken, (registry) => {

@@ -5,7 +5,6 @@ import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Encrypter } from 'age-encryption';
 import type { Client, ClientBase } from 'pg';
 import { TABLES_WITHOUT_BACKUP } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
@@ -58,6 +57,8 @@ export async function writeBackup(client: Client, { file, recipient, signal }: B
 }
 
 async function exportEncrypted(client: ClientBase, target: Writable, recipient: string): Promise<void> {
+  // Only a venue with a key pays for the library, and only while it makes a backup.
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const plain = new PassThrough();

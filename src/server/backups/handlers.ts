@@ -1,5 +1,4 @@
 // The handlers of backups: the owner's page, and the key.
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Backups, backups } from '#contract/backups.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { BACKUP_AGE_MAX_MS } from '#domain/backups.ts';
@@ -40,6 +39,7 @@ async function createBackupKey(
 ): Promise<{ key: string }> {
   await checkOwnPassword(context, currentPassword);
   const { now, newId, actor } = context;
+  const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const key = await generateX25519Identity();
   const recipient = await identityToRecipient(key);
   await context.transaction(async (sql) => {

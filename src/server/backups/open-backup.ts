@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { Decrypter } from 'age-encryption';
 import { ArchiveRefusalError } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { chunksOf, webStreamOf } from './web-streams.ts';
 
@@ -21,8 +20,9 @@ export async function isEncrypted(file: string): Promise<boolean> {
 
 /** The archive in the file. Throws ArchiveRefusalError if the key does not open it, also while it is read. */
 export async function openBackup(file: string, key: string): Promise<Readable> {
+  if (!(await isEncrypted(file))) return createReadStream(file);
+  const { Decrypter } = await import('age-encryption');
   const source = createReadStream(file);
-  if (!(await isEncrypted(file))) return source;
   try {
     const decrypter = new Decrypter();
     decrypter.addIdentity(key.trim());

@@ -1,7 +1,6 @@
 // The log: one JSON object per line in production, readable text in a terminal.
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import pretty from 'pino-pretty';
 
 /** The logger interface of Fastify, which each request carries. */
 export type Logger = FastifyBaseLogger;
@@ -16,15 +15,22 @@ const redact = {
   censor: '[…]',
 };
 
-/** Creates the log of the process; it writes to standard output unless a destination is given. */
-export function createLog(options: {
+/** Creates the log of the process on standard output: readable text in a terminal, unless it is in production. */
+export async function openLog({
+  isProduction,
+  level,
+}: {
   readonly isProduction: boolean;
   readonly level?: string;
-  readonly destination?: DestinationStream;
-}): Logger {
-  const level = options.level ?? 'info';
-  if (options.isProduction || !process.stdout.isTTY) return pino({ level, redact, base: null }, options.destination);
-  return pino({ level, redact, base: null }, pretty({ translateTime: 'HH:MM:ss', ignore: 'requestId', sync: true }));
+}): Promise<Logger> {
+  if (isProduction || !process.stdout.isTTY) return createLog(level);
+  const { default: pretty } = await import('pino-pretty');
+  return createLog(level, pretty({ translateTime: 'HH:MM:ss', ignore: 'requestId', sync: true }));
+}
+
+/** Creates a log of JSON lines; they go to standard output unless a destination is given. */
+export function createLog(level = 'info', destination?: DestinationStream): Logger {
+  return pino({ level, redact, base: null }, destination);
 }
 
 /** Creates a log without output, for tests. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
     simulators: [],
   };
   log = captureLog();
-  const paying = createPaymentGateways(
+  const paying = await createPaymentGateways(
     { publicUrl: PUBLIC_URL, providers, isProduction: false },
     { log: log.log, clock },
   );

@@ -1,5 +1,4 @@
 // Sends one push message that is due, and stores what became of it.
-import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Services } from '#server/platform/context.ts';
 import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
 import {
@@ -85,6 +84,7 @@ async function post(
     stopping,
   }: { readonly message: ClaimedMessage; readonly target: PushTarget; readonly stopping: AbortSignal },
 ): Promise<PushAnswer> {
+  const { buildPushPayload } = await import('@block65/webcrypto-web-push');
   const { settings, publicUrl, timeoutMs } = sending;
   const now = services.clock();
   const { endpoint, p256dh, auth } = message;

@@ -10,7 +10,7 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { serveHealth, serveMetrics } from './health.ts';
+import { serveHealth } from './health.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
 
@@ -113,10 +113,9 @@ describe('the metrics', () => {
   });
 
   it('do not exist without a configured token', async () => {
-    const app = Fastify();
-    serveMetrics(app, venue.live, null);
-    expect((await app.inject('/metrics')).statusCode).toBe(404);
-    await app.close();
+    const other = await openTestVenue({ production: { metricsToken: null } });
+    expect(await other.browser().send({ method: 'GET', url: '/metrics' }, TOKEN)).toMatchObject({ status: 404 });
+    await other.close();
   });
 
   it('count refusals by their code', async () => {

@@ -14,7 +14,7 @@ export interface CapturedLog {
 export function captureLog(): CapturedLog {
   const lines: string[] = [];
   return {
-    log: createLog({ isProduction: true, level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
     text: () => lines.join(''),
     messages: () => lines.map(messageOf),
   };

@@ -66,7 +66,7 @@ export interface TestVenueOptions {
   /** The payment providers; none by default, as in a venue with payment at the bar. */
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession' | 'queryTimeouts'>>;
   /** Settings of production; by default the venue is not in production. */
-  readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath'>> & {
+  readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath' | 'metricsToken'>> & {
     readonly backups?: BackupSettings;
   };
   /** Allowed addresses of printers; by default local networks and the ports 9100 to 9109. `ANY_LOOPBACK_PORT` allows simulators. */

@@ -2,7 +2,7 @@
 import type { PrintOutcome } from '#domain/print-job.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { renderStarTicket, type StarLanguage, starLanguageOf } from '#server/printing/protocols/star-bytes.ts';
+import { type StarLanguage, starLanguageOf } from '#server/printing/protocols/star-language.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
 import { isPrinting, MEDIA_TYPES, outcomeOfCode, type Poll, statusOf } from './cloudprnt-messages.ts';
 import { endAttempt } from './end-attempt.ts';
@@ -80,7 +80,9 @@ export async function fetchTicket(
 
 async function sendFirstTime(context: Context, attemptId: number, language: StarLanguage): Promise<Buffer | null> {
   const copy = await readPolledCopy(context.db, attemptId);
-  return copy ? sendTicket(context, copy, (request) => renderStarTicket(language, request)) : null;
+  if (!copy) return null;
+  const { renderStarTicket } = await import('#server/printing/protocols/star-bytes.ts');
+  return sendTicket(context, copy, (request) => renderStarTicket(language, request));
 }
 
 /**

@@ -2,7 +2,6 @@
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { eposTicketElement, outcomeOfEposResponse } from '#server/printing/protocols/epos.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { renderTicket } from '#server/printing/protocols/ticket-bytes.ts';
 import { endAttempt } from './end-attempt.ts';
 import { claimTicket } from './offer-ticket.ts';
 import { attemptToken, findAttempt, readOpenAttempt } from './polled-attempts.ts';
@@ -19,6 +18,7 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
   await recordCall(createSystemContext(services), printer, null);
   const claimed = await claimTicket(services, printer);
   if (!claimed) return null;
+  const { renderTicket } = await import('#server/printing/protocols/ticket-bytes.ts');
   const token = attemptToken({ id: claimed.attemptId, jobId: claimed.jobId });
   const document = await sendTicket(createSystemContext(services), claimed, (request) =>
     Buffer.from(printRequest(token, eposTicketElement(renderTicket(request)))),

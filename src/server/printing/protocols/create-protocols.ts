@@ -5,19 +5,18 @@ import { createEscposPrinter } from './escpos-printer.ts';
 import { createHttpPrinter } from './http-printer.ts';
 import type { PrinterAccess } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
-import { renderTicket } from './ticket-bytes.ts';
 
 /** What the protocols need. */
 export interface ProtocolOptions {
   readonly access: PrinterAccess;
   /** The ESC/POS bytes of one copy. */
-  readonly render?: (request: PrintRequest) => Buffer;
+  readonly render?: (request: PrintRequest) => Buffer | Promise<Buffer>;
 }
 
 /** Creates the protocols. Returns the one of a printer's address. */
 export function createPrinterProtocols({
   access,
-  render = renderTicket,
+  render = renderLater,
 }: ProtocolOptions): (url: string) => PrinterProtocol {
   const http = createHttpPrinter({ access });
   const protocols: Readonly<Record<PrinterProtocolId, PrinterProtocol>> = {
@@ -31,6 +30,12 @@ export function createPrinterProtocols({
     const id = PRINTER_PROTOCOLS.find((name) => scheme === `${name}:`);
     return id ? protocols[id] : UNKNOWN_PROTOCOL;
   };
+}
+
+/** Loads the encoder with the first ticket: most venues have no printer. */
+async function renderLater(request: PrintRequest): Promise<Buffer> {
+  const { renderTicket } = await import('./ticket-bytes.ts');
+  return renderTicket(request);
 }
 
 /** An address that the form does not accept, for example one that an older version stored. */

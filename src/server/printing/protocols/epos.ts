@@ -26,7 +26,7 @@ const TLS_PORTS: readonly number[] = [443, 8043];
 
 export interface EposParts {
   readonly access: PrinterAccess;
-  readonly render: (request: PrintRequest) => Buffer;
+  readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EposTimings;
   /** Connections to these ports are encrypted; to any other they are not. */
   readonly tlsPorts?: readonly number[];
@@ -51,7 +51,7 @@ export function createEposPrinter({
         const asked = await askStatus(request, route);
         known = asked.result;
         if (!asked.isReady) return known;
-        return { ...known, ...(await sendTicket(request, route, render(request), asked.certificate)) };
+        return { ...known, ...(await sendTicket(request, route, await render(request), asked.certificate)) };
       } catch (error) {
         if (error instanceof PrinterError) return { ...known, outcome: notBegun(error.problem) };
         throw error;

@@ -13,7 +13,7 @@ import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 export interface EscposOptions {
   readonly access: PrinterAccess;
   /** The bytes of one copy, from the reset of the printer to the last line feed: no confirmation request, and no cut. */
-  readonly render: (request: PrintRequest) => Buffer;
+  readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EscposTimings;
 }
 
@@ -21,7 +21,7 @@ export interface EscposOptions {
 export function createEscposPrinter({ access, render, timings = ESCPOS_TIMINGS }: EscposOptions): PrinterProtocol {
   return {
     print: async (request) => {
-      const bytes = render(request);
+      const bytes = await render(request);
       refuseRealTimeCommands(bytes);
       const session = await openSession(request, access, timings);
       if (session instanceof PrinterError)

@@ -15,7 +15,8 @@ import {
   sampleTicket,
   TIME_ZONE,
 } from '#server/printing/layout/testing/sample-tickets.ts';
-import { renderStarTicket, STAR_LANGUAGES, type StarLanguage, starLanguageOf } from './star-bytes.ts';
+import { renderStarTicket } from './star-bytes.ts';
+import { STAR_LANGUAGES, type StarLanguage, starLanguageOf } from './star-language.ts';
 import { renderTicket } from './ticket-bytes.ts';
 
 /** How a printer of each language reads a document. It is set to UTF-8 if it has that, and to the Spanish set, without # and [. */

@@ -147,7 +147,7 @@ describe('a refund whose result is unknown', () => {
 describe('the log of Redsys requests', () => {
   it('contains codes, and no envelope, key, card or token', async () => {
     const lines: string[] = [];
-    const log = createLog({ isProduction: true, level: 'trace', destination: { write: (line) => lines.push(line) } });
+    const log = createLog('trace', { write: (line) => lines.push(line) });
     bank.replyWith(
       decline('0190'),
       errorReply('SIS0093'),

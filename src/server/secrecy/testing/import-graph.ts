@@ -4,28 +4,21 @@ import path from 'node:path';
 
 /** The imports of a file and of everything it imports. */
 export interface ImportGraph {
-  /** All statically imported files, with paths from the root of the project. */
+  /** All imported files, also those that are loaded when they are first used, with paths from the root of the project. */
   readonly files: readonly string[];
   readonly packages: readonly string[];
-  /** Dynamic imports, as `file → specifier`. */
-  readonly dynamic: readonly string[];
 }
 
 /** Reads the graph from `entry` on. Type imports are left out, because Node removes them. */
 export async function readImportGraph(root: string, entry: string): Promise<ImportGraph> {
   const files = new Set<string>();
   const packages = new Set<string>();
-  const dynamic: string[] = [];
 
   async function follow(file: string): Promise<void> {
     if (files.has(file)) return;
     files.add(file);
     const text = await readFile(path.join(root, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(DYNAMIC_IMPORT)) {
-      if (resolveSpecifier(file, specifier) === null) addPackage(specifier);
-      else dynamic.push(`${file} → ${specifier}`);
-    }
-    for (const [, specifier = ''] of text.matchAll(STATIC_IMPORT)) {
+    for (const [, specifier = ''] of [...text.matchAll(DYNAMIC_IMPORT), ...text.matchAll(STATIC_IMPORT)]) {
       const imported = resolveSpecifier(file, specifier);
       if (imported === null) addPackage(specifier);
       else await follow(imported);
@@ -37,7 +30,7 @@ export async function readImportGraph(root: string, entry: string): Promise<Impo
   }
 
   await follow(entry);
-  return { files: [...files], packages: [...packages], dynamic };
+  return { files: [...files], packages: [...packages] };
 }
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;

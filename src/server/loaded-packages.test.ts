@@ -1,0 +1,100 @@
+// Packages that few venues use are loaded when they are first used: what a starting server has loaded by the time it listens.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+
+/** Those of Stripe, encrypted backups, printers, push messages, a terminal, metrics, pictures, mails and new passwords. */
+const USED_BY_FEW = [
+  'stripe',
+  'age-encryption',
+  '@point-of-sale/receipt-printer-encoder',
+  '@block65/webcrypto-web-push',
+  'pino-pretty',
+  'prom-client',
+  'sharp',
+  'nodemailer',
+  '@zxcvbn-ts/language-common',
+];
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+let clone: ClonedDatabase;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  clone = await cloneDatabase();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await clone.drop();
+});
+
+describe('a server that starts', { timeout: 30_000 }, () => {
+  it('without providers, printers and push has loaded no package that only those need', async () => {
+    const loaded = await packagesOf({});
+    expect(loaded).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'pino']));
+    expect(loaded.filter((name) => USED_BY_FEW.includes(name))).toEqual([]);
+  });
+
+  it('with Stripe and metrics has loaded their packages', async () => {
+    const loaded = await packagesOf({ ...STRIPE, METRICS_TOKEN: 'a-token-of-16-ch' });
+    expect(loaded).toEqual(expect.arrayContaining(['stripe', 'prom-client']));
+  });
+
+  it('with Stripe ends at once if its package is broken, and not with the first payment', async () => {
+    const server = start(STRIPE, BREAK_STRIPE);
+    let errors = '';
+    server.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    await once(server, 'close');
+    expect(server.exitCode).toBe(1);
+    expect(errors).toContain('The package stripe is broken.');
+  });
+});
+
+/** Prints the name of each package with its first module. */
+const PRINT_PACKAGES = `
+  import { registerHooks } from 'node:module';
+  const printed = new Set();
+  registerHooks({
+    load(url, context, nextLoad) {
+      const name = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1];
+      if (name && !printed.has(name)) process.stderr.write('package ' + name + '\\n');
+      printed.add(name);
+      return nextLoad(url, context);
+    },
+  });`;
+
+const BREAK_STRIPE = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, nextLoad) {
+      if (url.includes('/node_modules/stripe/')) throw new Error('The package stripe is broken.');
+      return nextLoad(url, context);
+    },
+  });`;
+
+/** The packages that a server with these settings has loaded when it listens. */
+async function packagesOf(settings: Readonly<Record<string, string>>): Promise<string[]> {
+  const server = start(settings, PRINT_PACKAGES);
+  const packages: string[] = [];
+  createInterface(server.stderr).on('line', (line) => packages.push(line.replace('package ', '')));
+  for await (const line of createInterface(server.stdout)) if (line.includes('Server is listening')) break;
+  server.kill('SIGTERM');
+  await once(server, 'close');
+  return packages;
+}
+
+function start(settings: Readonly<Record<string, string>>, preloaded: string) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...settings };
+  const preload = `data:text/javascript,${encodeURIComponent(preloaded)}`;
+  const child = spawn(process.execPath, ['--import', preload, 'src/server/main.ts'], {
+    env: { ...env, DATABASE_URL: clone.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
