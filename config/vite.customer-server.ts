@@ -17,6 +17,8 @@ export default defineConfig({
     ssr: path.join(root, 'app/render.tsx'),
     outDir: path.join(import.meta.dirname, '../dist/customer-server'),
     emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    minify: true,
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: 'render.js', sourcemapExcludeSources: true } },
   },
 });

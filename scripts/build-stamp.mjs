@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const SOURCES = ['src/customer', 'src/admin', 'src/ui', 'src/contract', 'src/domain', 'config'];
+const SOURCES = ['src/customer', 'src/admin', 'src/ui', 'src/contract', 'src/domain', 'src/server', 'config'];
 const FILES = ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts/compress-files.ts'];
-const NOT_BUILT = /\.test\.tsx?$|^config\/(?!vite\.|tsconfig\.)/;
+const NOT_BUILT = /\.test\.tsx?$|\/testing\/|^config\/(?!vite\.|tsconfig\.)/;
 
 /**
  * The path of the stamp of a finished build. It is written last, and removed before any built file changes.

@@ -1,4 +1,4 @@
-// Builds the two apps, and the customer app once more for server rendering, when their sources have changed.
+// Builds the two apps, the customer app once more for server rendering, and the server in production, when their sources have changed.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
@@ -11,6 +11,8 @@ const DIST = path.join(ROOT, 'dist');
 /** The apps whose files are sent to browsers. */
 const SERVED = ['customer', 'admin'];
 const APPS = [...SERVED, 'customer-server'];
+/** With the server, which `npm run dev` runs from its sources. */
+const BUILT = [...APPS, 'server'];
 
 // The production build of React, whatever NODE_ENV the server uses.
 process.env.NODE_ENV = 'production';
@@ -25,11 +27,11 @@ async function buildApps(): Promise<void> {
   const fresh = path.join(DIST, '.new');
   const stamp = sourcesHash(ROOT);
   await rm(fresh, { recursive: true, force: true });
-  for (const app of APPS) await buildApp(app, path.join(fresh, app), false);
+  for (const app of BUILT) await buildApp(app, path.join(fresh, app), false);
   for (const app of SERVED) await compressFiles(path.join(fresh, app));
 
   await rm(stampFile(ROOT), { force: true });
-  for (const app of APPS) await replace(path.join(DIST, app), path.join(fresh, app));
+  for (const app of BUILT) await replace(path.join(DIST, app), path.join(fresh, app));
   await rm(fresh, { recursive: true });
   await writeFile(`${stampFile(ROOT)}.new`, stamp);
   await rename(`${stampFile(ROOT)}.new`, stampFile(ROOT));

@@ -8,7 +8,7 @@ await runScript(async () => {
   if (built !== 0) return built;
   const code = await Promise.race([
     runNode(['scripts/build.ts', '--watch']),
-    runNode(['--watch', '--watch-preserve-output', ...serverArguments(process.env.NODE_ENV)]),
+    runNode(['--watch', '--watch-preserve-output', ...serverArguments(process.env.NODE_ENV, 'src/server/main.ts')]),
   ]);
   // When one of the two ends by itself, the other one is ended too.
   process.kill(process.pid, 'SIGTERM');

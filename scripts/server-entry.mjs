@@ -7,9 +7,11 @@
 const NODE_ARGUMENTS = ['--max-semi-space-size=4'];
 
 /**
- * The arguments with which Node runs the server: its own, and the entry file, relative to the root of the project.
+ * The arguments with which Node runs the server: its own, and the entry file, relative to the root of the project. The demo runs
+ * from its sources.
  * @param {string | undefined} environment the value of NODE_ENV
+ * @param {string} server the plain server; by default as it was built
  */
-export function serverArguments(environment) {
-  return [...NODE_ARGUMENTS, environment === 'production' ? 'src/server/main.ts' : 'demo/main.ts'];
+export function serverArguments(environment, server = 'dist/server/main.js') {
+  return [...NODE_ARGUMENTS, environment === 'production' ? server : 'demo/main.ts'];
 }

@@ -1,10 +1,15 @@
 // Packages that few venues use are loaded when they are first used: what a starting server has loaded by the time it listens.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ROOT } from './platform/root.ts';
 import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
 
+const BUILT = path.join(ROOT, 'dist/server');
 /** Those of Stripe, encrypted backups, printers, push messages, a terminal, metrics, pictures, mails and new passwords. */
 const USED_BY_FEW = [
   'stripe',
@@ -54,6 +59,33 @@ describe('a server that starts', { timeout: 30_000 }, () => {
     expect(errors).toContain('The package stripe is broken.');
   });
 });
+
+it('the built server has them in files of their own, which its entry does not import', async () => {
+  const bundled = [...(await sourcesOf('main.js'))].flatMap((source) => packageOf(source) ?? []);
+  expect(bundled).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'pino']));
+  expect(bundled.filter((name) => USED_BY_FEW.includes(name))).toEqual([]);
+});
+
+const mapShape = z.object({ sources: z.array(z.string()) });
+
+/** The sources of a built file and of all files that it imports when it is loaded. */
+async function sourcesOf(file: string, known = new Set<string>()): Promise<ReadonlySet<string>> {
+  const code = await readFile(path.join(BUILT, file), 'utf8');
+  // The part that only links the others has no source.
+  if (code.includes('sourceMappingURL')) {
+    const map = z.parse(mapShape, JSON.parse(await readFile(path.join(BUILT, `${file}.map`), 'utf8')));
+    for (const source of map.sources) known.add(source);
+  }
+  for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
+    await sourcesOf(imported, known);
+  }
+  return known;
+}
+
+/** The name of the package to which a file belongs; null for one of ours. */
+function packageOf(file: string): string | null {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? null;
+}
 
 /** Prints the name of each package with its first module. */
 const PRINT_PACKAGES = `

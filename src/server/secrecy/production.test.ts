@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { connectDirectly } from '#server/platform/database/database.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
 import { readImportGraph } from './testing/import-graph.ts';
 
@@ -67,7 +68,7 @@ describe('the files sent to browsers', () => {
   it('contain no key and no source map', async () => {
     expect(await filesWith('demo/simulators.ts', KEY)).not.toEqual([]);
     expect(await filesWith(BUILT, KEY)).toEqual([]);
-    expect(await Array.fromAsync(glob('dist/**/*.map', { cwd: ROOT }))).toEqual([]);
+    expect(await Array.fromAsync(glob('dist/{customer,admin}/**/*.map', { cwd: ROOT }))).toEqual([]);
   });
 });
 
@@ -134,6 +135,15 @@ describe('a server without the folders of the simulators and the demo', () => {
     expect(venue.log()).not.toMatch(NEVER_SHOWN);
     expect(venue.log()).not.toContain(signature);
   });
+
+  it('logs where a source failed, although it runs as it was built', async () => {
+    const client = await connectDirectly(clone.connection);
+    await client.query('alter table settings rename to missing');
+    expect((await fetch(`${venue.address}/api/venue`)).status).toBe(500);
+    await client.query('alter table missing rename to settings');
+    await client.end();
+    await expect.poll(venue.log).toMatch(/at async \w+ \(\S*\/src\/server\/\S+\.ts:\d+:\d+\)/);
+  });
 });
 
 const BUILT = 'dist/{customer,admin,customer-server}/**/*.{js,mjs,css,html,json,svg}';
@@ -154,10 +164,10 @@ function textOf(file: string): Promise<string> {
 
 const listeningShape = z.object({ msg: z.literal('Server is listening'), address: z.string() });
 
-/** Starts the server as its operator does. */
+/** Starts the built server, as its operator does. */
 async function startVenue(home: string, settings: Readonly<Record<string, string>>) {
   const defaults = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example', HOST: '127.0.0.1', PORT: '0' };
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: home,
     env: { PATH: process.env.PATH, ...defaults, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
