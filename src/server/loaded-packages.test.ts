@@ -60,6 +60,10 @@ describe('a server that starts', { timeout: 30_000 }, () => {
   });
 });
 
+it('the built server reads no map of its sources to start', { timeout: 30_000 }, async () => {
+  expect(await linesUntilReady(start({}, PRINT_MAPS, 'dist/server/main.js'))).toEqual([]);
+});
+
 it('the built server has them in files of their own, which its entry does not import', async () => {
   const bundled = [...(await sourcesOf('main.js'))].flatMap((source) => packageOf(source) ?? []);
   expect(bundled).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'pino']));
@@ -100,6 +104,17 @@ const PRINT_PACKAGES = `
     },
   });`;
 
+/** Prints the name of each map that is read. */
+const PRINT_MAPS = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const read = fs.readFileSync;
+  fs.readFileSync = (file, ...options) => {
+    if (String(file).endsWith('.map')) process.stderr.write(file + '\\n');
+    return read(file, ...options);
+  };
+  syncBuiltinESMExports();`;
+
 const BREAK_STRIPE = `
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -111,19 +126,24 @@ const BREAK_STRIPE = `
 
 /** The packages that a server with these settings has loaded when it listens. */
 async function packagesOf(settings: Readonly<Record<string, string>>): Promise<string[]> {
-  const server = start(settings, PRINT_PACKAGES);
-  const packages: string[] = [];
-  createInterface(server.stderr).on('line', (line) => packages.push(line.replace('package ', '')));
+  const lines = await linesUntilReady(start(settings, PRINT_PACKAGES));
+  return lines.map((line) => line.replace('package ', ''));
+}
+
+/** What a server prints on stderr until it listens. Stops it then. */
+async function linesUntilReady(server: ReturnType<typeof start>): Promise<string[]> {
+  const lines: string[] = [];
+  createInterface(server.stderr).on('line', (line) => lines.push(line));
   for await (const line of createInterface(server.stdout)) if (line.includes('Server is listening')) break;
   server.kill('SIGTERM');
   await once(server, 'close');
-  return packages;
+  return lines;
 }
 
-function start(settings: Readonly<Record<string, string>>, preloaded: string) {
+function start(settings: Readonly<Record<string, string>>, preloaded: string, entry = 'src/server/main.ts') {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...settings };
   const preload = `data:text/javascript,${encodeURIComponent(preloaded)}`;
-  const child = spawn(process.execPath, ['--import', preload, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', preload, entry], {
     env: { ...env, DATABASE_URL: clone.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

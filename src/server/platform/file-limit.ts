@@ -22,7 +22,9 @@ export interface ConnectionLimits {
  * connection is opened, because Node looks up the name of each for the report.
  */
 export function readFileLimit(): number {
-  const report = z.safeParse(reportShape, process.report.getReport());
+  // A trace for the report would read the maps of the sources.
+  const withoutTrace = Object.assign(new Error('limits'), { stack: '' });
+  const report = z.safeParse(reportShape, process.report.getReport(withoutTrace));
   const limit = report.success ? report.data.userLimits.open_files.soft : 'unlimited';
   return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY;
 }
