@@ -20,19 +20,18 @@ process.env.NODE_ENV = 'production';
 if (process.argv.includes('--watch')) await watchApps();
 else await withFileLock(path.join(DIST, '.building'), buildApps);
 
-// Builds into a new folder, then replaces the old apps, and writes the stamp last: a build killed at any moment leaves no
-// stamp for incomplete files.
+// Builds into new folders, then replaces the old ones, and writes the stamp last: a build killed at any moment leaves no stamp for
+// incomplete files. The new folders lie beside the old ones, so that the paths in the maps of the sources stay true.
 async function buildApps(): Promise<void> {
   if (isBuilt(ROOT)) return;
-  const fresh = path.join(DIST, '.new');
+  const freshOf = (app: string) => path.join(DIST, `.new-${app}`);
   const stamp = sourcesHash(ROOT);
-  await rm(fresh, { recursive: true, force: true });
-  for (const app of BUILT) await buildApp(app, path.join(fresh, app), false);
-  for (const app of SERVED) await compressFiles(path.join(fresh, app));
+  for (const app of BUILT) await rm(freshOf(app), { recursive: true, force: true });
+  for (const app of BUILT) await buildApp(app, freshOf(app), false);
+  for (const app of SERVED) await compressFiles(freshOf(app));
 
   await rm(stampFile(ROOT), { force: true });
-  for (const app of BUILT) await replace(path.join(DIST, app), path.join(fresh, app));
-  await rm(fresh, { recursive: true });
+  for (const app of BUILT) await replace(path.join(DIST, app), freshOf(app));
   await writeFile(`${stampFile(ROOT)}.new`, stamp);
   await rename(`${stampFile(ROOT)}.new`, stampFile(ROOT));
 }

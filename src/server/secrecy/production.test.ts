@@ -142,7 +142,9 @@ describe('a server without the folders of the simulators and the demo', () => {
     expect((await fetch(`${venue.address}/api/venue`)).status).toBe(500);
     await client.query('alter table missing rename to settings');
     await client.end();
-    await expect.poll(venue.log).toMatch(/at async \w+ \(\S*\/src\/server\/\S+\.ts:\d+:\d+\)/);
+    const sourceOf = () => /at async \w+ \((\S*\/src\/server\/\S+\.ts):\d+:\d+\)/.exec(venue.log())?.[1];
+    await expect.poll(sourceOf).toBeDefined();
+    expect(await readFile(sourceOf() ?? '', 'utf8')).toContain('await');
   });
 });
 
