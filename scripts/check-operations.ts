@@ -2,8 +2,10 @@
 // all, `npm run check:operations -- slow-bodies streams` only those. `npm test` has one small case of each.
 import { readdir } from 'node:fs/promises';
 import { styleText } from 'node:util';
+import { ROOT } from '#bench/rig/child-server.ts';
 import { runAllCleanups } from '#bench/rig/cleanup.ts';
 import type { Figures, Operation } from './operations/figures.ts';
+import { runProcess } from './run-process.mjs';
 
 const FOLDER = new URL('./operations/', import.meta.url);
 /** A file of this folder with this ending is a case; the other files are what cases share. */
@@ -12,7 +14,12 @@ const ENDING = '.operation.ts';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void runAllCleanups().finally(() => process.exit(1)));
 }
-process.exitCode = await runCases(process.argv.slice(2));
+process.exitCode = (await build()) || (await runCases(process.argv.slice(2)));
+
+/** The cases run the built server. */
+function build(): Promise<number> {
+  return runProcess(process.execPath, ['scripts/build.ts'], { cwd: ROOT });
+}
 
 async function runCases(chosen: readonly string[]): Promise<number> {
   const names = await readNames();

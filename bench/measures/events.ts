@@ -16,7 +16,7 @@ const published = z.object({ publishedAt: z.string() });
 /** Measures the delivery of a live event to 1,000 phones. */
 export async function* measureEvents(cluster: Cluster): AsyncGenerator<Row> {
   const address = await cluster.openVenue('events');
-  await using venue = await startServer('bench/rig/publishing-venue.ts', { DATABASE_URL: databaseUrl(address) });
+  await using venue = await startServer(['bench/rig/publishing-venue.ts'], { DATABASE_URL: databaseUrl(address) });
   await using floor = startChild('bench/floors/bare-streams.ts');
   const { port: floorPort } = await floor.receive(portShape);
   const noCookies = Array.from({ length: PHONES }, () => '');

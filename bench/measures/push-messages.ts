@@ -6,7 +6,7 @@ import { type ChildServer, startChild } from '#bench/rig/child-server.ts';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { type LoadResult, runHttpLoad } from '#bench/rig/http-load.ts';
 import { openStaffClient } from '#bench/rig/staff-client.ts';
-import { databaseUrl, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { databaseUrl, PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { percentile, plainRow, type Row, ratioRow } from '#bench/row.ts';
 import { pushRoutes } from '#contract/later-routes.ts';
 import { noticeRoutes } from '#contract/routes.ts';
@@ -40,7 +40,7 @@ export async function* measurePushMessages(cluster: Cluster): AsyncGenerator<Row
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl(address),
   };
-  await using venue = await startServer('src/server/main.ts', env);
+  await using venue = await startServer(PRODUCT, env);
   const subscriptions = await subscribePhones(service, venue);
   await onDatabase(address, (client) => addCustomersWithPhones(client, subscriptions));
   await using waiter = await openStaffClient(venue.port);

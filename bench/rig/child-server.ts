@@ -22,19 +22,25 @@ export interface ChildServer extends AsyncDisposable {
   receive<T>(shape: z.ZodMiniType<T>): Promise<T>;
 }
 
-/**
- * Starts a TypeScript file on the current Node: of this project, or of another version by its absolute path. Its log is written to
- * the file descriptor `output`, or to a file that nobody reads.
- */
+interface ChildOptions {
+  readonly args?: readonly string[];
+  /** Arguments of Node itself. */
+  readonly nodeArguments?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The file descriptor of its log; without one the log is written to a file that nobody reads. */
+  readonly output?: number | undefined;
+}
+
+/** Starts a file on the current Node: of this project, or of another version by its absolute path. */
 export function startChild(
   file: string,
-  { args = [], env = {}, output }: { args?: string[]; env?: NodeJS.ProcessEnv; output?: number | undefined } = {},
+  { args = [], nodeArguments = [], env = {}, output }: ChildOptions = {},
 ): ChildServer {
   const log = output ?? openUnnamedFile();
   const child = fork(path.resolve(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    execArgv: ['--import', END_WITH_PARENT],
+    execArgv: ['--import', END_WITH_PARENT, ...nodeArguments],
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   if (output === undefined) closeSync(log);

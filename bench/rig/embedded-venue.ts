@@ -4,13 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { serverArguments } from '#scripts/server-entry.mjs';
 import { ROOT } from './child-server.ts';
 import { registerCleanup } from './cleanup.ts';
 import type { Address } from './cluster.ts';
-import { startServer, type VenueServer } from './venue-server.ts';
+import { PRODUCT, startServer, type VenueServer } from './venue-server.ts';
 
-const SERVER = 'src/server/main.ts';
-const DEMO = 'demo/main.ts';
 /** Production does not start while a demo account can sign in. */
 const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
 const run = promisify(execFile);
@@ -31,7 +30,7 @@ export interface EmbeddedVenue extends AsyncDisposable {
 export async function openEmbeddedVenue(folder?: string): Promise<EmbeddedVenue> {
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-')));
   const removing = registerCleanup(() => rm(dataDir, { recursive: true, force: true }));
-  const first = await startServer(DEMO, {
+  const first = await startServer(serverArguments(undefined), {
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     DEMO_ALWAYS_OPEN: '1',
@@ -41,7 +40,7 @@ export async function openEmbeddedVenue(folder?: string): Promise<EmbeddedVenue>
   await run(process.execPath, [path.join(ROOT, LOCK_ACCOUNTS)], { env: { ...process.env, DATA_DIR: dataDir } });
   const readLines = async () => (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return {
-    start: (output) => startServer(SERVER, { NODE_ENV: 'production', DATA_DIR: dataDir }, output),
+    start: (output) => startServer(PRODUCT, { NODE_ENV: 'production', DATA_DIR: dataDir }, output),
     address: async () => {
       // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
       const lines = await readLines();

@@ -1,10 +1,14 @@
 // Starts the server as a child process.
 import { once } from 'node:events';
 import net from 'node:net';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChildServer, startChild } from './child-server.ts';
+import { serverArguments } from '#scripts/server-entry.mjs';
+import { type ChildServer, ROOT, startChild } from './child-server.ts';
 import type { Address } from './cluster.ts';
 
+/** Where `npm start` keeps compiled modules. */
+const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, 'dist/.compiled') };
 const READY_POLL_MS = 5;
 const READY_TIMEOUT_MS = 60_000;
 
@@ -12,16 +16,24 @@ export interface VenueServer extends ChildServer {
   readonly port: number;
 }
 
+/** The built server, as `npm start` runs it in production. */
+export const PRODUCT = serverArguments('production');
+
 /** Starts the product on a database of the cluster, in production mode unless the settings name another one. */
 export function startProductServer(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
-  return startServer('src/server/main.ts', { NODE_ENV: 'production', ...settings, DATABASE_URL: databaseUrl(address) });
+  return startServer(PRODUCT, { NODE_ENV: 'production', ...settings, DATABASE_URL: databaseUrl(address) });
 }
 
-/** Starts a server file that listens on PORT, and waits until /readyz responds with success. */
-export async function startServer(file: string, env: NodeJS.ProcessEnv, output?: number): Promise<VenueServer> {
+/** Starts a server that listens on PORT, by arguments of Node and its file, and waits until /readyz responds with success. */
+export async function startServer(
+  program: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output?: number,
+): Promise<VenueServer> {
   const port = await freePort();
   const address = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` };
-  const child = startChild(file, { env: { ...env, ...address }, output });
+  const nodeArguments = program.slice(0, -1);
+  const child = startChild(program.at(-1) ?? '', { nodeArguments, env: { ...COMPILED, ...env, ...address }, output });
   await untilReady(port, child);
   return { ...child, port };
 }

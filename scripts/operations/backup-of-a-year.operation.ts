@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { requireSame } from './older-archive.operation.ts';
@@ -52,7 +52,7 @@ async function backUpBeforeMigration(older: OlderVenue, backups: string): Promis
 
 function startVenue(older: OlderVenue, backups: string, settings: NodeJS.ProcessEnv): Promise<VenueServer> {
   const env = { NODE_ENV: 'production', DATA_DIR: older.dataDir, BACKUP_DIR: backups, ...settings };
-  return startServer('src/server/main.ts', env);
+  return startServer(PRODUCT, env);
 }
 
 async function onlyFile(backups: string): Promise<string> {

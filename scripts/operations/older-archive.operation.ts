@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { startServer } from '#bench/rig/venue-server.ts';
+import { PRODUCT, startServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import {
@@ -42,7 +42,7 @@ async function importOlderArchive(): Promise<Figures> {
       env: { ...production, DATA_DIR: dataDir },
     });
 
-    await using server = await startServer('src/server/main.ts', { ...production, DATA_DIR: dataDir });
+    await using server = await startServer(PRODUCT, { ...production, DATA_DIR: dataDir });
     const figures = await onDatabase(await databaseAddress(dataDir), readVenueFigures);
     requireSame(older.figures, figures);
     await signIn(server.port);

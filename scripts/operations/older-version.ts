@@ -64,7 +64,7 @@ export async function openOlderVenue(): Promise<OlderVenue> {
   await run(process.execPath, ['scripts/setup.mjs'], { cwd: code });
   for (const [file, from, to] of LONGER_HISTORY) await replaceText(path.join(code, file), from, to);
   const entry = path.join(code, 'src/server/main.ts');
-  const first = await startServer(entry, {
+  const first = await startServer([entry], {
     ...{ NODE_ENV: 'development', DATA_DIR: dataDir, DEMO_ALWAYS_OPEN: '1', DEMO_PAYMENT: 'manual' },
   });
   const figures = await onDatabase(await databaseAddress(dataDir), async (client) => {
@@ -75,7 +75,7 @@ export async function openOlderVenue(): Promise<OlderVenue> {
   await run('git', ['checkout', '--quiet', '--', 'db'], { cwd: code });
   return {
     ...{ code, dataDir, figures },
-    start: () => startServer(entry, { NODE_ENV: 'production', DATA_DIR: dataDir }),
+    start: () => startServer([entry], { NODE_ENV: 'production', DATA_DIR: dataDir }),
     ...removing,
   };
 }
