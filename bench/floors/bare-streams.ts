@@ -1,7 +1,7 @@
 // The floor of live events: server-sent events on plain `node:http`, written to every stream on each IPC message.
 import { createServer, type ServerResponse } from 'node:http';
 import { hrtime } from 'node:process';
-import { portOf } from '#bench/rig/venue-server.ts';
+import { portOf } from '#bench/rig/ports.ts';
 
 const CHANGED = Buffer.from('event: changed\ndata: menu\n\n');
 const phones = new Set<ServerResponse>();

@@ -1,7 +1,7 @@
 // The floor of every cached reply: `node:http` with one prebuilt reply, which arrives as the first IPC message.
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
-import { portOf } from '#bench/rig/venue-server.ts';
+import { portOf } from '#bench/rig/ports.ts';
 
 const replyMessage = z.object({
   status: z.int(),

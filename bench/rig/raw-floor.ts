@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { orderRows } from '#bench/measures/order-requests.ts';
 import { newId } from '#server/platform/ids.ts';
-import { portOf } from './venue-server.ts';
+import { portOf } from './ports.ts';
 
 const POOL_SIZE = 6;
 

@@ -18,8 +18,8 @@ import { serverEnvironment } from '#server/platform/embedded-database/server-set
 import { createSilentLog } from '#server/platform/log.ts';
 import { registerCleanup } from './cleanup.ts';
 import { type Address, fillDemoVenue, onDatabase } from './cluster.ts';
+import { freePort, portOf } from './ports.ts';
 import { readDescendants } from './process-facts.ts';
-import { freePort, portOf } from './venue-server.ts';
 
 const USER = 'comanda';
 const DATABASE = 'venue';

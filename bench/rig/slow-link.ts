@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { registerCleanup } from './cleanup.ts';
-import { portOf } from './venue-server.ts';
+import { portOf } from './ports.ts';
 
 export interface LinkShape {
   readonly roundTripMs: number;

@@ -4,7 +4,7 @@ import http from 'node:http';
 import http2 from 'node:http2';
 import type { SelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import { registerCleanup } from './cleanup.ts';
-import { portOf } from './venue-server.ts';
+import { portOf } from './ports.ts';
 
 export interface TlsProxy extends AsyncDisposable {
   readonly port: number;

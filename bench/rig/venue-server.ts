@@ -1,11 +1,10 @@
 // Starts the server as a child process.
-import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverArguments } from '#scripts/server-entry.mjs';
 import { type ChildServer, ROOT, startChild } from './child-server.ts';
 import type { Address } from './cluster.ts';
+import { freePort } from './ports.ts';
 
 /** Where `npm start` keeps compiled modules. */
 const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, 'dist/.compiled') };
@@ -59,21 +58,4 @@ async function untilReady(port: number, child: ChildServer): Promise<void> {
     if (performance.now() > deadline) throw new Error('The server did not become ready.');
     await pause(READY_POLL_MS);
   }
-}
-
-/** A port of this machine that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-/** The port on which a server listens. */
-export function portOf(server: net.Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { freePort } from '#bench/rig/venue-server.ts';
+import { freePort } from '#bench/rig/ports.ts';
 import { startBrowserProcess } from './browser-process.ts';
 import { type Engine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
 

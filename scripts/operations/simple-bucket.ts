@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { portOf } from '#bench/rig/venue-server.ts';
+import { portOf } from '#bench/rig/ports.ts';
 
 /** A running bucket. */
 export interface SimpleBucket extends AsyncDisposable {

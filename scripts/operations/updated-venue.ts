@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { freePort } from '#bench/rig/venue-server.ts';
+import { freePort } from '#bench/rig/ports.ts';
 import { mustHold } from './figures.ts';
 import { databaseAddress, readVenueFigures, type VenueFigures } from './older-version.ts';
 

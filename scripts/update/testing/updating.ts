@@ -1,6 +1,6 @@
 // An update of the fake product: everything is real but PostgreSQL, whose folder contains two small files.
 
-import { freePort } from '#bench/rig/venue-server.ts';
+import { freePort } from '#bench/rig/ports.ts';
 import { runCommand } from '#scripts/update/run-command.ts';
 import type { Updating } from '#scripts/update/run-update.ts';
 import { discardSaved, hasSaved, restoreFolder, saveFolder } from '#scripts/update/saved-folder.ts';

@@ -2,6 +2,7 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
+import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -9,6 +10,7 @@ import {
   firstRelevantDay,
   type OpeningHoursOfVenue,
   openingHoursOf,
+  openStateAt,
   type StoredDay,
   type StoredSpecialDay,
 } from '#server/schedule/index.ts';
@@ -34,7 +36,8 @@ export interface OrderingMenu {
   /** The stored version, which the database raises with every change of the rest. */
   readonly version: number;
   readonly settings: OrderSettings;
-  readonly openingHours: OpeningHoursOfVenue;
+  /** Whether bar and kitchen are open at this time. */
+  readonly openStateAt: (now: Date) => { readonly bar: boolean; readonly kitchen: boolean };
   readonly products: ReadonlyMap<string, Product>;
   /** The costs of the products, by product id. Never part of a response. */
   readonly costs: ReadonlyMap<string, ProductCosts>;
@@ -110,11 +113,23 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
   const { version, settings, schedules, specialDays, products, costs } = stored;
   return {
     ...{ version, settings },
-    openingHours: openingHoursOf(schedules ?? [], specialDays ?? []),
+    openStateAt: rememberOpenState(openingHoursOf(schedules ?? [], specialDays ?? []), timeZone),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
     costs: costsByProduct(costs ?? []),
   };
 }
+
+/** Opening hours name minutes, so that the state is computed once in each. */
+function rememberOpenState(hours: OpeningHoursOfVenue, timeZone: string): OrderingMenu['openStateAt'] {
+  let [minute, state] = [Number.NaN, { bar: false, kitchen: false }];
+  return (now) => {
+    const present = Math.floor(now.getTime() / MINUTE_MS);
+    if (present !== minute) [minute, state] = [present, openStateAt(hours, scheduleMoment(now, timeZone))];
+    return state;
+  };
+}
+
+const MINUTE_MS = 60_000;
 
 interface StoredMenu extends Pick<OrderingMenu, 'version' | 'settings'> {
   readonly schedules: readonly StoredDay[] | null;

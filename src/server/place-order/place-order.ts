@@ -5,7 +5,6 @@ import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { lineCosts } from '#domain/product-cost.ts';
-import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, plainNote } from '#domain/text.ts';
 import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
@@ -13,7 +12,6 @@ import { settleImmediately, storeOwedPayment, storePendingPayment } from '#serve
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
-import { openStateAt } from '#server/schedule/index.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
@@ -187,8 +185,8 @@ function priceAndCheckTable(
   if (!input.termsAccepted) throw new RefusalError(plan.method === 'manual' ? 'terms-to-order' : 'terms-to-pay');
   const table = tableToServe(input, order, menu.settings, context.now);
 
-  const openState = openStateAt(menu.openingHours, scheduleMoment(context.now, context.timeZone));
-  const lines = priceCart(input, menu.products, { ...openState, drinksAtBar: menu.settings.drinks_at_bar });
+  const openState = { ...menu.openStateAt(context.now), drinksAtBar: menu.settings.drinks_at_bar };
+  const lines = priceCart(input, menu.products, openState);
   return { lines, table };
 }
 

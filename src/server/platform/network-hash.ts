@@ -10,5 +10,14 @@ export type HashNetwork = (address: string) => Buffer;
  * possible addresses. A process with another key counts a network from zero again.
  */
 export function createNetworkHash(key: string): HashNetwork {
-  return (address) => createHmac('sha256', key).update(rateLimitKey(address)).digest();
+  const known = new Map<string, Buffer>();
+  return (address) => {
+    const hash = known.get(address) ?? createHmac('sha256', key).update(rateLimitKey(address)).digest();
+    if (known.size >= KNOWN_ADDRESSES_MAX) known.clear();
+    known.set(address, hash);
+    return hash;
+  };
 }
+
+/** A customer's address sends several orders. */
+const KNOWN_ADDRESSES_MAX = 1_000;
