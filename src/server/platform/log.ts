@@ -17,7 +17,7 @@ const redact = {
 
 const WARN = pino.levels.values['warn'] ?? 40;
 const WRITE_AFTER_MS = 100;
-const LINES_BYTES = 8_192;
+const LENGTH_MAX = 8_192;
 /** With this property, the level of a line is set before it is written: https://github.com/pinojs/pino/blob/main/docs/api.md#metadata */
 const LEVEL_OF_LINE = pino.symbols.needsMetadataGsym;
 
@@ -39,23 +39,22 @@ export async function openLog({
  * Warnings and errors are written at once, the others within `WRITE_AFTER_MS` and when the process exits.
  */
 function openOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, minLength: LINES_BYTES });
-  let isWaiting = false;
+  const output = pino.destination({ dest: 1, sync: true });
+  let lines = '';
   const write = () => {
-    isWaiting = false;
-    output.flushSync();
+    const written = lines;
+    lines = '';
+    if (written !== '') output.write(written);
   };
   process.on('exit', write);
   const stream = {
     [LEVEL_OF_LINE]: true,
     lastLevel: 0,
     write(line: string) {
-      output.write(line);
-      if (this.lastLevel >= WARN) write();
-      else if (!isWaiting) {
-        isWaiting = true;
-        setTimeout(write, WRITE_AFTER_MS).unref();
-      }
+      // The first of the lines that wait starts the timer for all of them.
+      if (lines === '') setTimeout(write, WRITE_AFTER_MS).unref();
+      lines += line;
+      if (this.lastLevel >= WARN || lines.length > LENGTH_MAX) write();
     },
   };
   return stream;
