@@ -1,6 +1,7 @@
 // The log of a process on its standard output.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -9,12 +10,25 @@ const LOG = path.join(import.meta.dirname, 'log.ts');
 
 /** Runs code in a process whose `log` is that of a server in production. */
 function logging(code: string): ChildProcess {
-  const script = `
+  const args = ['--input-type=module', '--eval', script(code)];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+function script(code: string): string {
+  return `
     import { openLog } from ${JSON.stringify(LOG)};
     const log = await openLog({ isProduction: true });
     ${code}`;
-  return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'ignore'] });
 }
+
+/** More lines than are written at once and than may wait, with pauses in which they are written. */
+const FILL_AND_EXIT = `
+  for (let round = 0; round < 20; round += 1) {
+    for (let line = 0; line < 1000; line += 1) log.info('x'.repeat(100));
+    log.warn('warned');
+    await new Promise(setImmediate);
+  }
+  process.exit(7);`;
 
 async function messagesOf(child: ChildProcess): Promise<string[]> {
   if (!child.stdout) throw new Error('The process has no output.');
@@ -42,6 +56,23 @@ describe('while the process runs on,', () => {
     expect(JSON.parse(String(chunk))).toMatchObject({ msg: 'shown' });
     child.kill('SIGKILL');
     await once(child, 'exit');
+  });
+
+  it.runIf(existsSync('/dev/full'))('a full disk neither ends nor stops it, and its exit is its own', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script(FILL_AND_EXIT)], {
+      stdio: ['ignore', full, 'ignore'],
+    });
+    closeSync(full);
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(7);
+  });
+
+  it('a reader that goes away does not end or stop it', async () => {
+    const child = logging(FILL_AND_EXIT);
+    child.stdout?.destroy();
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(7);
   });
 
   it('a warning is written although the process is killed right after it', async () => {

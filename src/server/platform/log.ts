@@ -18,6 +18,7 @@ const redact = {
 const WARN = pino.levels.values['warn'] ?? 40;
 const WRITE_AFTER_MS = 100;
 const LENGTH_MAX = 8_192;
+const UNWRITTEN_MAX = 1_000_000;
 /** With this property, the level of a line is set before it is written: https://github.com/pinojs/pino/blob/main/docs/api.md#metadata */
 const LEVEL_OF_LINE = pino.symbols.needsMetadataGsym;
 
@@ -39,7 +40,9 @@ export async function openLog({
  * Warnings and errors are written at once, the others within `WRITE_AFTER_MS` and when the process exits.
  */
 function openOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: UNWRITTEN_MAX });
+  // A full disk must not end the server: the lines wait, and the newest are left out when too many do.
+  output.on('error', () => undefined);
   let lines = '';
   const write = () => {
     const written = lines;
