@@ -12,6 +12,7 @@ import { exportVenue } from '#server/platform/embedded-database/archive/export-v
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { openLog } from '#server/platform/log.ts';
 import { interruptImportedJobs } from '#server/printing/index.ts';
+import { renewMenuVersion } from '#server/settings/index.ts';
 import { backupKey } from './backup-key.ts';
 import { InterruptedError } from './prompt-secrets.ts';
 import { isPlainError, printedBackup } from './venue-context.ts';
@@ -49,6 +50,7 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
         afterLoading: async (connection) => {
           await interruptImportedJobs(connection);
           await deleteStoredDays(connection);
+          await renewMenuVersion(connection);
         },
       });
     }

@@ -16,19 +16,19 @@ end $$;
 create trigger settings_raise_menu_version before update on settings
   for each row execute function raise_own_menu_version();
 
-create trigger categories_raise_menu_version after insert or update or delete on categories
+create trigger categories_raise_menu_version after insert or update or delete or truncate on categories
   for each statement execute function raise_menu_version();
-create trigger sub_categories_raise_menu_version after insert or update or delete on sub_categories
+create trigger sub_categories_raise_menu_version after insert or update or delete or truncate on sub_categories
   for each statement execute function raise_menu_version();
-create trigger schedules_raise_menu_version after insert or update or delete on schedules
+create trigger schedules_raise_menu_version after insert or update or delete or truncate on schedules
   for each statement execute function raise_menu_version();
-create trigger special_days_raise_menu_version after insert or update or delete on special_days
+create trigger special_days_raise_menu_version after insert or update or delete or truncate on special_days
   for each statement execute function raise_menu_version();
-create trigger product_costs_raise_menu_version after insert or update or delete on product_costs
+create trigger product_costs_raise_menu_version after insert or update or delete or truncate on product_costs
   for each statement execute function raise_menu_version();
 
 -- Orders take units from the stock of a product all the time: only the last unit, and the first one back, change the menu.
-create trigger products_raise_menu_version after insert or delete or update of
+create trigger products_raise_menu_version after insert or delete or truncate or update of
   product_type_id, category_id, sub_category_id, name, name_key, description, sort, price, price_bottle, price_cubata, price_cup,
   price_shot, can_be_combined, is_energy_drink, has_main_ingredient, ingredients, number_of_ingredients, is_new, is_vegetarian,
   allergens, updated_on, version, counts_stock, save_hash, image_id

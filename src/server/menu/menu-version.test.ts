@@ -9,7 +9,7 @@ import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { readMenuVersion } from '#server/settings/index.ts';
+import { readMenuVersion, renewMenuVersion } from '#server/settings/index.ts';
 import { newCategoryForm, newDrinkForm, newSubCategoryForm } from './catalogue/testing/catalogue.ts';
 import { createMenuCache, type MenuCache } from './menu-cache.ts';
 
@@ -95,6 +95,16 @@ describe('the stored version of the menu', () => {
         select event_object_column as name from information_schema.triggered_update_columns
         where trigger_name = 'products_raise_menu_version'`),
     ).toEqual(columns);
+  });
+
+  it('rises when a table of the menu is emptied', async () => {
+    await expectRise(() => observer.query('truncate special_days'));
+  });
+
+  it('of an imported venue is none that a server has counted', async () => {
+    await expectRise(() => renewMenuVersion(observer));
+    const first = await readMenuVersion(venue.db);
+    expect(first).toBeGreaterThan(1_000_000_000_000);
   });
 
   it('is published by one file only, which every change of the menu calls', async () => {

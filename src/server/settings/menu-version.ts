@@ -1,4 +1,6 @@
 // The stored version of the menu, with which every process compares what it remembers of the menu.
+
+import type { ClientBase } from 'pg';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -18,4 +20,12 @@ export function publishMenuChanged(context: Context): void {
 export async function readMenuVersion(db: Database): Promise<number> {
   const { menu_version } = await db.selectFrom('settings').select('menu_version').executeTakeFirstOrThrow();
   return menu_version;
+}
+
+/**
+ * Gives an imported venue a version that no server has counted, because a running one may remember another menu under the version of
+ * the archive.
+ */
+export async function renewMenuVersion(client: ClientBase): Promise<void> {
+  await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');
 }
