@@ -143,24 +143,22 @@ function dayNamed(year: number, month: number, day: number): string {
 
 /** Returns a function that reads one part (year, hour, …) of the local time at that instant. */
 function readLocalTime(at: number, timeZone: string): (part: Intl.DateTimeFormatPartTypes) => string {
-  const { format, known } = clockOf(timeZone);
+  const clock = clockOf(timeZone);
   const minute = Math.floor(at / MINUTE_MS);
-  let parts = known.get(minute);
-  if (!parts) {
-    parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-    if (known.size >= KNOWN_MINUTES_MAX) known.clear();
-    known.set(minute, parts);
+  if (clock.minute !== minute) {
+    clock.parts = clock.format.formatToParts(at);
+    clock.minute = minute;
   }
-  return (part) => parts.get(part) ?? '';
+  const { parts } = clock;
+  return (part) => parts.find(({ type }) => type === part)?.value ?? '';
 }
 
-/** A formatter with its latest results by minute. Seconds are never read, and most calls are about the same few minutes. */
+/** A formatter with its last result. Seconds are never read, and most calls are about the same minute. */
 interface Clock {
   readonly format: Intl.DateTimeFormat;
-  readonly known: Map<number, ReadonlyMap<Intl.DateTimeFormatPartTypes, string>>;
+  minute: number;
+  parts: Intl.DateTimeFormatPart[];
 }
-
-const KNOWN_MINUTES_MAX = 50;
 
 // Creating a formatter costs about a hundred times more than using it, and a venue has only one time zone.
 const clocks = new Map<string, Clock>();
@@ -180,7 +178,7 @@ function clockOf(timeZone: string): Clock {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const clock = { format, known: new Map() };
+  const clock = { format, minute: Number.NaN, parts: [] };
   clocks.set(timeZone, clock);
   return clock;
 }
