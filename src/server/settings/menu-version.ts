@@ -1,6 +1,5 @@
 // The stored version of the menu, with which every process compares what it remembers of the menu.
 
-import type { ClientBase } from 'pg';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -22,10 +21,15 @@ export async function readMenuVersion(db: Database): Promise<number> {
   return menu_version;
 }
 
+/** Runs statements in the transaction of an import, whose connection is not that of the pool. */
+interface StatementRunner {
+  readonly query: (statement: string) => Promise<unknown>;
+}
+
 /**
  * Gives an imported venue a version that no server has counted, because a running one may remember another menu under the version of
  * the archive.
  */
-export async function renewMenuVersion(client: ClientBase): Promise<void> {
+export async function renewMenuVersion(client: StatementRunner): Promise<void> {
   await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');
 }
