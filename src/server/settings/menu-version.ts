@@ -1,7 +1,7 @@
 // The stored version of the menu, with which every process compares what it remembers of the menu.
 
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, ImportConnection } from '#server/platform/database/database.ts';
 
 /**
  * Called in every transaction that changes what the menu shows: publishes the change to customers and to the back office after the
@@ -21,15 +21,10 @@ export async function readMenuVersion(db: Database): Promise<number> {
   return menu_version;
 }
 
-/** Runs statements in the transaction of an import, whose connection is not that of the pool. */
-interface StatementRunner {
-  readonly query: (statement: string) => Promise<unknown>;
-}
-
 /**
  * Gives an imported venue a version that no server has counted, because a running one may remember another menu under the version of
  * the archive.
  */
-export async function renewMenuVersion(client: StatementRunner): Promise<void> {
+export async function renewMenuVersion(client: ImportConnection): Promise<void> {
   await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');
 }

@@ -11,6 +11,11 @@ export type Database = Kysely<Tables>;
 /** Runs statements inside a transaction. */
 export type Sql = Transaction<Tables>;
 
+/** The connection of an import, inside its transaction. */
+export interface ImportConnection {
+  query(statement: string): Promise<unknown>;
+}
+
 /** More connections only wait for each other's disk flushes: a pool of 32 had four times the p99 of a pool of 4. */
 const POOL_SIZE = 6;
 const STATEMENT_TIMEOUT_MS = 15_000;
