@@ -128,9 +128,10 @@ function hashOf(input: PlaceOrder): Buffer {
  * has them collected before they go to the boards.
  */
 function isLimitedByDebts(settings: OrderSettings, payTo: PlaceOrder['payTo']): boolean {
-  const isForStaff = settings.payment_mode !== 'manual' && payTo === 'staff';
-  if (settings.payment_mode !== 'manual' && !isForStaff) return false;
-  if (isForStaff && !settings.cooks_before_collecting) return true;
+  if (settings.payment_mode !== 'manual') {
+    if (payTo !== 'staff') return false;
+    if (!settings.cooks_before_collecting) return true;
+  }
   const { accepts_orders: mode, session_debt_max: sessionMax, table_debt_max: tableMax } = settings;
   return mode !== 'never' || sessionMax !== null || tableMax !== null;
 }
