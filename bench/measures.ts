@@ -30,11 +30,6 @@ export const MEASURES: readonly Measure[] = [
     load: async () => (await import('./measures/orders.ts')).measureOrders,
   },
   {
-    name: 'paid-orders',
-    limitMs: 8 * MINUTE_MS,
-    load: async () => (await import('./measures/paid-orders.ts')).measurePaidOrders,
-  },
-  {
     name: 'payments',
     limitMs: 8 * MINUTE_MS,
     load: async () => (await import('./measures/payments.ts')).measurePayments,

@@ -55,17 +55,9 @@ export function sessionToken(index: number): string {
   return createHash('sha256').update(`customer ${index}`).digest('base64url');
 }
 
-/**
- * Returns a function that gives the bytes of one order request after another, with a new id and the next of the first customers. Each
- * orders at the own table, or all at one.
- */
-export function createOrderRequests(
-  port: number,
-  { tableCode, customers: count = CUSTOMERS }: { readonly tableCode?: string; readonly customers?: number } = {},
-): () => Buffer {
-  const customers = Array.from({ length: count }, (_, index) =>
-    restOfRequest(port, index, tableCode ?? tableOf(index)),
-  );
+/** Returns a function that gives the bytes of one order request after another, with a new id and the next of the first customers. */
+export function createOrderRequests(port: number, count = CUSTOMERS): () => Buffer {
+  const customers = Array.from({ length: count }, (_, index) => restOfRequest(port, index));
   let sent = 0;
   return () => {
     sent += 1;
@@ -74,10 +66,10 @@ export function createOrderRequests(
 }
 
 /** The request of the customer with this index, from the end of its path. */
-function restOfRequest(port: number, customer: number, tableCode: string): string {
+function restOfRequest(port: number, customer: number): string {
   const priced = pricedOrder();
   const order: Omit<PlaceOrder, 'orderId'> = {
-    tableCode,
+    tableCode: tableOf(customer),
     lines: CART_LINES.map((line, index) => ({
       ...line,
       ingredients: [],

@@ -59,8 +59,8 @@ export async function* measureOrders(cluster: Cluster): AsyncGenerator<Row> {
 }
 
 /** Returns a function that places orders from this many connections for a time. */
-export function createOrderLoad(pid: number, port: number, tableCode?: string) {
-  const next = createOrderRequests(port, tableCode === undefined ? {} : { tableCode });
+export function createOrderLoad(pid: number, port: number) {
+  const next = createOrderRequests(port);
   return async (connections: number, forMs: number, requestsMax = ORDERS_MAX): Promise<LoadWithCpu> => {
     const before = await readCpuMs(pid);
     const placed = await runHttpLoad({ port, connections, forMs, requestsMax, next, status: 200 });

@@ -37,9 +37,7 @@ export async function* measureStatements(cluster: Cluster): AsyncGenerator<Row> 
 
 async function countOfOrder(cluster: Cluster): Promise<Counts> {
   const address = await openDefaultVenue(cluster, 'statements_order');
-  const counts = await countStatements(address, BEHIND_PROXY, (port) =>
-    createOrderRequests(port, { customers: CUSTOMERS }),
-  );
+  const counts = await countStatements(address, BEHIND_PROXY, (port) => createOrderRequests(port, CUSTOMERS));
   const owed = await onDatabase(address, collectDebts);
   if (owed !== CUSTOMERS + REQUESTS) throw new Error(`Only ${owed} orders were owed.`);
   return counts;
