@@ -33,6 +33,35 @@ export function fieldChanges<Field extends string>(
     .filter((change) => !isSameValue(change.before, change.after));
 }
 
+/**
+ * The field of the log that shows each column of a row. Null for a column that has no value that the log can show, or whose change
+ * says nothing of its own, such as a version. A column that is missing here does not compile.
+ */
+export type LoggedColumns<Row, Field extends string> = {
+  readonly [Column in keyof Row]: (Row[Column] extends ActivityValue ? Field : never) | null;
+};
+
+/** The values of a row that the log shows, in the order of `logged`. Throws if the log cannot show a value, such as a time. */
+export function loggedValues<Row extends object, Field extends string>(
+  logged: LoggedColumns<Row, Field>,
+  row: Row,
+): FieldValues<Field> {
+  const values: Partial<Record<Field, ActivityValue>> = {};
+  for (const column in logged) {
+    const field: Field | null = logged[column];
+    const value: unknown = row[column];
+    if (field === null) continue;
+    if (!isActivityValue(value)) throw new TypeError(`The activity log cannot show the value of «${column}».`);
+    values[field] = value;
+  }
+  return values;
+}
+
+function isActivityValue(value: unknown): value is ActivityValue {
+  if (Array.isArray(value)) return value.every((part) => typeof part === 'string');
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
 function isSameValue(one: ActivityValue, other: ActivityValue): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;

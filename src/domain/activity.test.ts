@@ -1,6 +1,6 @@
 // Which fields of a saved record changed.
 import { describe, expect, it } from 'vitest';
-import { type FieldValues, fieldChanges } from './activity-changes.ts';
+import { type FieldValues, fieldChanges, type LoggedColumns, loggedValues } from './activity-changes.ts';
 
 type Record = FieldValues<'name' | 'price' | 'active' | 'allergens'> | null;
 
@@ -54,5 +54,31 @@ describe('the changed fields of a record', () => {
     ['there is no record before and after', null, null, []],
   ])('%s', (_, before, after, changes) => {
     expect(fieldChanges(before, after)).toEqual(changes);
+  });
+});
+
+describe('the values of a row that the log shows', () => {
+  interface Row {
+    readonly id: string;
+    readonly name: string;
+    readonly is_active: boolean;
+  }
+  const logged: LoggedColumns<Row, 'name' | 'active'> = { id: null, is_active: 'active', name: 'name' };
+
+  it('are those of its logged columns, in their order', () => {
+    const values = loggedValues(logged, { id: '1', name: 'Caña', is_active: true });
+    expect(Object.entries(values)).toEqual([
+      ['active', true],
+      ['name', 'Caña'],
+    ]);
+  });
+
+  it('are refused without one of its columns, or with one whose value the log cannot show', () => {
+    // @ts-expect-error: the column «name» is forgotten.
+    const forgotten: LoggedColumns<Row, 'active'> = { id: null, is_active: 'active' };
+    // @ts-expect-error: the log shows no times.
+    const time: LoggedColumns<{ saved_on: Date }, 'saved'> = { saved_on: 'saved' };
+    expect(Object.keys(forgotten)).toHaveLength(2);
+    expect(() => loggedValues<{ saved_on: Date }, 'saved'>(time, { saved_on: new Date(0) })).toThrow('saved_on');
   });
 });

@@ -101,11 +101,12 @@ interface RecordChange<Field extends string> {
   readonly changes: readonly FieldChange<Field>[];
 }
 
-/** A changed part of the settings, with its fields. */
-type SettingsChange =
-  | { readonly part: 'config'; readonly changes: readonly FieldChange<ConfigField>[] }
-  | { readonly part: 'company'; readonly changes: readonly FieldChange<CompanyField>[] }
-  | { readonly part: 'images'; readonly changes: readonly FieldChange<ImageField>[] };
+export type SettingsField = ConfigField | CompanyField | ImageField;
+/** The screen of the settings that was saved, with its changed fields. */
+interface SettingsChange {
+  readonly part: 'config' | 'company' | 'images';
+  readonly changes: readonly FieldChange<SettingsField>[];
+}
 
 /** What can be downloaded as a file. */
 export type ExportedList = 'orders' | 'payments' | 'closures' | 'dashboard' | 'activity';

@@ -1,40 +1,45 @@
 // Entries of the activity log about printers.
 import type { Selectable } from 'kysely';
 import type { PrinterField } from '#domain/activity.ts';
-import { type FieldValues, recordChange } from '#domain/activity-changes.ts';
+import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** The columns of a printer that staff change. */
-export type PrinterColumns = Pick<
-  Selectable<Tables['printers']>,
-  'name' | 'url' | 'active' | 'columns' | 'code_page' | 'agent_id'
->;
+type PrinterRow = Selectable<Tables['printers']>;
+
+/** The print agent is shown by its name. */
+const LOGGED: LoggedColumns<PrinterRow, PrinterField> = {
+  id: null,
+  name: 'name',
+  name_key: null,
+  url: 'url',
+  active: 'active',
+  columns: 'columns',
+  code_page: 'codePage',
+  agent_id: 'agent',
+  // The address and the agent tell how the printer is connected.
+  connection: null,
+  key_hash: null,
+  version: null,
+  updated_on: null,
+};
 
 /** Records a saved printer; `before` is null for a new one. Without a changed field nothing is recorded. */
 export async function recordPrinterChange(
   context: Context,
   sql: Sql,
-  {
-    id,
-    before,
-    after,
-  }: { readonly id: string; readonly before: PrinterColumns | null; readonly after: PrinterColumns },
+  { before, after }: { readonly before: PrinterRow | null; readonly after: PrinterRow },
 ): Promise<void> {
   const agents = before?.agent_id === after.agent_id ? [] : await readAgentNames(sql);
-  const fieldsOf = (printer: PrinterColumns): FieldValues<PrinterField> => ({
-    name: printer.name,
-    url: printer.url,
-    active: printer.active,
-    columns: printer.columns,
-    codePage: printer.code_page,
+  const fieldsOf = (printer: PrinterRow): FieldValues<PrinterField> => ({
+    ...loggedValues(LOGGED, printer),
     agent: agents.find((agent) => agent.id === printer.agent_id)?.name ?? null,
   });
   const change = recordChange(before && fieldsOf(before), fieldsOf(after));
   if (!change) return;
-  await recordActivity(context, sql, { kind: 'printer-saved', details: { ...change, id, name: after.name } });
+  await recordActivity(context, sql, { kind: 'printer-saved', details: { ...change, id: after.id, name: after.name } });
 }
 
 function readAgentNames(sql: Sql) {

@@ -39,15 +39,16 @@ export async function savePrinter(
     if (isAlreadySaved(row, columns, shown)) return readListedPrinter(sql, id);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
-    await storeWithKnownAgent(() =>
+    const stored = await storeWithKnownAgent(() =>
       row
-        ? sql.updateTable('printers').set(values).where('id', '=', id).execute()
+        ? sql.updateTable('printers').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
         : sql
             .insertInto('printers')
             .values({ ...values, id })
-            .execute(),
+            .returningAll()
+            .executeTakeFirstOrThrow(),
     );
-    await recordPrinterChange(context, sql, { id, before: row ?? null, after: columns });
+    await recordPrinterChange(context, sql, { before: row ?? null, after: stored });
     context.afterCommit((live) => live.publish('back-office'));
     return readListedPrinter(sql, id);
   });
@@ -65,9 +66,9 @@ function addressRefusal(addressCheck: PrinterAddressCheck, url: string): Address
 }
 
 /** Stores the printer. A name that is not unique, and a print agent that does not exist, are validation errors. */
-async function storeWithKnownAgent(store: () => Promise<unknown>): Promise<void> {
+async function storeWithKnownAgent<Row>(store: () => Promise<Row>): Promise<Row> {
   try {
-    await storeWithUniqueName(PRINTER_CONSTRAINTS, store);
+    return await storeWithUniqueName(PRINTER_CONSTRAINTS, store);
   } catch (error) {
     if (isMissingReference(error, 'printers_agent_id_fkey')) throwValidationErrors({ agentId: 'print-agent-required' });
     throw error;

@@ -21,7 +21,7 @@ export async function setPrinterActive(
       const version = row.version + 1;
       await sql.updateTable('printers').set({ active, version }).where('id', '=', printerId).execute();
     }
-    await recordPrinterChange(context, sql, { id: printerId, before: row, after: { ...row, active } });
+    await recordPrinterChange(context, sql, { before: row, after: { ...row, active } });
     context.afterCommit((live) => live.publish('back-office'));
     return readListedPrinter(sql, printerId);
   });

@@ -1,9 +1,12 @@
 // Saves the opening hours of one weekday.
+import type { Selectable } from 'kysely';
 import type { SaveDay, Schedules } from '#contract/schedules.ts';
-import { fieldChanges } from '#domain/activity-changes.ts';
+import type { HoursField } from '#domain/activity.ts';
+import { fieldChanges, type LoggedColumns, loggedValues } from '#domain/activity-changes.ts';
 import { type Hours, isSameHours, sortWindows, windowsRefusal } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { windowValues } from './hours-values.ts';
 import { lockWeeks } from './lock-week.ts';
@@ -40,6 +43,13 @@ export async function saveDay(context: Context, { section, weekday, shown, ...in
   });
 }
 
+/** What a row has beside its section and weekday, which the entry names; the windows as «13:00-16:00». */
+interface HoursColumns extends Omit<Selectable<Tables['schedules']>, 'product_type_id' | 'weekday' | 'windows'> {
+  readonly windows: readonly string[];
+}
+
+const LOGGED: LoggedColumns<HoursColumns, HoursField> = { windows: 'windows', closed: 'closed' };
+
 function fieldsOf({ windows, closed }: Hours) {
-  return { windows: windowValues(windows), closed };
+  return loggedValues<HoursColumns, HoursField>(LOGGED, { windows: windowValues(windows), closed });
 }

@@ -46,7 +46,7 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
 }
 
 /** The fields of the three settings screens. */
-export function settingsParts(settings: Settings): Pick<VenueSettings, 'config' | 'company' | 'images'> {
+function settingsParts(settings: Settings): Pick<VenueSettings, 'config' | 'company' | 'images'> {
   const { logo, favicon, notification, background, partner, partner_url: partnerUrl } = settings;
   return {
     config: {

@@ -1,13 +1,13 @@
 // Stores the fields of one settings screen without touching the others.
 import type { VenueSettings } from '#contract/settings.ts';
-import type { Activity } from '#domain/activity.ts';
-import { fieldChanges } from '#domain/activity-changes.ts';
+import type { SettingsField } from '#domain/activity.ts';
+import { fieldChanges, type LoggedColumns, loggedValues } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { isAlreadySaved } from '#server/platform/saving.ts';
 import { publishMenuChanged } from './menu-version.ts';
-import { type Settings, settingsParts } from './queries.ts';
+import type { Settings } from './queries.ts';
 
 /** A settings screen, by the field of the contract that contains its values. */
 type SettingsPart = keyof Pick<VenueSettings, 'config' | 'company' | 'images'>;
@@ -32,24 +32,54 @@ export async function storeSettings(
       .set({ ...columns, version: present.version + 1, updated_on: context.now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const activity = settingsActivity(part, present, stored);
-    if (activity.details.changes.length > 0) await recordActivity(context, sql, activity);
+    const changes = fieldChanges(loggedValues(LOGGED, present), loggedValues(LOGGED, stored));
+    if (changes.length > 0) await recordActivity(context, sql, { kind: 'settings-saved', details: { part, changes } });
     publishMenuChanged(context);
     return stored;
   });
 }
 
-type SettingsActivity = Extract<Activity, { kind: 'settings-saved' }>;
+const LOGGED: LoggedColumns<Settings, SettingsField> = {
+  id: null,
+  version: null,
+  updated_on: null,
+  initialized_on: null,
+  hours_confirmed_on: null,
+  codes_printed_on: null,
+  menu_version: null,
 
-function settingsActivity(part: SettingsPart, present: Settings, stored: Settings): SettingsActivity {
-  const [before, after] = [settingsParts(present), settingsParts(stored)];
-  const kind = 'settings-saved';
-  switch (part) {
-    case 'config':
-      return { kind, details: { part, changes: fieldChanges(before.config, after.config) } };
-    case 'company':
-      return { kind, details: { part, changes: fieldChanges(before.company, after.company) } };
-    case 'images':
-      return { kind, details: { part, changes: fieldChanges(before.images, after.images) } };
-  }
-}
+  payment_mode: 'paymentMode',
+  manual_orders_are_paid: 'manualOrdersArePaid',
+  offers_paying_staff: 'offersPayingStaff',
+  cooks_before_collecting: 'cooksBeforeCollecting',
+  accepts_orders: 'acceptsOrders',
+  session_debt_max: 'sessionDebtMax',
+  table_debt_max: 'tableDebtMax',
+  qr_expiry: 'qrExpiry',
+  active_printers: 'printersActive',
+  drinks_at_bar: 'drinksAtBar',
+  shows_water_and_leftovers: 'showsWaterAndLeftovers',
+  protected_qrs: 'protectedCodes',
+  notifies_ready: 'notifiesReady',
+  sends_day_mail: 'sendsDayMail',
+  shows_staff_sales: 'showsStaffSales',
+  colour: 'colour',
+  customer_data_months: 'customerDataMonths',
+
+  name: 'name',
+  short_name: 'shortName',
+  address: 'address',
+  company: 'company',
+  register_data: 'registerData',
+  nif: 'nif',
+  vat_percent: 'iva',
+  web: 'web',
+  email: 'email',
+
+  logo: 'logo',
+  favicon: 'favicon',
+  notification: 'notification',
+  background: 'background',
+  partner: 'partner',
+  partner_url: 'partnerUrl',
+};

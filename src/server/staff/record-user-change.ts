@@ -1,22 +1,36 @@
 // Entries of the activity log about staff users.
-import { recordChange } from '#domain/activity-changes.ts';
+import type { UserField } from '#domain/activity.ts';
+import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { StaffUser } from './queries.ts';
 
-/** The columns of a user that the owner changes, without the password. */
-type UserColumns = Pick<StaffUser, 'id' | 'name' | 'email' | 'roles' | 'disabled_on'>;
+/** Beside these, the log shows whether the user is disabled. Password and PIN have entries of their own. */
+const LOGGED: LoggedColumns<Omit<StaffUser, 'disabled_on'>, UserField> = {
+  id: null,
+  name: 'name',
+  name_key: null,
+  email: 'email',
+  email_key: null,
+  roles: 'roles',
+  password_hash: null,
+  pin_hash: null,
+  avatar: null,
+  version: null,
+  updated_on: null,
+};
 
 /** Records a saved user; `before` is null for a new one. Without a changed field nothing is recorded. */
 export async function recordUserChange(
   context: Context,
   sql: Sql,
-  { before, after }: { readonly before: UserColumns | null; readonly after: UserColumns },
+  { before, after }: { readonly before: StaffUser | null; readonly after: StaffUser },
 ): Promise<void> {
-  const fieldsOf = ({ name, email, roles, disabled_on }: UserColumns) => {
-    return { name, email, roles, disabled: disabled_on !== null };
-  };
+  const fieldsOf = ({ disabled_on: disabledOn, ...user }: StaffUser): FieldValues<UserField> => ({
+    ...loggedValues(LOGGED, user),
+    disabled: disabledOn !== null,
+  });
   const change = recordChange(before && fieldsOf(before), fieldsOf(after));
   if (!change) return;
   const { id, name, roles } = after;

@@ -59,7 +59,7 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     }
     refuseRemovingLastOwner(staff, { id, roles, isEnabled: row?.disabled_on === null });
 
-    await storeUser(sql, row, {
+    const user = await storeUser(sql, row, {
       ...columns,
       id,
       password_hash: requirePasswordHash(passwordHash ?? row?.password_hash),
@@ -69,7 +69,6 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     });
     const isPasswordChanged = passwordHash !== null;
     const signedOut = isSignedOutBySaving({ isOwn, isPasswordChanged, roles });
-    const user = { ...columns, id, disabled_on: row?.disabled_on ?? null };
     await recordUserChange(context, sql, { before: row ?? null, after: user });
     if (row && isPasswordChanged) await recordPasswordChange(context, sql, user, { isByMailedLink: false });
     if (pinHash !== null) await recordPinChange(context, sql, user);
@@ -95,15 +94,21 @@ async function refuseDifferentSecret(storedHash: string | null | undefined, secr
 type StoredUser = Pick<StaffUser, 'id' | 'name' | 'name_key' | 'email' | 'email_key' | 'roles' | 'password_hash'> &
   Pick<StaffUser, 'pin_hash' | 'version' | 'updated_on'>;
 
-async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUser): Promise<void> {
-  await storeWithUniqueName<unknown>(STAFF_CONSTRAINTS, async () => {
+async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUser): Promise<StaffUser> {
+  return storeWithUniqueName(STAFF_CONSTRAINTS, async () => {
     try {
       return row
-        ? await sql.updateTable('staff_users').set(values).where('id', '=', values.id).execute()
+        ? await sql
+            .updateTable('staff_users')
+            .set(values)
+            .where('id', '=', values.id)
+            .returningAll()
+            .executeTakeFirstOrThrow()
         : await sql
             .insertInto('staff_users')
             .values({ ...values, avatar: null, disabled_on: null })
-            .execute();
+            .returningAll()
+            .executeTakeFirstOrThrow();
     } catch (error) {
       if (isDuplicate(error, 'staff_users_email_key_key')) throwValidationErrors({ email: 'email-not-unique' });
       throw error;

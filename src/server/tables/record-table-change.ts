@@ -1,23 +1,32 @@
 // Entries of the activity log about tables.
-import { recordChange } from '#domain/activity-changes.ts';
+import type { Selectable } from 'kysely';
+import type { TableField } from '#domain/activity.ts';
+import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
-/** The fields of a table that staff change. */
-interface TableFields {
-  readonly code: string;
-  readonly active: boolean;
-}
+type TableRow = Selectable<Tables['table_qrs']>;
+
+const LOGGED: LoggedColumns<TableRow, TableField> = {
+  id: null,
+  code: 'code',
+  code_key: null,
+  key: null,
+  active: 'active',
+  version: null,
+  updated_on: null,
+};
 
 /** Records a saved table; `before` is null for a new one. Without a changed field nothing is recorded. */
 export async function recordTableChange(
   context: Context,
   sql: Sql,
-  { id, before, after }: { readonly id: string; readonly before: TableFields | null; readonly after: TableFields },
+  { before, after }: { readonly before: TableRow | null; readonly after: TableRow },
 ): Promise<void> {
-  const fieldsOf = ({ code, active }: TableFields) => ({ code, active });
-  const change = recordChange(before && fieldsOf(before), fieldsOf(after));
+  const change = recordChange(before && loggedValues(LOGGED, before), loggedValues(LOGGED, after));
   if (!change) return;
-  await recordActivity(context, sql, { kind: 'table-saved', details: { ...change, id, name: after.code } });
+  const { id, code: name } = after;
+  await recordActivity(context, sql, { kind: 'table-saved', details: { ...change, id, name } });
 }

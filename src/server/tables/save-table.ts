@@ -31,15 +31,16 @@ export async function saveTable(
     if (!isSameCode) await refuseSameLabel(sql, id, code);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
-    await storeWithUniqueName<unknown>(TABLE_CONSTRAINTS, () =>
+    const stored = await storeWithUniqueName(TABLE_CONSTRAINTS, () =>
       row
-        ? sql.updateTable('table_qrs').set(values).where('id', '=', id).execute()
+        ? sql.updateTable('table_qrs').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
         : sql
             .insertInto('table_qrs')
             .values({ ...values, id, key: context.newToken() })
-            .execute(),
+            .returningAll()
+            .executeTakeFirstOrThrow(),
     );
-    await recordTableChange(context, sql, { id, before: row ?? null, after: columns });
+    await recordTableChange(context, sql, { before: row ?? null, after: stored });
     if (row && !isSameCode) {
       for (const rename of venue.renames) await rename(context, sql, { tableId: id, from: row.code, to: code });
     }

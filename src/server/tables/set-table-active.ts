@@ -14,7 +14,7 @@ export async function setTableActive(
   return context.transaction(async (sql) => {
     const row = await sql
       .selectFrom('table_qrs')
-      .select(['code', 'active', 'version'])
+      .selectAll()
       .where('id', '=', tableId)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -23,7 +23,7 @@ export async function setTableActive(
       const version = row.version + 1;
       await sql.updateTable('table_qrs').set({ active, version }).where('id', '=', tableId).execute();
     }
-    await recordTableChange(context, sql, { id: tableId, before: row, after: { ...row, active } });
+    await recordTableChange(context, sql, { before: row, after: { ...row, active } });
     publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });

@@ -1,11 +1,11 @@
 // Entries of the activity log about products, categories and sub-categories.
-import type { FieldChange, ProductField, SubCategoryField } from '#domain/activity.ts';
-import { type FieldValues, recordChange } from '#domain/activity-changes.ts';
-import { SIZES } from '#domain/menu.ts';
+import type { CategoryField, FieldChange, ProductField, SubCategoryField } from '#domain/activity.ts';
+import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
+import type { Section } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { type CategoryRow, type ProductRow, pricesOf, type SubCategoryRow } from './product-row.ts';
+import type { CategoryRow, ProductRow, SubCategoryRow } from './product-row.ts';
 
 /** A row before and after its change; null if it is new or was deleted. */
 interface Change<Row> {
@@ -35,7 +35,10 @@ export async function recordCategoryChange(
   { before, after }: Change<CategoryRow>,
 ): Promise<void> {
   const row = after ?? before;
-  const change = recordChange(before && categoryFields(before), after && categoryFields(after));
+  const change = recordChange(
+    before && loggedValues(LOGGED_CATEGORY, before),
+    after && loggedValues(LOGGED_CATEGORY, after),
+  );
   if (!row || !change) return;
   const { id, name, product_type_id: section } = row;
   await recordActivity(context, sql, { kind: 'category-saved', details: { ...change, id, name, section } });
@@ -52,9 +55,10 @@ export async function recordSubCategoryChange(
   { before, after }: Change<SubCategoryRow>,
 ): Promise<void> {
   const row = after ?? before;
-  const fieldsOf = ({ name, category_id, sort }: SubCategoryRow): FieldValues<SubCategoryField> => {
-    return { name, category: nameOf(categories, category_id), sort };
-  };
+  const fieldsOf = (stored: SubCategoryRow): FieldValues<SubCategoryField> => ({
+    ...loggedValues(LOGGED_SUB_CATEGORY, stored),
+    category: nameOf(categories, stored.category_id),
+  });
   const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
   if (!row || !change) return;
   await recordActivity(context, sql, { kind: 'subcategory-saved', details: { ...change, id: row.id, name: row.name } });
@@ -107,39 +111,73 @@ function nameOf(rows: readonly NamedRow[], id: string | null): string | null {
   return rows.find((row) => row.id === id)?.name ?? null;
 }
 
-function categoryFields({ name, product_type_id: section, sort }: CategoryRow) {
-  return { name, section, sort };
-}
+const LOGGED_CATEGORY: LoggedColumns<CategoryRow, CategoryField> = {
+  id: null,
+  name: 'name',
+  name_key: null,
+  product_type_id: 'section',
+  sort: 'sort',
+  version: null,
+  updated_on: null,
+};
 
-/** The fields of the product's form: those of the other section do not apply to it. */
+/** The category is shown by its name. */
+const LOGGED_SUB_CATEGORY: LoggedColumns<SubCategoryRow, SubCategoryField> = {
+  id: null,
+  name: 'name',
+  name_key: null,
+  category_id: 'category',
+  sort: 'sort',
+  version: null,
+  updated_on: null,
+};
+
+/** The category and the sub-category are shown by their names. */
+const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
+  id: null,
+  product_type_id: null,
+  name: 'name',
+  name_key: null,
+  description: 'description',
+  category_id: 'category',
+  sub_category_id: 'subCategory',
+  sort: 'sort',
+  stock: 'stock',
+  counts_stock: 'countsStock',
+  price: 'prices.base',
+  price_cup: 'prices.copa',
+  price_cubata: 'prices.cubata',
+  price_bottle: 'prices.botella',
+  price_shot: 'prices.chupito',
+  can_be_combined: 'canBeCombined',
+  is_energy_drink: 'isEnergyDrink',
+  has_main_ingredient: 'hasMainIngredient',
+  ingredients: 'ingredients',
+  number_of_ingredients: 'numberOfIngredients',
+  is_new: 'isNew',
+  is_vegetarian: 'isVegetarian',
+  allergens: 'allergens',
+  image_id: 'imageId',
+  version: null,
+  save_hash: null,
+  updated_on: null,
+};
+
+/** The fields that only the form of the other section has. */
+const FIELDS_OF_OTHER_SECTION: Readonly<Record<Section, readonly string[]>> = {
+  drinks: ['hasMainIngredient', 'ingredients', 'numberOfIngredients', 'isNew', 'isVegetarian'] satisfies ProductField[],
+  food: ['canBeCombined', 'isEnergyDrink'] satisfies ProductField[],
+};
+
+/** The fields of the product's form. */
 function productFields(row: ProductRow, names: HeadingNames): FieldValues<ProductField> {
-  const prices = pricesOf(row);
-  return {
-    name: row.name,
-    description: row.description,
+  const values: FieldValues<ProductField> = {
+    ...loggedValues(LOGGED_PRODUCT, row),
     category: nameOf(names.categories, row.category_id),
     subCategory: nameOf(names.subCategories, row.sub_category_id),
-    sort: row.sort,
-    stock: row.stock,
-    countsStock: row.counts_stock,
-    ...Object.fromEntries(SIZES.map((size) => [`prices.${size}`, prices[size] ?? null])),
-    ...(row.product_type_id === 'drinks' ? drinkFields(row) : foodFields(row)),
     // The log does not distinguish an empty list from no value.
     allergens: row.allergens?.length === 0 ? 'none' : row.allergens,
-    imageId: row.image_id,
   };
-}
-
-function drinkFields(row: ProductRow): FieldValues<ProductField> {
-  return { canBeCombined: row.can_be_combined, isEnergyDrink: row.is_energy_drink };
-}
-
-function foodFields(row: ProductRow): FieldValues<ProductField> {
-  return {
-    hasMainIngredient: row.has_main_ingredient,
-    ingredients: row.ingredients,
-    numberOfIngredients: row.number_of_ingredients,
-    isNew: row.is_new,
-    isVegetarian: row.is_vegetarian,
-  };
+  const others = FIELDS_OF_OTHER_SECTION[row.product_type_id];
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !others.includes(field)));
 }

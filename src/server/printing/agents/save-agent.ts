@@ -1,10 +1,13 @@
 // Creates or renames a print agent.
+import type { Selectable } from 'kysely';
 import type { PrintAgent, SavePrintAgent } from '#contract/print-agents.ts';
-import { recordChange } from '#domain/activity-changes.ts';
+import type { PrintAgentField } from '#domain/activity.ts';
+import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { readAgent } from './agent-queries.ts';
 
@@ -18,16 +21,17 @@ export async function saveAgent(context: Context, input: SavePrintAgent): Promis
     if (isAlreadySaved(row, columns, shown)) return readAgent(sql, id);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
-    await storeWithUniqueName<unknown>(AGENT_CONSTRAINTS, () =>
+    const stored = await storeWithUniqueName(AGENT_CONSTRAINTS, () =>
       row
-        ? sql.updateTable('print_agents').set(values).where('id', '=', id).execute()
+        ? sql.updateTable('print_agents').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
         : sql
             .insertInto('print_agents')
             .values({ ...values, id })
-            .execute(),
+            .returningAll()
+            .executeTakeFirstOrThrow(),
     );
     const { name } = columns;
-    const change = recordChange(row ? { name: row.name } : null, { name });
+    const change = recordChange(row ? loggedValues(LOGGED, row) : null, loggedValues(LOGGED, stored));
     if (change) await recordActivity(context, sql, { kind: 'print-agent-saved', details: { ...change, id, name } });
     context.afterCommit((live) => live.publish('back-office'));
     return readAgent(sql, id);
@@ -35,3 +39,14 @@ export async function saveAgent(context: Context, input: SavePrintAgent): Promis
 }
 
 const AGENT_CONSTRAINTS = { name: 'print_agents_name_key_key', id: 'print_agents_pkey' };
+
+const LOGGED: LoggedColumns<Selectable<Tables['print_agents']>, PrintAgentField> = {
+  id: null,
+  name: 'name',
+  name_key: null,
+  key_hash: null,
+  seen_on: null,
+  program_version: null,
+  version: null,
+  updated_on: null,
+};
