@@ -99,30 +99,6 @@ export const OTHER_VIOLATIONS: readonly { readonly rule: string; readonly files:
   violation('import(no-default-export)', 'src/domain/l.ts', 'export default 1;'),
 ];
 
-/** Code that must not compile in an area, because its types are absent there. */
-export const NOT_COMPILING: readonly (readonly [area: string, codes: readonly string[]])[] = [
-  ...['domain', 'contract'].map(
-    (area) =>
-      [
-        area,
-        [
-          "fetch('/')",
-          'process.env',
-          'document.title',
-          'Buffer.alloc(1)',
-          'console.info(1)',
-          'localStorage.length',
-          'setTimeout(String, 1)',
-          "import { readFileSync as planted } from 'node:fs'",
-        ],
-      ] as const,
-  ),
-  ['server', ['document.title', 'window.name', 'new HTMLElement()']],
-  ...['ui', 'customer', 'admin'].map(
-    (area) => [area, ['process.env', 'Buffer.alloc(1)', "import { readFileSync as planted } from 'node:fs'"]] as const,
-  ),
-];
-
 function violation(rule: string, path: string, code: string) {
   return { rule, files: [{ path, text: `${code}\n` }] };
 }
