@@ -1,4 +1,4 @@
-// The files of the demo venue's pictures. scripts/draw-demo-pictures.ts makes them.
+// The files of the demo venue's pictures.
 import { fileURLToPath } from 'node:url';
 import { nameKey } from '#domain/text.ts';
 
