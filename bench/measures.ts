@@ -40,11 +40,6 @@ export const MEASURES: readonly Measure[] = [
     load: async () => (await import('./measures/statements.ts')).measureStatements,
   },
   {
-    name: 'collecting',
-    limitMs: 8 * MINUTE_MS,
-    load: async () => (await import('./measures/collecting.ts')).measureCollecting,
-  },
-  {
     name: 'printing',
     limitMs: 15 * MINUTE_MS,
     load: async () => (await import('./measures/printing/printing.ts')).measurePrinting,
@@ -95,18 +90,8 @@ export const MEASURES: readonly Measure[] = [
     load: async () => (await import('./measures/customer-page.ts')).measureCustomerPage,
   },
   {
-    name: 'menu-scroll',
-    limitMs: 15 * MINUTE_MS,
-    load: async () => (await import('./measures/menu-scroll.ts')).measureMenuScroll,
-  },
-  {
     name: 'boards',
     limitMs: 15 * MINUTE_MS,
     load: async () => (await import('./measures/boards.ts')).measureBoards,
-  },
-  {
-    name: 'product-list',
-    limitMs: 15 * MINUTE_MS,
-    load: async () => (await import('./measures/product-list.ts')).measureProductList,
   },
 ];

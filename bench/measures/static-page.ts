@@ -12,7 +12,7 @@ const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /** A page of the server without scripts. */
-export function withoutScripts(html: string): string {
+function withoutScripts(html: string): string {
   return html.replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');
 }
 
