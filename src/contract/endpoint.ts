@@ -73,10 +73,10 @@ export type Admitted<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };
 
-export type Handler<E extends Endpoint, Context extends WithActor> = (call: {
-  readonly context: Admitted<Context, E['access']>;
-  readonly input: InputOf<E>;
-}) => OutputOf<E> | Promise<OutputOf<E>>;
+export type Handler<E extends Endpoint, Context extends WithActor> = (
+  context: Admitted<Context, E['access']>,
+  input: InputOf<E>,
+) => OutputOf<E> | Promise<OutputOf<E>>;
 
 /** One handler for each endpoint of a feature. A missing handler, or one with another result type, does not compile. */
 export type Handlers<E extends Endpoints, Context extends WithActor> = {

@@ -6,6 +6,6 @@ import { listActivity, listActivityPeople } from './list-activity.ts';
 
 /** The handlers of the activity log. */
 export const activityHandlers: Handlers<typeof activityLog, Context> = {
-  listActivity: ({ context, input }) => listActivity(context, input),
-  listActivityPeople: ({ context }) => listActivityPeople(context),
+  listActivity,
+  listActivityPeople,
 };

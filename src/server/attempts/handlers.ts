@@ -17,16 +17,16 @@ import { startAttempt } from './start-attempt.ts';
 /** The handlers of the payment attempts, which call the providers of `gateways`. */
 export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof attempts, Context> {
   return {
-    readPaymentClientSettings: ({ context }) => readPaymentClientSettings(context.db, gateways),
-    startAttempt: ({ context, input }) => startAttempt(context, gateways, input),
-    advanceAttempt: ({ context, input }) => advanceAttempt(context, gateways, input),
-    readPayment: ({ context, input }) => readPaymentStatus(context.db, requireCustomerId(context.actor), input.orderId),
-    checkPayment: ({ context, input }) => checkPayment(context, gateways, input),
-    cancelCheckout: ({ context, input }) => cancelCheckout(context, gateways, input),
-    readPaymentReturn: ({ context, input }) => readPaymentReturn(context, gateways, input),
-    listSavedCards: ({ context }) => listSavedCards(context.db, gateways, requireCustomerId(context.actor)),
-    deleteSavedCard: ({ context, input }) => deleteSavedCard(context, gateways, input),
-    decideAttempt: ({ context, input }) => decideAttempt(context, gateways, input),
-    createApplePaySession: ({ context }) => createApplePaySession(context, gateways),
+    readPaymentClientSettings: (context) => readPaymentClientSettings(context.db, gateways),
+    startAttempt: (context, input) => startAttempt(context, gateways, input),
+    advanceAttempt: (context, input) => advanceAttempt(context, gateways, input),
+    readPayment: (context, input) => readPaymentStatus(context.db, requireCustomerId(context.actor), input.orderId),
+    checkPayment: (context, input) => checkPayment(context, gateways, input),
+    cancelCheckout: (context, input) => cancelCheckout(context, gateways, input),
+    readPaymentReturn: (context, input) => readPaymentReturn(context, gateways, input),
+    listSavedCards: (context) => listSavedCards(context.db, gateways, requireCustomerId(context.actor)),
+    deleteSavedCard: (context, input) => deleteSavedCard(context, gateways, input),
+    decideAttempt: (context, input) => decideAttempt(context, gateways, input),
+    createApplePaySession: (context) => createApplePaySession(context, gateways),
   };
 }

@@ -11,8 +11,8 @@ import { readKey, readLastGood, readLastRun } from './read-backups.ts';
 /** The handlers; with null the server makes no backups. */
 export function backupHandlers(settings: BackupSettings | null): Handlers<typeof backups, Context> {
   return {
-    readBackups: ({ context }) => readBackups(context, settings),
-    createBackupKey: ({ context, input }) => createBackupKey(context, input),
+    readBackups: (context) => readBackups(context, settings),
+    createBackupKey,
   };
 }
 

@@ -9,8 +9,8 @@ import { readCustomerData } from './read-customer-data.ts';
 
 /** The handlers of the data of customers. */
 export const customerDataHandlers: Handlers<typeof customerData, Context> = {
-  findCustomers: ({ context, input }) => findCustomers(context.db, input.text),
-  readCustomerData: ({ context, input }) => readCustomerData(context.db, input, context.now),
-  exportCustomerData: ({ context, input }) => exportCustomerData(context, input),
-  eraseCustomerData: ({ context, input }) => eraseCustomerData(context, input),
+  findCustomers: (context, input) => findCustomers(context.db, input.text),
+  readCustomerData: (context, input) => readCustomerData(context.db, input, context.now),
+  exportCustomerData,
+  eraseCustomerData,
 };

@@ -8,7 +8,7 @@ import { scanTable } from './scan-table.ts';
 
 /** The handlers of customer sessions. */
 export const customerHandlers: Handlers<typeof customers, Context> = {
-  scanTable: ({ context, input }) => scanTable(context, input),
-  identify: ({ context, input }) => identify(context, input),
-  readCustomer: ({ context }) => readOwnCustomer(context),
+  scanTable,
+  identify,
+  readCustomer: readOwnCustomer,
 };

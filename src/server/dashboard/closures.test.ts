@@ -104,5 +104,5 @@ async function addFourClosures(): Promise<void> {
 async function close(userId: string, closureId: number, at: string): Promise<void> {
   const actor = staffActor(userId, ['OWNER']);
   const context = { ...createSystemContext({ ...venue.services, clock: () => new Date(at) }), actor };
-  await zClosureHandlers.closeZClosure({ context, input: { closureId } });
+  await zClosureHandlers.closeZClosure(context, { closureId });
 }

@@ -200,7 +200,7 @@ describe('the range', () => {
 describe('rights', () => {
   it('costs are visible only to whoever may manage them, even if the dashboard is visible to others', async () => {
     const context = { ...createSystemContext(venue.services), actor: staffActor(lucia, ['MANAGER']) };
-    const { products } = await dashboardHandlers.readProductSales({ context, input: WEEK });
+    const { products } = await dashboardHandlers.readProductSales(context, WEEK);
     expect(products.map(({ margin }) => margin)).toEqual([null, null, null, null]);
   });
 

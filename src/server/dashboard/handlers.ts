@@ -11,13 +11,12 @@ import { readStaffSales } from './read-staff-sales.ts';
 
 /** The handlers of the dashboard. */
 export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
-  readSales: ({ context, input }) =>
-    inSnapshot(context, input, (snapshot, range) => readSales(context, snapshot, range)),
-  readProductSales: ({ context, input }) =>
+  readSales: (context, input) => inSnapshot(context, input, (snapshot, range) => readSales(context, snapshot, range)),
+  readProductSales: (context, input) =>
     inSnapshot(context, input, (snapshot, range) =>
       readProductSales(snapshot, range, isAllowed(context, 'manage-costs')),
     ),
-  readStaffSales: ({ context, input }) => inSnapshot(context, input, readStaffSales),
+  readStaffSales: (context, input) => inSnapshot(context, input, readStaffSales),
 };
 
 /** Everything that the dashboard shows. */

@@ -8,9 +8,9 @@ import { readCustomerSummary, readOrderSummary, readProductSummary } from './yea
 
 /** The handlers of the sums of days. */
 export const daySumHandlers: Handlers<typeof daySums, Context> = {
-  readRebuild: ({ context }) => readRebuild(context),
-  startRebuild: ({ context, input }) => startRebuild(context, input),
-  readOrderSummary: ({ context, input }) => readOrderSummary(context, input.year),
-  readProductSummary: ({ context, input }) => readProductSummary(context, input.year),
-  readCustomerSummary: ({ context, input }) => readCustomerSummary(context, input.year),
+  readRebuild,
+  startRebuild,
+  readOrderSummary: (context, input) => readOrderSummary(context, input.year),
+  readProductSummary: (context, input) => readProductSummary(context, input.year),
+  readCustomerSummary: (context, input) => readCustomerSummary(context, input.year),
 };

@@ -16,7 +16,7 @@ export function goLiveHandlers(
 ): Handlers<typeof goLive, Context> {
   return {
     readDisk: () => disk.read(),
-    readGoLive: async ({ context: { db, now } }) => {
+    readGoLive: async ({ db, now }) => {
       if (!settings.isProduction) return { findings: [] };
       const facts = await readGoLiveFacts({ db, now, settings, ...backups }, { checkPasswords: false });
       const findings = goLiveFindings(facts).filter(({ severity }) => severity !== 'reminder');

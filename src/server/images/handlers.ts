@@ -6,6 +6,6 @@ import { uploadImage } from './upload-image.ts';
 
 /** The handlers of image uploads: images of the venue, and product images. */
 export const imageHandlers: Handlers<typeof images, Context> = {
-  uploadImage: ({ context, input }) => uploadImage(context, input),
-  uploadProductImage: ({ context, input }) => uploadImage(context, { kind: 'product', ...input }),
+  uploadImage,
+  uploadProductImage: (context, input) => uploadImage(context, { kind: 'product', ...input }),
 };

@@ -7,6 +7,6 @@ import { listIncidents } from './list-incidents.ts';
 
 /** The handlers of payment incidents. */
 export const incidentHandlers: Handlers<typeof incidents, Context> = {
-  listIncidents: ({ context, input }) => listIncidents(context, input),
-  closeIncident: ({ context, input }) => closeIncident(context, input),
+  listIncidents,
+  closeIncident,
 };

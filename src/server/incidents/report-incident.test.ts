@@ -40,8 +40,7 @@ describe('a payment incident', () => {
       ...createSystemContext(venue.services),
       actor: staffActor(userId, ['OWNER'], name),
     };
-    const close = (note: string) =>
-      incidentHandlers.closeIncident({ context, input: { incidentId: incident?.id ?? '', note } });
+    const close = (note: string) => incidentHandlers.closeIncident(context, { incidentId: incident?.id ?? '', note });
     expect(await close('Hablado')).toMatchObject({ closedBy: name, note: 'Hablado' });
     expect(await close('Otra vez')).toMatchObject({ note: 'Hablado' });
     await inTransaction(reportDispute);

@@ -9,8 +9,8 @@ import { setNoticeEmails } from './set-notice-emails.ts';
 /** The handlers of notices. `publicUrl` is the address of the links in e-mails. */
 export function noticeHandlers(publicUrl: string): Handlers<typeof notices, Context> {
   return {
-    readNoticeReach: ({ context, input }) => readNoticeReach(context.db, input),
-    sendWaitNotice: ({ context, input }) => sendWaitNotice(context, publicUrl, input),
-    setNoticeEmails: ({ context, input }) => setNoticeEmails(context, input),
+    readNoticeReach: (context, input) => readNoticeReach(context.db, input),
+    sendWaitNotice: (context, input) => sendWaitNotice(context, publicUrl, input),
+    setNoticeEmails,
   };
 }

@@ -14,17 +14,17 @@ import { undoDone } from './undo-done.ts';
 
 /** The handlers of the boards and of the orders of a customer. */
 export const orderHandlers: Handlers<typeof orders, Context> = {
-  listRecentOrders: ({ context, input }) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
-  readOrder: ({ context, input }) => readOrder(context, requireCustomerId(context.actor), input.orderId),
-  readBoard: ({ context, input }) => readBoard(context.db, input.section, input.page),
-  readBoardCounts: ({ context }) => readBoardCounts(context.db),
-  markDone: ({ context, input }) => markDone(context, input),
-  undoDone: ({ context, input }) => undoDone(context, input),
-  markVoidSeen: ({ context, input }) => markVoidSeen(context, input),
+  listRecentOrders: (context, input) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
+  readOrder: (context, input) => readOrder(context, requireCustomerId(context.actor), input.orderId),
+  readBoard: (context, input) => readBoard(context.db, input.section, input.page),
+  readBoardCounts: (context) => readBoardCounts(context.db),
+  markDone,
+  undoDone,
+  markVoidSeen,
 };
 
 /** The handlers of the history of orders in the back office. */
 export const orderHistoryHandlers: Handlers<typeof orderHistory, Context> = {
-  listOrderHistory: ({ context, input }) => listOrderHistory(context, input),
-  markServed: ({ context, input }) => markServed(context, input),
+  listOrderHistory,
+  markServed,
 };

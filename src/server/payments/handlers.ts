@@ -15,7 +15,7 @@ import type { WithdrawLines } from './strike-order.ts';
 
 /** The handler of what an order contains. */
 export const roundHandlers: Handlers<typeof rounds, Context> = {
-  readRound: ({ context, input }) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
+  readRound: (context, input) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
 };
 
 /**
@@ -30,18 +30,18 @@ export function paymentHistoryHandlers({
   readonly withdrawLines: WithdrawLines;
 }): Handlers<typeof paymentHistory, Context> {
   return {
-    listPayments: ({ context, input }) => listPayments(context, input),
-    listPendingPayments: ({ context, input }) => listPendingPayments(context, input),
-    readPaymentDetail: ({ context, input }) => readPaymentDetail(context, input.paymentId),
-    confirmPayment: async ({ context, input }) => {
+    listPayments,
+    listPendingPayments,
+    readPaymentDetail: (context, input) => readPaymentDetail(context, input.paymentId),
+    confirmPayment: async (context, input) => {
       const hasChanged = await confirmPayment(context, queryAttempts, input);
       return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
     },
-    cancelPayment: async ({ context, input }) => {
+    cancelPayment: async (context, input) => {
       const hasChanged = await cancelPayment(context, { queryAttempts, withdrawLines }, input);
       return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
     },
-    restoreOrder: async ({ context, input }) => {
+    restoreOrder: async (context, input) => {
       const hasChanged = await restoreCanceledOrder(context, input);
       return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
     },

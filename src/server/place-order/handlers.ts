@@ -17,14 +17,14 @@ export function placeOrderHandlers(
   payable: ReadonlySet<PaymentMode>,
 ): Handlers<typeof payments, Context> {
   const venue = { payable, limits: createOrderLimits(), menu: rememberMenu(services) };
-  return { placeOrder: ({ context, input }) => placeOrder(context, input, venue) };
+  return { placeOrder: (context, input) => placeOrder(context, input, venue) };
 }
 
 /** The handlers of staff orders. */
 export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
-  listOrderTables: async ({ context: { db } }) => {
+  listOrderTables: async ({ db }) => {
     const [tables, { vat_percent: vatPercent }] = await Promise.all([listOrderTables(db), readSettings(db)]);
     return { tables, vatPercent };
   },
-  placeStaffOrder: ({ context, input }) => placeStaffOrder(context, input),
+  placeStaffOrder,
 };

@@ -15,9 +15,9 @@ export function printerHandlers(rules: PrinterAddressRules, publicUrl: string): 
     agent: createPrinterAddressCheck(addressRulesOfAgents(rules)),
   };
   return {
-    listPrinters: async ({ context }) => ({ printers: await listPrinters(context.db) }),
-    savePrinter: ({ context, input }) => savePrinter(context, addressChecks, input),
-    renewPrinterKey: ({ context, input }) => renewPrinterKey(context, publicUrl, input),
-    setPrinterActive: ({ context, input }) => setPrinterActive(context, input),
+    listPrinters: async (context) => ({ printers: await listPrinters(context.db) }),
+    savePrinter: (context, input) => savePrinter(context, addressChecks, input),
+    renewPrinterKey: (context, input) => renewPrinterKey(context, publicUrl, input),
+    setPrinterActive,
   };
 }

@@ -14,15 +14,15 @@ import { readTestPrint, testPrinter } from './test-printer.ts';
 
 /** The handlers of printing. */
 export const printingHandlers: Handlers<typeof printing, Context> = {
-  readPrinting: ({ context }) => readPrinting(context),
-  printTable: ({ context, input }) => printTable(context, input),
-  listPrintQueue: ({ context, input }) => listPrintQueue(context.db, input.section),
-  readPrintJob: ({ context, input }) => readPrintJob(context, input.jobId),
-  reprintJobs: ({ context, input }) => reprintJobs(context, input),
-  dismissJobs: ({ context, input }) => dismissJobs(context, input),
-  resumePrinter: ({ context, input }) => resumePrinter(context, input.printerId),
-  testPrinter: ({ context, input }) => testPrinter(context, input),
-  readTestPrint: ({ context, input }) => readTestPrint(context.db, input),
+  readPrinting,
+  printTable,
+  listPrintQueue: (context, input) => listPrintQueue(context.db, input.section),
+  readPrintJob: (context, input) => readPrintJob(context, input.jobId),
+  reprintJobs,
+  dismissJobs,
+  resumePrinter: (context, input) => resumePrinter(context, input.printerId),
+  testPrinter,
+  readTestPrint: (context, input) => readTestPrint(context.db, input),
 };
 
 async function readPrinting({ db, now }: Context): Promise<Printing> {

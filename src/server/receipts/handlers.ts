@@ -10,7 +10,7 @@ import { requestReceipt, sendReceipt } from './send-receipt.ts';
 export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
   const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
   return {
-    sendReceipt: ({ context, input }) => sendReceipt(context, options, input),
-    requestReceipt: ({ context, input }) => requestReceipt(context, options, input),
+    sendReceipt: (context, input) => sendReceipt(context, options, input),
+    requestReceipt: (context, input) => requestReceipt(context, options, input),
   };
 }

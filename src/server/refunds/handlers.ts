@@ -25,22 +25,22 @@ export function refundHandlers(
   withdrawLines: WithdrawLines,
 ): Handlers<typeof refunds, Context> {
   return {
-    listRefundable: ({ context, input }) => listRefundable(context.db, input),
-    refundPayment: async ({ context, input }) => {
+    listRefundable: (context, input) => listRefundable(context.db, input),
+    refundPayment: async (context, input) => {
       await refundPayment(context, input, withdrawLines);
       await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.refundId));
       return readRefundable(context.db, input.paymentId);
     },
-    recordExternalRefund: async ({ context, input }) => {
+    recordExternalRefund: async (context, input) => {
       await recordExternalRefund(context, input);
       return readRefundable(context.db, input.paymentId);
     },
-    repeatRefund: async ({ context, input }) => {
+    repeatRefund: async (context, input) => {
       const paymentId = await repeatRefund(context, input);
       await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.repetitionId));
       return readRefundable(context.db, paymentId);
     },
-    settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),
+    settleRefund: async (context, input) => readRefundable(context.db, await settleRefund(context, input)),
   };
 }
 

@@ -26,7 +26,7 @@ export async function openActivityList(
   { from, to, actorId, kind }: ExportFilter,
 ): Promise<ExportList> {
   const read = async (page: Pick<ExportFilter, 'from' | 'to'> & { after?: NonNullable<ActivityList['next']> }) =>
-    activityHandlers.listActivity({ context, input: { actorId, kind, ...page } });
+    activityHandlers.listActivity(context, { actorId, kind, ...page });
   const first = await read({ from, to });
   const rows = readAllPages(first, {
     rowsOf: ({ entries }) => rowsOf(entries, context.timeZone),

@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
  */
 export async function openOrdersList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
-    orderHistoryHandlers.listOrderHistory({ context, input: { from, to, after: after ?? undefined } });
+    orderHistoryHandlers.listOrderHistory(context, { from, to, after: after ?? undefined });
   const first = await read();
   const rows = readAllPages(first, {
     rowsOf: ({ orders }) => rowsOf(orders, context.timeZone),

@@ -38,11 +38,11 @@ const FILES: Readonly<Record<ExportName, Open<ExportFile>>> = {
 
 const NAMES = ['orders', 'payments', 'closures', 'activity', 'dashboard'] as const satisfies readonly ExportName[];
 const checkHandlers: Handlers<typeof exportChecks, Context> = {
-  checkOrders: ({ context, input }) => check('orders', context, input),
-  checkPayments: ({ context, input }) => check('payments', context, input),
-  checkClosures: ({ context, input }) => check('closures', context, input),
-  checkDashboard: ({ context, input }) => check('dashboard', context, input),
-  checkActivity: ({ context, input }) => check('activity', context, input),
+  checkOrders: (context, input) => check('orders', context, input),
+  checkPayments: (context, input) => check('payments', context, input),
+  checkClosures: (context, input) => check('closures', context, input),
+  checkDashboard: (context, input) => check('dashboard', context, input),
+  checkActivity: (context, input) => check('activity', context, input),
 };
 
 /** Registers one download per file, and one check per file: whether the download would be refused. */

@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
  */
 export async function openZClosuresList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (before?: ZClosureList['next']) =>
-    zClosureHandlers.listZClosures({ context, input: { from, to, before: before ?? undefined } });
+    zClosureHandlers.listZClosures(context, { from, to, before: before ?? undefined });
   const first = await read();
   const rows = readAllPages(first, {
     rowsOf: ({ closures }) => rowsOf(closures, context.timeZone),

@@ -10,10 +10,10 @@ import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
 
 /** The handlers of the opening hours. */
 export const scheduleHandlers: Handlers<typeof schedules, Context> = {
-  readSchedules: ({ context }) => readSchedules(context.db, context),
-  saveDay: ({ context, input }) => saveDay(context, input),
-  copyDay: ({ context, input }) => copyDay(context, input),
-  saveSpecialDay: ({ context, input }) => saveSpecialDay(context, input),
-  deleteSpecialDay: ({ context, input }) => deleteSpecialDay(context, input),
-  confirmHours: ({ context }) => confirmHours(context),
+  readSchedules: (context) => readSchedules(context.db, context),
+  saveDay,
+  copyDay,
+  saveSpecialDay,
+  deleteSpecialDay,
+  confirmHours,
 };

@@ -12,11 +12,11 @@ import { saveImages } from './save-images.ts';
 export function settingsHandlers(modes: ModeRules): Handlers<typeof settings, Context> {
   const { payable } = modes;
   return {
-    readVenue: async ({ context }) => toPublicVenue(await readSettings(context.db), context.timeZone),
-    readSettings: async ({ context }) => toStaffSettings(await readSettings(context.db), payable),
-    saveConfig: async ({ context, input }) => toStaffSettings(await saveConfig(context, modes, input), payable),
-    saveCompany: async ({ context, input }) => toStaffSettings(await saveCompany(context, input), payable),
-    saveImages: async ({ context, input }) => toStaffSettings(await saveImages(context, input), payable),
-    readPartnerLink: async ({ context }) => toPartnerLink(await readSettings(context.db)),
+    readVenue: async (context) => toPublicVenue(await readSettings(context.db), context.timeZone),
+    readSettings: async (context) => toStaffSettings(await readSettings(context.db), payable),
+    saveConfig: async (context, input) => toStaffSettings(await saveConfig(context, modes, input), payable),
+    saveCompany: async (context, input) => toStaffSettings(await saveCompany(context, input), payable),
+    saveImages: async (context, input) => toStaffSettings(await saveImages(context, input), payable),
+    readPartnerLink: async (context) => toPartnerLink(await readSettings(context.db)),
   };
 }

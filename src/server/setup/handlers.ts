@@ -8,8 +8,8 @@ import { readSetup, type ServerCapabilities } from './queries.ts';
 /** The handlers of the first-run checklist. */
 export function setupHandlers(capabilities: ServerCapabilities): Handlers<typeof setup, Context> {
   return {
-    readSetup: ({ context }) => readSetup(context.db, capabilities),
-    createDefaults: async ({ context }) => {
+    readSetup: (context) => readSetup(context.db, capabilities),
+    createDefaults: async (context) => {
       await createDefaults(context);
       return readSetup(context.db, capabilities);
     },

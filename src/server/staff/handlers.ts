@@ -34,50 +34,50 @@ import type { Wait } from './sign-in-failures.ts';
 /** The handlers of staff sessions. `wait` slows down attempts of unknown devices. */
 export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
   return {
-    signIn: ({ context, input }) => signIn(context, input, wait),
-    readSession: ({ context }) => toProfile(context.actor),
-    signOut: ({ context }) => signOut(context),
-    confirmPassword: ({ context, input }) => confirmPassword(context, input),
-    recordUse: ({ context }) => recordUse(context),
-    setOwnPin: ({ context, input }) => setOwnPin(context, input),
-    removeOwnPin: ({ context }) => removeOwnPin(context),
+    signIn: (context, input) => signIn(context, input, wait),
+    readSession: (context) => toProfile(context.actor),
+    signOut,
+    confirmPassword,
+    recordUse,
+    setOwnPin,
+    removeOwnPin,
   };
 }
 
 /** The handlers of one's own account. */
 export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
-  listSessions: ({ context }) => listOwnSessions(context),
-  endOtherSessions: ({ context }) => endOtherSessions(context),
-  readSecondFactor: ({ context }) => readSecondFactor(context),
-  startSecondFactor: ({ context, input }) => startSecondFactor(context, input),
-  confirmSecondFactor: ({ context, input }) => confirmSecondFactor(context, input),
-  removeSecondFactor: ({ context, input }) => removeSecondFactor(context, input),
-  createRecoveryCodes: ({ context, input }) => createRecoveryCodes(context, input),
+  listSessions: listOwnSessions,
+  endOtherSessions,
+  readSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  createRecoveryCodes,
 };
 
 /** The handlers of staff users, for the owner. */
 export const userHandlers: Handlers<typeof users, Context> = {
-  listUsers: async ({ context }) => ({ users: await listUsers(context.db) }),
-  saveUser: ({ context, input }) => saveUser(context, input),
-  setUserDisabled: ({ context, input }) => setUserDisabled(context, input),
-  removeUserPin: ({ context, input }) => removeUserPin(context, input),
-  removeUserSecondFactor: ({ context, input }) => removeUserSecondFactor(context, input),
+  listUsers: async (context) => ({ users: await listUsers(context.db) }),
+  saveUser,
+  setUserDisabled,
+  removeUserPin,
+  removeUserSecondFactor,
 };
 
 /** The handlers of the roles' permissions, for the owner. */
 export const permissionHandlers: Handlers<typeof permissions, Context> = {
-  readPermissions: ({ context }) => readPermissions(context.db),
-  setPermission: ({ context, input }) => setPermission(context, input),
-  resetPermissions: ({ context, input }) => resetPermissions(context, input),
+  readPermissions: (context) => readPermissions(context.db),
+  setPermission,
+  resetPermissions,
 };
 
 /** The handlers of shared tablets. */
 export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
-  readTablet: ({ context }) => readTablet(context),
-  openByPin: ({ context, input }) => openByPin(context, input),
-  listTablets: ({ context }) => listTablets(context),
-  shareTablet: ({ context, input }) => shareTablet(context, input),
-  endTablet: ({ context, input }) => endTablet(context, input),
+  readTablet,
+  openByPin,
+  listTablets,
+  shareTablet,
+  endTablet,
 };
 
 /** The handlers of password resets. `publicUrl` is the public address of the venue, used in the mailed links. */
@@ -86,8 +86,8 @@ export function passwordResetHandlers(options: {
   readonly wait: Wait;
 }): Handlers<typeof passwordResets, Context> {
   return {
-    requestReset: ({ context, input }) => requestPasswordReset(context, options, input),
-    checkReset: ({ context, input }) => checkPasswordReset(context, input),
-    resetPassword: ({ context, input }) => resetPassword(context, input),
+    requestReset: (context, input) => requestPasswordReset(context, options, input),
+    checkReset: checkPasswordReset,
+    resetPassword,
   };
 }

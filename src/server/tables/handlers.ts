@@ -16,11 +16,11 @@ import { setTableActive } from './set-table-active.ts';
  */
 export function tableHandlers(publicUrl: string, renames: readonly RenameTable[]): Handlers<typeof tables, Context> {
   return {
-    listTables: ({ context }) => listTables(context.db, publicUrl),
-    createTables: ({ context, input }) => createTables(context, input),
-    recordCodesPrinted: ({ context }) => recordCodesPrinted(context),
-    saveTable: ({ context, input }) => saveTable(context, { publicUrl, renames }, input),
-    setTableActive: ({ context, input }) => setTableActive(context, publicUrl, input),
-    renewTableKey: ({ context, input }) => renewTableKey(context, publicUrl, input),
+    listTables: (context) => listTables(context.db, publicUrl),
+    createTables,
+    recordCodesPrinted,
+    saveTable: (context, input) => saveTable(context, { publicUrl, renames }, input),
+    setTableActive: (context, input) => setTableActive(context, publicUrl, input),
+    renewTableKey: (context, input) => renewTableKey(context, publicUrl, input),
   };
 }

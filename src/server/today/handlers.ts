@@ -7,5 +7,5 @@ import { readToday } from './read-today.ts';
 
 /** The handlers of the welcome page. */
 export const todayHandlers: Handlers<typeof today, Context> = {
-  readToday: ({ context }) => readToday(context, (action) => can(context.actor.permissions, action)),
+  readToday: (context) => readToday(context, (action) => can(context.actor.permissions, action)),
 };

@@ -7,8 +7,8 @@ import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
 /** The handlers of the Z closures. */
 export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
-  listZClosures: ({ context, input }) => listZClosures(context, input),
-  readOpenZClosure: ({ context }) => readOpenZClosure(context),
-  readZClosure: ({ context, input }) => readZClosure(context, input.closureId),
-  closeZClosure: ({ context, input }) => closeZClosure(context, input),
+  listZClosures,
+  readOpenZClosure,
+  readZClosure: (context, input) => readZClosure(context, input.closureId),
+  closeZClosure,
 };

@@ -17,27 +17,27 @@ import { listStock, setSoldOut } from './sold-out.ts';
 
 /** The handlers of the catalogue in the back office. */
 export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
-  listProducts: ({ context, input }) => listProducts(context.db, input),
-  readProduct: ({ context, input }) => readProduct(context.db, input),
-  saveDrink: ({ context, input }) => saveProduct(context, { ...input, section: 'drinks' }),
-  saveFood: ({ context, input }) => saveProduct(context, { ...input, section: 'food' }),
-  moveProduct: ({ context, input }) => moveProduct(context, input),
-  deleteProduct: ({ context, input }) => deleteProduct(context, input),
-  readProductCosts: ({ context, input }) => readProductCosts(context.db, input),
-  saveProductCosts: ({ context, input }) => saveProductCosts(context, input),
-  setStock: ({ context, input }) => setStock(context, input),
-  listCategories: ({ context }) => listCategories(context.db),
-  saveCategory: ({ context, input }) => saveCategory(context, input),
-  moveCategory: ({ context, input }) => moveCategory(context, input),
-  deleteCategory: ({ context, input }) => deleteCategory(context, input),
-  listSubCategories: ({ context }) => listSubCategories(context.db),
-  saveSubCategory: ({ context, input }) => saveSubCategory(context, input),
-  moveSubCategory: ({ context, input }) => moveSubCategory(context, input),
-  deleteSubCategory: ({ context, input }) => deleteSubCategory(context, input),
+  listProducts: (context, input) => listProducts(context.db, input),
+  readProduct: (context, input) => readProduct(context.db, input),
+  saveDrink: (context, input) => saveProduct(context, { ...input, section: 'drinks' }),
+  saveFood: (context, input) => saveProduct(context, { ...input, section: 'food' }),
+  moveProduct,
+  deleteProduct,
+  readProductCosts: (context, input) => readProductCosts(context.db, input),
+  saveProductCosts,
+  setStock,
+  listCategories: (context) => listCategories(context.db),
+  saveCategory,
+  moveCategory,
+  deleteCategory,
+  listSubCategories: (context) => listSubCategories(context.db),
+  saveSubCategory,
+  moveSubCategory,
+  deleteSubCategory,
 };
 
 /** The handlers of «Agotados», for staff who take orders and prepare them. */
 export const soldOutHandlers: Handlers<typeof soldOut, Context> = {
-  listStock: ({ context }) => listStock(context.db),
-  setSoldOut: ({ context, input }) => setSoldOut(context, input),
+  listStock: (context) => listStock(context.db),
+  setSoldOut,
 };

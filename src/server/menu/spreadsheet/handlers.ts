@@ -7,8 +7,8 @@ import { exportMenu, readMenuTemplate } from './write-menu.ts';
 
 /** The handlers of the menu's import and export. */
 export const menuImportHandlers: Handlers<typeof menuImport, Context> = {
-  previewMenuImport: ({ context, input }) => previewMenuImport(context, input),
-  importMenu: ({ context, input }) => importMenu(context, input),
-  exportMenu: ({ context }) => exportMenu(context.db),
+  previewMenuImport,
+  importMenu,
+  exportMenu: (context) => exportMenu(context.db),
   readMenuTemplate: () => readMenuTemplate(),
 };

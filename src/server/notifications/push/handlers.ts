@@ -12,11 +12,11 @@ import { savePushSubscription } from './save-push-subscription.ts';
 export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
   const hosts = createPushHosts(settings);
   return {
-    readPushKey: async ({ context }) => {
+    readPushKey: async (context) => {
       if (pushOffReason(settings) !== null) return { key: null };
       return { key: (await readPushKeys(context.db, settings, context.now)).publicKey };
     },
-    savePushSubscription: ({ context, input }) => savePushSubscription(context, { settings, hosts }, input),
-    deletePushSubscription: ({ context, input }) => deletePushSubscription(context, input),
+    savePushSubscription: (context, input) => savePushSubscription(context, { settings, hosts }, input),
+    deletePushSubscription,
   };
 }

@@ -15,11 +15,11 @@ import { type MarkFalseParts, markFalse } from './mark-false.ts';
  */
 export function owedOrderHandlers(parts: MarkFalseParts): Handlers<typeof owedOrders, Context> {
   return {
-    listOwed: ({ context }) => listOwed(context),
-    collectPayments: ({ context, input }) => collectPayments(context, parts.queryAttempts, input),
-    leavePayments: ({ context, input }) => leavePayments(context, input),
-    acceptOrder: ({ context, input }) => acceptOrder(context, input),
-    markFalse: ({ context, input }) => markFalse(context, parts, input),
-    freeReservedStock: ({ context, input }) => freeReservedStock(context, input),
+    listOwed,
+    collectPayments: (context, input) => collectPayments(context, parts.queryAttempts, input),
+    leavePayments,
+    acceptOrder,
+    markFalse: (context, input) => markFalse(context, parts, input),
+    freeReservedStock,
   };
 }

@@ -247,7 +247,7 @@ describe('an endpoint', () => {
     handleErrors(app, { isCause: async () => false });
     app.setValidatorCompiler(() => () => true);
     app.setSerializerCompiler(() => JSON.stringify);
-    serve(app, trial, { readPerson: ({ input }) => readPerson(input) }, openGate);
+    serve(app, trial, { readPerson: (_, input) => readPerson(input) }, openGate);
     return app;
   }
 

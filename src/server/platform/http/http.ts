@@ -50,7 +50,7 @@ function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
     handler: (request, reply) =>
       gate.newcomers.serve(request, endpoint, async () => {
         const context = await gate.authorise<E['access']>(request, reply, endpoint.access);
-        const output = await handler({ context, input: parseInput(endpoint, request) });
+        const output = await handler(context, parseInput(endpoint, request));
         return z.parse(endpoint.output, output);
       }),
   });

@@ -9,8 +9,8 @@ import { saveAgent } from './save-agent.ts';
 /** The handlers of print agents. `publicUrl` is the address that the programs call. */
 export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgents, Context> {
   return {
-    listPrintAgents: async ({ context }) => ({ agents: await listAgents(context.db) }),
-    savePrintAgent: ({ context, input }) => saveAgent(context, input),
-    renewPrintAgentKey: ({ context, input }) => renewAgentKey(context, publicUrl, input),
+    listPrintAgents: async (context) => ({ agents: await listAgents(context.db) }),
+    savePrintAgent: saveAgent,
+    renewPrintAgentKey: (context, input) => renewAgentKey(context, publicUrl, input),
   };
 }

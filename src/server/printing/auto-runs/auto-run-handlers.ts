@@ -6,5 +6,5 @@ import { setAutoRun } from './set-auto-run.ts';
 
 /** The handlers of the automatic mode. */
 export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
-  setAutoRun: ({ context, input }) => setAutoRun(context, input),
+  setAutoRun,
 };

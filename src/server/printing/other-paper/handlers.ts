@@ -7,6 +7,6 @@ import { printZClosure } from './print-z-closure.ts';
 
 /** The handlers of receipts and Z closures on paper. */
 export const otherPaperHandlers: Handlers<typeof otherPaper, Context> = {
-  printReceipt: ({ context, input }) => printReceipt(context, input),
-  printZClosure: ({ context, input }) => printZClosure(context, input),
+  printReceipt,
+  printZClosure,
 };

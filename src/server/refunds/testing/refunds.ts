@@ -49,7 +49,7 @@ type TestEndpoints = typeof refunds & typeof incidents;
 type EndpointName = keyof TestEndpoints;
 
 type StaffCall<Name extends EndpointName> = (
-  input: Parameters<TestHandlers[Name]>[0]['input'],
+  input: Parameters<TestHandlers[Name]>[1],
 ) => Promise<OutputOf<TestEndpoints[Name]>>;
 
 /** The calls of refunds and incidents of one staff user. */
@@ -122,13 +122,13 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
     });
   return {
     userId,
-    listRefundable: async (input) => handlers.listRefundable({ context: context(), input }),
-    refundPayment: async (input) => handlers.refundPayment({ context: context(), input }),
-    recordExternalRefund: async (input) => handlers.recordExternalRefund({ context: context(), input }),
-    settleRefund: async (input) => handlers.settleRefund({ context: context(), input }),
-    repeatRefund: async (input) => handlers.repeatRefund({ context: context(), input }),
-    listIncidents: async (input) => handlers.listIncidents({ context: context(), input }),
-    closeIncident: async (input) => handlers.closeIncident({ context: context(), input }),
+    listRefundable: async (input) => handlers.listRefundable(context(), input),
+    refundPayment: async (input) => handlers.refundPayment(context(), input),
+    recordExternalRefund: async (input) => handlers.recordExternalRefund(context(), input),
+    settleRefund: async (input) => handlers.settleRefund(context(), input),
+    repeatRefund: async (input) => handlers.repeatRefund(context(), input),
+    listIncidents: async (input) => handlers.listIncidents(context(), input),
+    closeIncident: async (input) => handlers.closeIncident(context(), input),
   };
 }
 

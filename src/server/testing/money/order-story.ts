@@ -213,10 +213,7 @@ export class OrderStory {
     const paymentId = await this.#paymentId();
     const refundId = this.#money.venue.newId();
     const input = { paymentId, refundId, amount: cents(amount), reason: 'Plato frío' };
-    await refundHandlers(this.#money.gateways, withdrawLines).refundPayment({
-      context: this.#money.staffContext(),
-      input,
-    });
+    await refundHandlers(this.#money.gateways, withdrawLines).refundPayment(this.#money.staffContext(), input);
   }
 
   async #portalRefund(amount: number, isNotified: boolean): Promise<void> {
