@@ -1,4 +1,14 @@
 // Public API of the activity log.
-export { activityHandlers } from './handlers.ts';
+import type { activityLog } from '#contract/activity.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Context } from '#server/platform/context.ts';
+import { listActivity, listActivityPeople } from './list-activity.ts';
+
 export { recordActivity } from './record-activity.ts';
 export { countRefusedRight, countRefusedSignIn, startRefusalLog } from './refusal-counts.ts';
+
+/** The handlers of the activity log. */
+export const activityHandlers: Handlers<typeof activityLog, Context> = {
+  listActivity,
+  listActivityPeople,
+};

@@ -1,3 +1,18 @@
 // Public API of the data of customers.
-export { customerDataHandlers } from './handlers.ts';
+import type { customerData } from '#contract/customer-data.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Context } from '#server/platform/context.ts';
+import { eraseCustomerData } from './erase-customer-data.ts';
+import { exportCustomerData } from './export-customer-data.ts';
+import { findCustomers } from './find-customers.ts';
+import { readCustomerData } from './read-customer-data.ts';
+
 export { startCustomerDataTask } from './start-customer-data-task.ts';
+
+/** The handlers of the data of customers. */
+export const customerDataHandlers: Handlers<typeof customerData, Context> = {
+  findCustomers: (context, input) => findCustomers(context.db, input.text),
+  readCustomerData: (context, input) => readCustomerData(context.db, input, context.now),
+  exportCustomerData,
+  eraseCustomerData,
+};

@@ -1,7 +1,13 @@
 // Public API of the customers feature: customer sessions and table scans.
+import type { customers } from '#contract/customers.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Context } from '#server/platform/context.ts';
+import { identify } from './identify.ts';
+import { readOwnCustomer } from './queries.ts';
+import { scanTable } from './scan-table.ts';
+
 export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
-export { customerHandlers } from './handlers.ts';
 export { publishTableRenamed } from './rename-table.ts';
 export {
   bearerActor,
@@ -12,3 +18,10 @@ export {
   storeSession,
 } from './session.ts';
 export { CUSTOMER_COOKIE, readUnstoredSession, setStoredSession, type UnstoredSession } from './session-cookie.ts';
+
+/** The handlers of customer sessions. */
+export const customerHandlers: Handlers<typeof customers, Context> = {
+  scanTable,
+  identify,
+  readCustomer: readOwnCustomer,
+};

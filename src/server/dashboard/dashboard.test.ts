@@ -12,7 +12,7 @@ import {
   type TestBrowser,
   type TestVenue,
 } from '#server/platform/testing/venue.ts';
-import { dashboardHandlers } from './handlers.ts';
+import { dashboardHandlers } from './index.ts';
 import { addCustomer, cancel, refund, type SoldProduct, sell, storePastDays } from './testing/sales.ts';
 
 const TODAY = '2026-11-21';

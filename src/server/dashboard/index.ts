@@ -1,2 +1,50 @@
 // Public API of the dashboard.
-export { dashboardHandlers, readDashboard, type WholeDashboard } from './handlers.ts';
+import type { DashboardFilter, DashboardSales, dashboard, ProductSales, StaffSales } from '#contract/dashboard.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import { type Action, can } from '#domain/staff.ts';
+import { type DaySnapshot, readDaySums } from '#server/day-sums/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type DashboardRange, dashboardRangeOf } from './dashboard-range.ts';
+import { readProductSales } from './read-product-sales.ts';
+import { readSales } from './read-sales.ts';
+import { readStaffSales } from './read-staff-sales.ts';
+
+/** The handlers of the dashboard. */
+export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
+  readSales: (context, input) => inSnapshot(context, input, (snapshot, range) => readSales(context, snapshot, range)),
+  readProductSales: (context, input) =>
+    inSnapshot(context, input, (snapshot, range) =>
+      readProductSales(snapshot, range, isAllowed(context, 'manage-costs')),
+    ),
+  readStaffSales: (context, input) => inSnapshot(context, input, readStaffSales),
+};
+
+/** Everything that the dashboard shows. */
+export interface WholeDashboard {
+  readonly sales: DashboardSales;
+  readonly products: ProductSales;
+  /** Null if the actor may not see them, or if the venue does not show them. */
+  readonly people: StaffSales['people'];
+}
+
+/** Everything that the dashboard shows, of one moment. */
+export function readDashboard(context: Context, filter: DashboardFilter): Promise<WholeDashboard> {
+  return inSnapshot(context, filter, async (snapshot, range) => ({
+    sales: await readSales(context, snapshot, range),
+    products: await readProductSales(snapshot, range, isAllowed(context, 'manage-costs')),
+    people: isAllowed(context, 'see-staff-sales') ? (await readStaffSales(snapshot, range)).people : null,
+  }));
+}
+
+function inSnapshot<T>(
+  context: Context,
+  filter: DashboardFilter,
+  read: (snapshot: DaySnapshot, range: DashboardRange) => Promise<T>,
+): Promise<T> {
+  const range = dashboardRangeOf(context, filter);
+  return readDaySums(context, range.days.to, (snapshot) => read(snapshot, range));
+}
+
+function isAllowed({ actor }: Context, action: Action): boolean {
+  return actor.kind === 'staff' && can(actor.permissions, action);
+}

@@ -1,6 +1,17 @@
 // Public API of the payment incidents.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { incidents } from '#contract/incidents.ts';
+import type { Context } from '#server/platform/context.ts';
+import { closeIncident } from './close-incident.ts';
+import { listIncidents } from './list-incidents.ts';
+
 export { closeAttemptIncidents, closeOutcomeIncidents, closeRefundIncident } from './close-incident.ts';
 export { closeRefundedIncidents, closeRepeatedRefundIncidents } from './close-refunded-incidents.ts';
-export { incidentHandlers } from './handlers.ts';
 export { hasOpenRefundIncident, readUnknownRefunds, type UnknownRefunds } from './refund-incidents.ts';
 export { reportIncident } from './report-incident.ts';
+
+/** The handlers of payment incidents. */
+export const incidentHandlers: Handlers<typeof incidents, Context> = {
+  listIncidents,
+  closeIncident,
+};

@@ -1,8 +1,23 @@
 // The public API of notices to customers.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { notices } from '#contract/notices.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readNoticeReach } from './notice-reach.ts';
+import { sendWaitNotice } from './send-wait-notice.ts';
+import { setNoticeEmails } from './set-notice-emails.ts';
+
 export { eraseNotices } from './erase-notices.ts';
-export { noticeHandlers } from './handlers.ts';
 export { pushHandlers } from './push/handlers.ts';
 export { startPushSender } from './push/push-sender.ts';
 export { countRejectedPushMessages, readWaitingPushMessages } from './push/waiting-push-messages.ts';
 export { startReadyNotices } from './ready-notices.ts';
 export { renameTableOfNotices } from './rename-table.ts';
+
+/** The handlers of notices. `publicUrl` is the address of the links in e-mails. */
+export function noticeHandlers(publicUrl: string): Handlers<typeof notices, Context> {
+  return {
+    readNoticeReach: (context, input) => readNoticeReach(context.db, input),
+    sendWaitNotice: (context, input) => sendWaitNotice(context, publicUrl, input),
+    setNoticeEmails,
+  };
+}

@@ -1,7 +1,19 @@
 // Public API of the orders.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { orderHistory } from '#contract/order-history.ts';
+import type { orders } from '#contract/orders.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readBoard, readBoardCounts } from './board-queries.ts';
+import { markDone } from './mark-done.ts';
+import { markServed } from './mark-served.ts';
+import { markVoidSeen } from './mark-void-seen.ts';
+import { listOrderHistory } from './order-history.ts';
+import { listRecentOrders, readOrder } from './queries.ts';
+import { undoDone } from './undo-done.ts';
+
 export { closeOpenOrders } from './close-orders.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
-export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export { orderSettlementPart } from './order-settlement-part.ts';
@@ -10,3 +22,20 @@ export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { countPendingLines, hideStruckLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';
+
+/** The handlers of the boards and of the orders of a customer. */
+export const orderHandlers: Handlers<typeof orders, Context> = {
+  listRecentOrders: (context, input) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
+  readOrder: (context, input) => readOrder(context, requireCustomerId(context.actor), input.orderId),
+  readBoard: (context, input) => readBoard(context.db, input.section, input.page),
+  readBoardCounts: (context) => readBoardCounts(context.db),
+  markDone,
+  undoDone,
+  markVoidSeen,
+};
+
+/** The handlers of the history of orders in the back office. */
+export const orderHistoryHandlers: Handlers<typeof orderHistory, Context> = {
+  listOrderHistory,
+  markServed,
+};

@@ -1,4 +1,26 @@
 // Public API of the printers feature.
-export { printerHandlers } from './handlers.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { printers } from '#contract/printers.ts';
+import type { Context } from '#server/platform/context.ts';
+import { addressRulesOfAgents, createPrinterAddressCheck, type PrinterAddressRules } from './printer-address.ts';
+import { listPrinters } from './queries.ts';
+import { renewPrinterKey } from './renew-printer-key.ts';
+import { savePrinter } from './save-printer.ts';
+import { setPrinterActive } from './set-printer-active.ts';
+
 export { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from './printer-address.ts';
 export { POLLING_PATHS } from './renew-printer-key.ts';
+
+/** The handlers of printers. `rules` limit the addresses that a printer may have; `publicUrl` is what a polling printer calls. */
+export function printerHandlers(rules: PrinterAddressRules, publicUrl: string): Handlers<typeof printers, Context> {
+  const addressChecks = {
+    server: createPrinterAddressCheck(rules),
+    agent: createPrinterAddressCheck(addressRulesOfAgents(rules)),
+  };
+  return {
+    listPrinters: async (context) => ({ printers: await listPrinters(context.db) }),
+    savePrinter: (context, input) => savePrinter(context, addressChecks, input),
+    renewPrinterKey: (context, input) => renewPrinterKey(context, publicUrl, input),
+    setPrinterActive,
+  };
+}

@@ -1,5 +1,20 @@
 // The public API of receipts.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { receipts } from '#contract/receipts.ts';
+import type { Context } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { createNetworkHash } from '#server/platform/network-hash.ts';
+import { requestReceipt, sendReceipt } from './send-receipt.ts';
+
 export { eraseReceipts } from './erase-receipts.ts';
-export { receiptHandlers } from './handlers.ts';
 export { readRefundedAmount } from './queries.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
+
+/** The handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
+export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
+  const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
+  return {
+    sendReceipt: (context, input) => sendReceipt(context, options, input),
+    requestReceipt: (context, input) => requestReceipt(context, options, input),
+  };
+}

@@ -1,6 +1,14 @@
 // The public API of the opening hours.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { schedules } from '#contract/schedules.ts';
+import type { Context } from '#server/platform/context.ts';
+import { confirmHours } from './confirm-hours.ts';
+import { copyDay } from './copy-day.ts';
+import { readSchedules } from './queries.ts';
+import { saveDay } from './save-day.ts';
+import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
+
 export { createDefaultHours } from './create-default-hours.ts';
-export { scheduleHandlers } from './handlers.ts';
 export {
   firstRelevantDay,
   type OpeningHoursOfVenue,
@@ -11,3 +19,13 @@ export {
   type StoredDay,
   type StoredSpecialDay,
 } from './queries.ts';
+
+/** The handlers of the opening hours. */
+export const scheduleHandlers: Handlers<typeof schedules, Context> = {
+  readSchedules: (context) => readSchedules(context.db, context),
+  saveDay,
+  copyDay,
+  saveSpecialDay,
+  deleteSpecialDay,
+  confirmHours,
+};

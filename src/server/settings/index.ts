@@ -1,5 +1,26 @@
 // The public API of the settings feature.
-export { settingsHandlers } from './handlers.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { settings } from '#contract/settings.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { ModeRules } from './mode-rules.ts';
+import { readSettings, toPartnerLink, toPublicVenue, toStaffSettings } from './queries.ts';
+import { saveCompany } from './save-company.ts';
+import { saveConfig } from './save-config.ts';
+import { saveImages } from './save-images.ts';
+
 export { markSetupFact } from './mark-setup-fact.ts';
 export { publishMenuChanged, readMenuVersion, renewMenuVersion } from './menu-version.ts';
 export { readSettings, toPublicVenue } from './queries.ts';
+
+/** The handlers of the settings. */
+export function settingsHandlers(modes: ModeRules): Handlers<typeof settings, Context> {
+  const { payable } = modes;
+  return {
+    readVenue: async (context) => toPublicVenue(await readSettings(context.db), context.timeZone),
+    readSettings: async (context) => toStaffSettings(await readSettings(context.db), payable),
+    saveConfig: async (context, input) => toStaffSettings(await saveConfig(context, modes, input), payable),
+    saveCompany: async (context, input) => toStaffSettings(await saveCompany(context, input), payable),
+    saveImages: async (context, input) => toStaffSettings(await saveImages(context, input), payable),
+    readPartnerLink: async (context) => toPartnerLink(await readSettings(context.db)),
+  };
+}

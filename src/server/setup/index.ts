@@ -1,2 +1,17 @@
 // Public API of the setup feature: the first-run checklist of a venue.
-export { setupHandlers } from './handlers.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { setup } from '#contract/setup.ts';
+import type { Context } from '#server/platform/context.ts';
+import { createDefaults } from './create-defaults.ts';
+import { readSetup, type ServerCapabilities } from './queries.ts';
+
+/** The handlers of the first-run checklist. */
+export function setupHandlers(capabilities: ServerCapabilities): Handlers<typeof setup, Context> {
+  return {
+    readSetup: (context) => readSetup(context.db, capabilities),
+    createDefaults: async (context) => {
+      await createDefaults(context);
+      return readSetup(context.db, capabilities);
+    },
+  };
+}

@@ -1,15 +1,39 @@
 // Public API of the staff feature: sessions, users, password resets.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { ownAccount } from '#contract/own-account.ts';
+import type { passwordResets } from '#contract/password-resets.ts';
+import type { permissions } from '#contract/permissions.ts';
+import type { sharedTablets } from '#contract/shared-tablets.ts';
+import type { staff } from '#contract/staff.ts';
+import type { users } from '#contract/users.ts';
+import type { Context } from '#server/platform/context.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { openByPin } from './open-by-pin.ts';
+import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
+import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
+import { listUsers, toProfile } from './queries.ts';
+import { removeOwnPin, removeUserPin } from './remove-pin.ts';
+import { removeUserSecondFactor } from './remove-user-second-factor.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { checkPasswordReset, resetPassword } from './reset-password.ts';
+import { saveUser } from './save-user.ts';
+import {
+  confirmSecondFactor,
+  createRecoveryCodes,
+  readSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts';
+import { recordUse, signOut } from './session.ts';
+import { setOwnPin } from './set-own-pin.ts';
+import { setUserDisabled } from './set-user-disabled.ts';
+import { endTablet, listTablets, readTablet, shareTablet } from './shared-tablets.ts';
+import { signIn } from './sign-in.ts';
+import type { Wait } from './sign-in-failures.ts';
+
 export { checkOwnPassword } from './check-own-password.ts';
 export { unlockSignInByEmail } from './check-second-factor.ts';
 export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
-export {
-  ownAccountHandlers,
-  passwordResetHandlers,
-  permissionHandlers,
-  sharedTabletHandlers,
-  staffHandlers,
-  userHandlers,
-} from './handlers.ts';
 export { DEVICE_COOKIE, findDevice } from './known-device.ts';
 export { hashPassword } from './password.ts';
 export { listOwnerAddresses } from './queries.ts';
@@ -17,3 +41,64 @@ export { removeSecondFactorByEmail } from './remove-user-second-factor.ts';
 export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
+
+/** The handlers of staff sessions. `wait` slows down attempts of unknown devices. */
+export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
+  return {
+    signIn: (context, input) => signIn(context, input, wait),
+    readSession: (context) => toProfile(context.actor),
+    signOut,
+    confirmPassword,
+    recordUse,
+    setOwnPin,
+    removeOwnPin,
+  };
+}
+
+/** The handlers of one's own account. */
+export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
+  listSessions: listOwnSessions,
+  endOtherSessions,
+  readSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  createRecoveryCodes,
+};
+
+/** The handlers of staff users, for the owner. */
+export const userHandlers: Handlers<typeof users, Context> = {
+  listUsers: async (context) => ({ users: await listUsers(context.db) }),
+  saveUser,
+  setUserDisabled,
+  removeUserPin,
+  removeUserSecondFactor,
+};
+
+/** The handlers of the roles' permissions, for the owner. */
+export const permissionHandlers: Handlers<typeof permissions, Context> = {
+  readPermissions: (context) => readPermissions(context.db),
+  setPermission,
+  resetPermissions,
+};
+
+/** The handlers of shared tablets. */
+export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
+  readTablet,
+  openByPin,
+  listTablets,
+  shareTablet,
+  endTablet,
+};
+
+/** The handlers of password resets. `publicUrl` is the public address of the venue, used in the mailed links. */
+export function passwordResetHandlers(options: {
+  readonly publicUrl: string;
+  readonly wait: Wait;
+}): Handlers<typeof passwordResets, Context> {
+  return {
+    requestReset: (context, input) => requestPasswordReset(context, options, input),
+    checkReset: checkPasswordReset,
+    resetPassword,
+  };
+}

@@ -1,3 +1,28 @@
 // The public API of the tables feature.
-export { tableHandlers } from './handlers.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { tables } from '#contract/tables.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { RenameTable } from '#server/platform/table-rename.ts';
+import { createTables } from './create-tables.ts';
+import { listTables } from './queries.ts';
+import { recordCodesPrinted } from './record-codes-printed.ts';
+import { renewTableKey } from './renew-table-key.ts';
+import { saveTable } from './save-table.ts';
+import { setTableActive } from './set-table-active.ts';
+
 export { type ActiveTable, findActiveTable, idOfTable, lockTableCode, readActiveTable } from './queries.ts';
+
+/**
+ * The handlers of tables. `publicUrl` is the public address of the venue, which the printed codes contain; `renames` is what each
+ * feature does when a table is renamed, in the order of the locks.
+ */
+export function tableHandlers(publicUrl: string, renames: readonly RenameTable[]): Handlers<typeof tables, Context> {
+  return {
+    listTables: (context) => listTables(context.db, publicUrl),
+    createTables,
+    recordCodesPrinted,
+    saveTable: (context, input) => saveTable(context, { publicUrl, renames }, input),
+    setTableActive: (context, input) => setTableActive(context, publicUrl, input),
+    renewTableKey: (context, input) => renewTableKey(context, publicUrl, input),
+  };
+}

@@ -1,6 +1,18 @@
 // Public API of the Z closures.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { zClosures } from '#contract/z-closures.ts';
+import type { Context } from '#server/platform/context.ts';
+import { closeZClosure } from './close-z-closure.ts';
+import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
-export { zClosureHandlers } from './handlers.ts';
 export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
 export { readClosedZClosure, readOpenedOn, readOpenSales, readZClosure } from './queries.ts';
 export { zClosureSettlementPart } from './z-closure-settlement-part.ts';
+
+/** The handlers of the Z closures. */
+export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
+  listZClosures,
+  readOpenZClosure,
+  readZClosure: (context, input) => readZClosure(context, input.closureId),
+  closeZClosure,
+};

@@ -17,7 +17,7 @@ import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { withdrawLines } from '#server/printing/index.ts';
-import { refundHandlers } from '#server/refunds/handlers.ts';
+import { refundHandlers } from '#server/refunds/index.ts';
 import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
