@@ -88,6 +88,7 @@ export type CompanyField =
   | 'email';
 /** The values of these fields are ids of uploaded images, except that of `partnerUrl`. */
 export type ImageField = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
+export type SettingsField = ConfigField | CompanyField | ImageField;
 
 /** What happened to a record that staff edit. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
@@ -101,7 +102,6 @@ interface RecordChange<Field extends string> {
   readonly changes: readonly FieldChange<Field>[];
 }
 
-export type SettingsField = ConfigField | CompanyField | ImageField;
 /** The screen of the settings that was saved, with its changed fields. */
 interface SettingsChange {
   readonly part: 'config' | 'company' | 'images';
