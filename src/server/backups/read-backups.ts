@@ -1,6 +1,10 @@
 // Reads the stored runs and the key of backups.
 
+import type { Backups } from '#contract/backups.ts';
 import type { BackupTimes } from '#domain/backups.ts';
+import { BACKUP_AGE_MAX_MS } from '#domain/backups.ts';
+import type { BackupSettings } from '#server/platform/backup-settings.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** The public part of the newest key; null without one. */
@@ -9,7 +13,7 @@ export async function readRecipient(db: Database): Promise<string | null> {
 }
 
 /** The newest key. */
-export function readKey(db: Database) {
+function readKey(db: Database) {
   return db.selectFrom('backup_keys').selectAll().orderBy('created_on', 'desc').limit(1).executeTakeFirst();
 }
 
@@ -20,7 +24,7 @@ export async function readBackupTimes(db: Database): Promise<BackupTimes> {
 }
 
 /** The last backup of which every step succeeded. */
-export function readLastGood(db: Database) {
+function readLastGood(db: Database) {
   return db
     .selectFrom('backup_runs')
     .selectAll()
@@ -32,6 +36,20 @@ export function readLastGood(db: Database) {
 }
 
 /** The last backup that was begun. */
-export function readLastRun(db: Database) {
+function readLastRun(db: Database) {
   return db.selectFrom('backup_runs').selectAll().orderBy('started_on', 'desc').limit(1).executeTakeFirst();
+}
+
+/** What the page of backups shows. `settings` are null if the server makes none. */
+export async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<Backups> {
+  const [good, last, key] = await Promise.all([readLastGood(db), readLastRun(db), readKey(db)]);
+  const failed = last && last.finished_on !== null ? last.failed_step : null;
+  return {
+    isOn: settings !== null,
+    hasCopies: settings !== null && (settings.copyFolder !== null || settings.s3 !== null || settings.command !== null),
+    lastGood: good ? { madeOn: good.started_on.toISOString(), bytes: good.bytes ?? 0 } : null,
+    isLate: good === undefined || now.getTime() - good.started_on.getTime() > BACKUP_AGE_MAX_MS,
+    failedStep: failed,
+    keyCreatedOn: key?.created_on.toISOString() ?? null,
+  };
 }
