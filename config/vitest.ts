@@ -24,9 +24,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // The limits only end what hangs, also on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 50_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default'],
     watch: false,
     // A forgotten `.only` would skip all other tests without a warning.

@@ -25,7 +25,7 @@ export async function createPaymentChecks(venue: Venue, simulators: Simulators):
       await expect(async () => {
         expect(simulators.charges(), 'charges at the bank').toHaveLength(charged + times);
         await expectChargesMatchPayments(venue, simulators);
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
     },
     expectLatestState: async (state) => {
       const latest = `select state from payments where created_on >= '${since}' order by number desc limit 1`;

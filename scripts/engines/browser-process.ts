@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { registerCleanup } from '#bench/rig/cleanup.ts';
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 export interface BrowserProcess extends AsyncDisposable {

@@ -1,7 +1,7 @@
 // A page of any engine, with the few actions that every engine's protocol has.
 import { setTimeout as pause } from 'node:timers/promises';
 
-const WAIT_TIMEOUT_MS = 20_000;
+const WAIT_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
 /** The viewport of every page, in CSS pixels: a phone. */
@@ -35,7 +35,7 @@ export function pointerPress(x: number, y: number): object[] {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }
 
-/** Waits until the expression is true in the page. Throws with the page's text after 20 seconds. */
+/** Waits until the expression is true in the page. Throws with the page's text after a minute. */
 export async function waitFor(page: EnginePage, what: string, expression: string): Promise<void> {
   const deadline = performance.now() + WAIT_TIMEOUT_MS;
   while ((await page.evaluate(`Boolean(${expression})`).catch(isNavigating)) !== true) {

@@ -1,7 +1,7 @@
 // Commands and their results over a WebSocket, as the DevTools protocol and WebDriver BiDi have them.
 import * as z from 'zod/mini';
 
-const REPLY_TIMEOUT_MS = 20_000;
+const REPLY_TIMEOUT_MS = 60_000;
 
 export interface ProtocolSocket {
   /** Sends a command and resolves with its result. Rejects with the browser's error. */

@@ -13,7 +13,7 @@ import { type Engine, type EnginePage, pointerPress, VIEWPORT } from './engine-p
 export const WEBKIT: Engine = { name: 'WebKitGTK', open: openPage };
 
 /** A driver that does not answer fails its case after this time. */
-const COMMAND_TIMEOUT_MS = 15_000;
+const COMMAND_TIMEOUT_MS = 60_000;
 const LIBRARIES = '/usr/lib';
 
 async function openPage(): Promise<EnginePage> {

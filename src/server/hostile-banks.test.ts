@@ -69,9 +69,7 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', (i
   });
 
   // Some sixty stories, one after the other at the bank.
-  it('and refunded here or in the portal has the refunds that the bank made, whatever its replies and messages do', {
-    timeout: 120_000,
-  }, async () => {
+  it('and refunded here or in the portal has the refunds that the bank made, whatever its replies and messages do', async () => {
     const inPortal = MESSAGE_MODES.map((messages): StoryStep[] => [
       `messages-${messages}`,
       'portal-refund',

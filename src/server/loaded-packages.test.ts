@@ -38,7 +38,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-describe('a server that starts', { timeout: 30_000 }, () => {
+describe('a server that starts', () => {
   it('without providers, printers and push has loaded no package that only those need', async () => {
     const loaded = await packagesOf({});
     expect(loaded).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'pino']));
@@ -60,7 +60,7 @@ describe('a server that starts', { timeout: 30_000 }, () => {
   });
 });
 
-it('the built server reads no map of its sources to start', { timeout: 30_000 }, async () => {
+it('the built server reads no map of its sources to start', async () => {
   expect(await linesUntilReady(start({}, PRINT_MAPS, 'dist/server/main.js'))).toEqual([]);
 });
 

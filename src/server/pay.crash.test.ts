@@ -18,8 +18,6 @@ import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts'
 import { until } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
-const TEST_TIMEOUT_MS = 60_000;
-
 const bank = new TestBank('redsys');
 let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
@@ -59,25 +57,21 @@ describe('when the server is killed', () => {
     ['lost', 'done', 'answered', 'answered'].map((moment) => ({ method, moment })),
   );
 
-  it.each(moments)(
-    'as «$method» is $moment, one charge is one order',
-    async ({ method, moment }) => {
-      const cookie = await enter();
-      const { orderId } = await order(cookie);
-      plan = `${method} ${moment}`;
-      await payUntil(cookie, orderId, () => server.isKilled());
-      plan = null;
-      const before = [...bank.charges];
+  it.each(moments)('as «$method» is $moment, one charge is one order', async ({ method, moment }) => {
+    const cookie = await enter();
+    const { orderId } = await order(cookie);
+    plan = `${method} ${moment}`;
+    await payUntil(cookie, orderId, () => server.isKilled());
+    plan = null;
+    const before = [...bank.charges];
 
-      await letTimePass();
-      server = await startServer();
-      await payUntil(cookie, orderId, ({ state }) => state === 'succeeded');
+    await letTimePass();
+    server = await startServer();
+    await payUntil(cookie, orderId, ({ state }) => state === 'succeeded');
 
-      await expectPaidOnce(orderId);
-      if (before.length > 0) expect(bank.charges).toEqual(before);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    await expectPaidOnce(orderId);
+    if (before.length > 0) expect(bank.charges).toEqual(before);
+  });
 });
 
 describe('when the server is killed while it applies', () => {
@@ -95,27 +89,23 @@ describe('when the server is killed while it applies', () => {
     ],
   ];
 
-  it.each(confirmations)(
-    '%s, one charge is one order',
-    async (_, confirm) => {
-      const cookie = await enter();
-      const { orderId } = await order(cookie);
-      const paidAttempt = await payOnPage(cookie, orderId);
-      // The server waits for the lock of the payment when it is killed, so the result of its statement is lost.
-      await db.transaction().execute(async (sql) => {
-        await sql.selectFrom('payments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
-        const request = confirm(cookie, paidAttempt).catch(() => null);
-        await until('the server waits for the lock of the payment', isWaitingForLock);
-        await server.kill();
-        await request;
-      });
+  it.each(confirmations)('%s, one charge is one order', async (_, confirm) => {
+    const cookie = await enter();
+    const { orderId } = await order(cookie);
+    const paidAttempt = await payOnPage(cookie, orderId);
+    // The server waits for the lock of the payment when it is killed, so the result of its statement is lost.
+    await db.transaction().execute(async (sql) => {
+      await sql.selectFrom('payments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
+      const request = confirm(cookie, paidAttempt).catch(() => null);
+      await until('the server waits for the lock of the payment', isWaitingForLock);
+      await server.kill();
+      await request;
+    });
 
-      server = await startServer();
-      await Promise.all([confirm(cookie, paidAttempt), confirm(cookie, paidAttempt)]);
-      await expectPaidOnce(orderId);
-    },
-    TEST_TIMEOUT_MS,
-  );
+    server = await startServer();
+    await Promise.all([confirm(cookie, paidAttempt), confirm(cookie, paidAttempt)]);
+    await expectPaidOnce(orderId);
+  });
 });
 
 interface PaidAttempt {
@@ -150,17 +140,13 @@ async function expectPaidOnce(orderId: string): Promise<void> {
 
 /** Does what the customer's page does with each status, until `isOver`. A request without a response is repeated. */
 async function payUntil(cookie: string, orderId: string, isOver: (status: PaymentStatus) => boolean): Promise<void> {
-  await until(
-    'the payment has the expected state',
-    async () => {
-      const status = await requestStatus(cookie, 'GET', `/api/orders/${orderId}/payment`);
-      if (status === null) return server.isKilled();
-      if (isOver(status)) return true;
-      await follow(cookie, status);
-      return server.isKilled();
-    },
-    TEST_TIMEOUT_MS,
-  );
+  await until('the payment has the expected state', async () => {
+    const status = await requestStatus(cookie, 'GET', `/api/orders/${orderId}/payment`);
+    if (status === null) return server.isKilled();
+    if (isOver(status)) return true;
+    await follow(cookie, status);
+    return server.isKilled();
+  });
 }
 
 async function follow(cookie: string, status: PaymentStatus): Promise<void> {

@@ -30,10 +30,7 @@ beforeEach(async () => {
   await setMode('manual');
 });
 
-/** Each test starts one or two processes, beside those of other tests. */
-const STARTS = { timeout: 60_000 };
-
-describe('production does not start', STARTS, () => {
+describe('production does not start', () => {
   it('while a demo account can sign in', async () => {
     await addDemoOwner();
     expect(await start(PRODUCTION)).toEqual({
@@ -76,7 +73,7 @@ describe('production does not start', STARTS, () => {
   });
 });
 
-describe('production without PUBLIC_URL', STARTS, () => {
+describe('production without PUBLIC_URL', () => {
   it('starts and warns that QR codes lead to the server itself; with an address it does not warn', async () => {
     const warning = 'PUBLIC_URL is not a public address';
     const { output, ...started } = await startAndRead({ NODE_ENV: 'production' });
@@ -88,7 +85,7 @@ describe('production without PUBLIC_URL', STARTS, () => {
   });
 });
 
-describe('outside production the server does not start', STARTS, () => {
+describe('outside production the server does not start', () => {
   it('with real keys', async () => {
     const { code, errors } = await start({ NODE_ENV: 'development', ...REDSYS });
     expect(code).toBe(1);

@@ -33,7 +33,7 @@ it('venue:export writes a file for its user only, and venue:import -- --replace 
   const imported = await runCommand('venue-archive.ts', ['import', file, '--replace'], 'import');
   expect(imported).toMatchObject({ code: 0, output: expect.stringContaining('Backup before the import: ') });
   expect(await readdir(path.join(folder, 'import'))).toEqual([expect.stringMatching(BACKUP)]);
-}, 20_000);
+});
 
 it('a command that has to migrate the venue makes a backup before the first migration', async () => {
   const { name } = await venue.db
@@ -48,7 +48,7 @@ it('a command that has to migrate the venue makes a backup before the first migr
   // The tables of the migration are there already.
   expect(errors.trim().split('\n')).toEqual([expect.stringContaining(`The migration ${name} failed`)]);
   expect(await readdir(path.join(folder, 'migration'))).toEqual([expect.stringMatching(BACKUP)]);
-}, 20_000);
+});
 
 async function runCommand(script: string, options: readonly string[], backups: string) {
   const settings = { NODE_ENV: 'production', DATABASE_URL: clone.url, BACKUP_DIR: path.join(folder, backups) };

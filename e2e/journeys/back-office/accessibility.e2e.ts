@@ -6,7 +6,7 @@ import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
 
 // These tests change nothing, so they run in parallel; each checks many states.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 const checkFormWithErrors = async (page: Page, button: string, title = button) => {
   const form = await openForm(page, button, title);

@@ -20,8 +20,6 @@ const OLIVES = 'Comida;Encurtidos;Aceitunas;De Campo Real;3,20;Sulfitos';
 const ANCHOVIES = 'Comida;Encurtidos;Banderillas;Picantes;6,80;Pescado, Sulfitos';
 const GHERKINS = 'Comida;Encurtidos;Pepinillos;Picantes;2,90;';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a menu is entered from a file, in copies and one after the other, and is in the order of the guests', async ({
   browser,
 }) => {

@@ -8,8 +8,6 @@ import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const IMAGE_FILE = 'src/customer/public/icon-512.png';
 // Each journey has its own venue because it changes what every customer sees.
-test.describe.configure({ timeout: 120_000 });
-
 test('an owner who changes the colour gets a question before leaving without saving', async ({ page }) => {
   await withOwnVenue(async (venue) => {
     await openSettings(page, venue, 'config');

@@ -42,8 +42,6 @@ const SCREENS = {
 } as const;
 
 // Each test runs axe on about twelve states.
-test.describe.configure({ timeout: 150_000 });
-
 for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport });

@@ -26,7 +26,7 @@ test('a customer reads the cached menu while offline, and orders once the connec
   await expect(page.getByText(/^Sin conexión/).first()).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0);
   await openCart(page);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/success\/_/);
@@ -45,15 +45,13 @@ test('an order without a response is sent again under the same id and is stored 
       cartPanel(page)
         .getByText(/No sabemos si tu pedido ha llegado|Sin conexión|no llegó/)
         .first(),
-    ).toBeVisible({
-      timeout: 20_000,
-    });
+    ).toBeVisible();
     await venue.start();
     await page
       .getByRole('button', { name: /^(Pedir|Reintentar)/ })
       .first()
       .click();
-    await expect(page).toHaveURL(/\/recent/, { timeout: 30_000 });
+    await expect(page).toHaveURL(/\/recent/);
     await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
   } finally {
     await venue.close();
@@ -106,7 +104,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tus últimos pedidos' })).toBeVisible();
     await expect(page.getByText('Algo ha salido mal')).toHaveCount(0);
     await context.setOffline(false);
-    await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
   });
 
   test('an order that never arrived is reported without a press, and the next press sends it under the same id', async ({
@@ -149,7 +147,7 @@ test('the orders last known are shown without a network, as of a time, and are c
   await expect(page.getByRole('main')).toContainText('Mesa B07');
   await expectAccessibleOnEveryScreen(page, 'the orders last known');
   await context.setOffline(false);
-  await expect(asOf).toHaveCount(0, { timeout: 30_000 });
+  await expect(asOf).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('Caña');
 });
 
@@ -178,9 +176,9 @@ test('the staff app opens without a network, says so, and continues by itself', 
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Pedidos de comida a procesar' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Pedidos de comida a procesar' })).toBeVisible();
 });

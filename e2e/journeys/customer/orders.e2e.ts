@@ -112,7 +112,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
     await expect(page.getByText('Se paga al personal')).toBeVisible();
     await expect(page.getByText('Pago realizado')).toBeHidden();
-    await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/recent/);
   });
 
   await test.step('the recent order shows its lines, its note and that it is in preparation', async () => {
@@ -161,7 +161,7 @@ test('two presses of «Pedir» create one order', async ({ page, venue }) => {
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
   await panel.getByRole('button', { name: /^Pedir/ }).dblclick();
-  await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/recent/);
   await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
 });
 

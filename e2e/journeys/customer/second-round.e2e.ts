@@ -23,7 +23,7 @@ test('the first order takes five taps, and the second round two', async ({ page,
   });
 
   await test.step('the order is followed on the page of recent orders, also after a reload', async () => {
-    await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/recent/);
     await page.reload();
     await expect(orders).toHaveCount(1);
     await expect(orders.getByText('En preparación')).toBeVisible();

@@ -10,8 +10,6 @@ const WAITING = 'Pendiente de pago: aún no lo preparamos. Paga al camarero.';
 const IN_PREPARATION = 'Pagado: ya lo estamos preparando.';
 const SMALL_PHONE = { width: 375, height: 553 };
 
-test.describe.configure({ timeout: 120_000 });
-
 test('an order that waits for the money says so before and after the press, and turns green when a waiter collects it', async ({
   page,
   browser,

@@ -14,7 +14,6 @@ const NARROW_PHONE = { width: 320, height: 640 };
 stripeTest.describe('on a phone', () => {
   stripeTest.use({ viewport: PHONE });
   // Runs axe on about twenty-four states.
-  stripeTest.describe.configure({ timeout: 150_000 });
   stripeTest('the screens of a payment by Stripe are accessible', ({ page, simulators }) =>
     visitStripeScreens(page, simulators, checkOf(page)),
   );
@@ -22,7 +21,6 @@ stripeTest.describe('on a phone', () => {
 
 redsysTest.describe('on a phone', () => {
   redsysTest.use({ viewport: PHONE });
-  redsysTest.describe.configure({ timeout: 150_000 });
   redsysTest('the screens of a payment by Redsys are accessible', { tag: '@long' }, async ({ page, simulators }) => {
     await page.addInitScript(() => Object.assign(window, { walletScenario: 'cancelled' }));
     await page.addInitScript({ path: APPLE_SCRIPT });

@@ -14,8 +14,6 @@ const COPIED = 'Copiado';
 const EXTERNAL_PAYMENT_ID = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
 
 // Each journey has its own venue: the orders and payments of today are those of the journey.
-test.describe.configure({ timeout: 120_000 });
-
 test('a manager sees what a customer ordered and paid at the bar', async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A7', 'A07');

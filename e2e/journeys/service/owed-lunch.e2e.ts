@@ -9,8 +9,6 @@ import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 const TABLES = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08'];
 const ORDERS_PER_TABLE = 2;
 
-test.describe.configure({ timeout: 120_000 });
-
 test('eight tables eat first and pay later to three tablets: every order is collected once, and the Z closure has all of it', async ({
   page,
   browser,

@@ -15,8 +15,6 @@ import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const ORDERS = '**/api/admin/orders/*';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('two presses of «Crear Pedido» create one order', { tag: '@long' }, async ({ page, venue }) => {
   const panel = await prepareOrder(page, venue, 'B02');
   await createOrderButton(panel).dblclick();

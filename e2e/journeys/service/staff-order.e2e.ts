@@ -31,8 +31,6 @@ const SCREENS = {
 } as const;
 
 test.use({ hasTouch: true });
-test.describe.configure({ timeout: 120_000 });
-
 test('a paid order of a manager appears on both boards with its mixer, ingredients and notes', async ({
   page,
   browser,

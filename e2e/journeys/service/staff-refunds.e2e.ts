@@ -6,8 +6,6 @@ import { signIn, signInOnStartPage } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, test, withOwnVenue } from '#e2e/venue.ts';
 
 // Each journey has its own venue: the newest payment is the one that the journey created.
-test.describe.configure({ timeout: 120_000 });
-
 test('a manager refunds a part of a payment made at the bar, and then the rest', async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -20,8 +20,6 @@ const NO_OPEN_Z_CLOSURE = 'No hay ninguna cuenta abierta';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
 // Each journey has its own venue because a venue has one open Z closure.
-test.describe.configure({ timeout: 120_000 });
-
 test('staff close an evening with a counted till, after what tables owe', async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     const tablet = await browser.newPage(TABLET);

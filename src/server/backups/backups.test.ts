@@ -91,7 +91,7 @@ describe('a backup', () => {
     changed[changed.length - 20] = (changed.at(-20) ?? 0) ^ 1;
     await writeFile(file, changed);
     await expect(verifyBackup(file, key)).rejects.toThrow('The backup is cut short or was changed');
-  }, 60_000);
+  });
 
   it('by two processes at the same time is one', async () => {
     let due = true;

@@ -74,7 +74,7 @@ it('in every generated ordering the booked refunds are those of the bank, or an 
     }),
     { numRuns: RUNS },
   );
-}, 90_000);
+});
 
 /** A refund with its plan. */
 interface PlannedRefund {

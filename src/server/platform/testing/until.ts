@@ -1,7 +1,7 @@
 // Waits in tests for a condition, never for a fixed time.
 import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 
-const TIMEOUT_MS = 50_000;
+const TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 5;
 
 /** Resolves when the condition is true; rejects with `description` after the time limit. */
