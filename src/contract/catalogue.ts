@@ -83,7 +83,7 @@ export type ListedSubCategory = z.infer<typeof listedSubCategoryShape>;
 /** A text. The exact limit in code points is validated by the domain; a code point has at most two UTF-16 units. */
 const textField = (charactersMax: number) => z.string().check(z.maxLength(charactersMax * 2));
 const nameField = textField(NAME_CHARACTERS_MAX);
-const sortField = z.nullable(z.int({ error: refusalMessages['sort-not-valid'] }));
+const sortField = z.nullable(z.union([z.literal('last'), z.int()], { error: refusalMessages['sort-not-valid'] }));
 
 /** The values that the form was opened with, for conflict detection; null for a new record. */
 const shownField = z.nullable(z.object({ version: z.int(), sort: z.int() }));

@@ -7,6 +7,7 @@ import {
   insertAtPosition,
   normalizeIngredients,
   normalizeName,
+  positionAmong,
   stockRefusal,
   validateCategory,
   validateProduct,
@@ -79,6 +80,7 @@ describe('Validation of a drink form', () => {
     ['with the position 0', { sort: 0 }, { sort: 'sort-not-valid' }],
     ['with a fractional position', { sort: 1.5 }, { sort: 'sort-not-valid' }],
     ['with a position far past the end', { sort: 9_999_999 }, {}],
+    ['in the last position', { sort: 'last' }, {}],
     ['without a category', { categoryId: null }, { categoryId: 'drink-category-required' }],
     ['without a price', { prices: {} }, { prices: 'price-required' }],
     ['with only one price', { prices: { chupito: cents(1) } }, {}],
@@ -195,6 +197,17 @@ describe('Positions in a list', () => {
     [-3, 'xabc'],
   ])('inserting at position %d into three items gives %j', (position, order) => {
     expect(insertAtPosition(['a', 'b', 'c'], 'x', position).join('')).toBe(order);
+  });
+
+  it.each([
+    [1, 0, 1],
+    [2, 3, 2],
+    [9, 3, 4],
+    [0, 3, 1],
+    ['last', 0, 1],
+    ['last', 3, 4],
+  ] as const)('the position %s beside %d others is %d', (requested, others, position) => {
+    expect(positionAmong(others, requested)).toBe(position);
   });
 
   it('inserting an item keeps the order of the others and puts the item at the requested or the last position', () => {

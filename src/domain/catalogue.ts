@@ -18,14 +18,16 @@ const INGREDIENT_UNITS_MAX = 99;
 const STOCK_MAX = 100_000;
 const PRODUCT_PRICE_MAX: Cents = cents(1_000_000);
 
+/** A position in a list, from 1; a number past the end is the last one, as `last` is. */
+export type RequestedPosition = number | 'last';
+
 /** The values of a product form. Null or blank means not filled in. */
 interface AnyProductDraft {
   readonly name: string;
   readonly description: string;
   readonly categoryId: string | null;
   readonly subCategoryId: string | null;
-  /** Requested position in its category, from 1. A number past the end means the last position. */
-  readonly sort: number | null;
+  readonly sort: RequestedPosition | null;
   readonly stock: number | null;
   /** «Contar existencias»: an order subtracts its units from the stock. */
   readonly countsStock: boolean;
@@ -58,13 +60,13 @@ export type ProductDraft = DrinkDraft | FoodDraft;
 export interface CategoryDraft {
   readonly name: string;
   readonly section: Section | null;
-  readonly sort: number | null;
+  readonly sort: RequestedPosition | null;
 }
 
 export interface SubCategoryDraft {
   readonly name: string;
   readonly categoryId: string | null;
-  readonly sort: number | null;
+  readonly sort: RequestedPosition | null;
 }
 
 type Field = keyof DrinkDraft | keyof FoodDraft;
@@ -136,8 +138,9 @@ function descriptionRefusal(description: string): Refusal | null {
   return [...description.trim()].length > DESCRIPTION_CHARACTERS_MAX ? 'description-too-long' : null;
 }
 
-function sortRefusal(sort: number | null): Refusal | null {
+function sortRefusal(sort: RequestedPosition | null): Refusal | null {
   if (sort === null) return 'sort-required';
+  if (sort === 'last') return null;
   return Number.isInteger(sort) && sort > 0 ? null : 'sort-not-valid';
 }
 
@@ -198,10 +201,14 @@ export function normalizeIngredients(names: readonly string[]): string[] {
   return [...firsts.values()].filter((name) => name !== '');
 }
 
+/** The position from 1 that an item gets in a list with `others` other items. */
+export function positionAmong(others: number, requested: RequestedPosition): number {
+  return requested === 'last' ? others + 1 : Math.min(Math.max(requested, 1), others + 1);
+}
+
 /** Inserts an item at a position counted from 1. A position past the end appends it. */
 export function insertAtPosition<T>(others: readonly T[], one: T, position: number): T[] {
-  const before = Math.min(Math.max(position, 1), others.length + 1) - 1;
-  return others.toSpliced(before, 0, one);
+  return others.toSpliced(positionAmong(others.length, position) - 1, 0, one);
 }
 
 /** The items whose stored position (`sort`) differs from their index in this list, with the new position. */

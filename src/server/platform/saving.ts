@@ -50,7 +50,11 @@ export function hashOfSave(input: object): string {
 }
 
 /** Returns the value of the form; if the form left it as shown, the current value is kept. */
-export function keepCurrentIfUnchanged(typed: number, shown: number | undefined, current: number | undefined): number {
+export function keepCurrentIfUnchanged<Typed>(
+  typed: Typed,
+  shown: number | undefined,
+  current: number | undefined,
+): Typed | number {
   return typed === shown && current !== undefined ? current : typed;
 }
 

@@ -6,6 +6,7 @@ import {
   addDrinks,
   deleteCatalogue,
   namesByPosition,
+  newCategoryForm,
   newDrinkForm,
   newSubCategoryForm,
   shownOf,
@@ -43,6 +44,23 @@ describe('positions in a category', () => {
     expect(await namesByPosition(venue.db, beers)).toEqual(['Y', 'A', 'X', 'B', 'C']);
     await move('Y', 3);
     expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'X', 'Y', 'B', 'C']);
+  });
+
+  it('«last» is the end of the list at the moment of saving, whatever the form showed', async () => {
+    await addDrinks(manager, beers, 'A', 'B');
+    const form = newDrinkForm(beers, { name: 'X', sort: 'last' });
+    await owner.catalogue.saveDrink(newDrinkForm(beers, { name: 'C', sort: 3 }));
+    expect(await manager.catalogue.saveDrink(form)).toMatchObject({ sort: 4 });
+    await addDrinks(owner, beers, 'D');
+    expect(await manager.catalogue.saveDrink(form)).toMatchObject({ sort: 4 });
+    expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'B', 'C', 'X', 'D']);
+
+    const category = newCategoryForm('Licores', { sort: 'last' });
+    expect(await owner.catalogue.saveCategory(category)).toMatchObject({ sort: 3 });
+    expect(await owner.catalogue.saveCategory(category)).toMatchObject({ sort: 3 });
+    await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'De barril'));
+    const subCategory = newSubCategoryForm(beers, 'Artesanas', { sort: 'last' });
+    expect(await owner.catalogue.saveSubCategory(subCategory)).toMatchObject({ sort: 2 });
   });
 
   it('are renumbered in both categories when a product moves', async () => {

@@ -1,7 +1,7 @@
 // Positions in the catalogue: always 1, 2, 3…, also under concurrent saves. Every change of positions takes the locks of
 // this file in one order, from sections to products and by id within each, so that no deadlock is possible.
 import { sql as raw } from 'kysely';
-import { changedPositions, insertAtPosition } from '#domain/catalogue.ts';
+import { changedPositions, insertAtPosition, positionAmong, type RequestedPosition } from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** Locks the sections: no other transaction can add a category or a product. */
@@ -51,24 +51,24 @@ type PositionedTable = 'products' | 'categories' | 'sub_categories';
  * or an unchanged position. Compared with the stored row, it distinguishes a repeated save from a different one.
  */
 export function changedPosition(
-  sort: number,
+  requested: RequestedPosition,
   shown: { readonly sort: number } | null,
   othersCount: number,
 ): { readonly sort?: number } {
-  return shown === null || sort === shown.sort ? {} : { sort: Math.min(sort, othersCount + 1) };
+  return shown === null || requested === shown.sort ? {} : { sort: positionAmong(othersCount, requested) };
 }
 
-/** Inserts `row` at its position `sort` among the others, which are sorted by position. Returns the final position. */
+/** Inserts the row at the requested position among the others, which are sorted by position. Returns the final position. */
 export async function storeAtPosition(
   sql: Sql,
   table: PositionedTable,
   others: readonly Positioned[],
-  row: Positioned,
+  { id, sort: requested }: { readonly id: string; readonly sort: RequestedPosition },
 ): Promise<number> {
-  const order = insertAtPosition(others, row, row.sort);
-  const moved = changedPositions(order).filter(({ id }) => id !== row.id);
-  await storePositions(sql, table, moved);
-  return order.indexOf(row) + 1;
+  const sort = positionAmong(others.length, requested);
+  const order = insertAtPosition(others, { id, sort }, sort);
+  await storePositions(sql, table, changedPositions(order));
+  return sort;
 }
 
 /** Numbers the rows 1, 2, 3… in this order. */
