@@ -1,6 +1,7 @@
 // Two-step verification that another owner, or who runs the server, turns off for a person who lost the phone.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { removeSecondFactorByEmail } from './index.ts';
 import { addSignedInStaff, readUserAsOwner, type SignedInStaff } from './testing/staff.ts';
@@ -74,19 +75,28 @@ describe('an owner who turns it off for another user', () => {
     expect(details.filter((each) => 'id' in each && each.id === other.id)).toHaveLength(1);
   });
 
-  it('is answered when two owners do it to each other at the same time', async () => {
-    const secret = await turnOn(owner);
-    const otherFactor = venue.db.selectFrom('second_factors').select('secret').where('user_id', '=', other.id);
-    const { secret: otherSecret } = await otherFactor.executeTakeFirstOrThrow();
+  it('is done to both when two owners do it to each other at the same time', async () => {
+    const code = codeAt(await turnOn(owner), LATER);
+    const otherCode = codeAt(await secretOf(other), LATER);
     venue.setNow(LATER);
-    const results = await Promise.allSettled([
-      remove(PASSWORD, codeAt(secret, LATER)),
-      other.browser.users.removeUserSecondFactor({
-        ...{ userId: owner.id, currentPassword: PASSWORD, code: codeAt(otherSecret, LATER) },
-      }),
-    ]);
-    expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const locking = await venue.openDatabase().connect();
+    await locking.query('begin');
+    await locking.query('lock table second_factors in exclusive mode');
+    const removals = [remove(PASSWORD, code), removeByOther(otherCode)];
+    // Both sessions were read: from here on neither request can find its own session ended.
+    await untilLocksAreAwaited(venue.db, 2);
+    await locking.end();
+    await Promise.all(removals);
     expect([await isOn(owner), await isOn(other)]).toEqual([false, false]);
+  });
+
+  it('is signed out if the other owner was first', async () => {
+    const code = codeAt(await turnOn(owner), LATER);
+    const otherCode = codeAt(await secretOf(other), LATER);
+    venue.setNow(LATER);
+    await remove(PASSWORD, code);
+    await expect(removeByOther(otherCode)).rejects.toMatchObject({ code: 'not-signed-in' });
+    expect([await isOn(owner), await isOn(other)]).toEqual([true, false]);
   });
 });
 
@@ -114,13 +124,21 @@ function remove(currentPassword: string, code = '', userId = other.id) {
   return owner.browser.users.removeUserSecondFactor({ userId, currentPassword, code });
 }
 
+function removeByOther(code: string) {
+  return other.browser.users.removeUserSecondFactor({ userId: owner.id, currentPassword: PASSWORD, code });
+}
+
 /** Turns it on for the person. Returns the secret. */
 async function turnOn({ id, browser }: SignedInStaff, now = SATURDAY_NIGHT): Promise<Buffer> {
   await browser.ownAccount.startSecondFactor({ currentPassword: PASSWORD });
-  const factors = venue.db.selectFrom('second_factors').select('secret').where('user_id', '=', id);
-  const { secret } = await factors.executeTakeFirstOrThrow();
+  const secret = await secretOf({ id });
   await browser.ownAccount.confirmSecondFactor({ code: codeAt(secret, now) });
   return secret;
+}
+
+async function secretOf({ id }: Pick<SignedInStaff, 'id'>): Promise<Buffer> {
+  const factors = venue.db.selectFrom('second_factors').select('secret').where('user_id', '=', id);
+  return (await factors.executeTakeFirstOrThrow()).secret;
 }
 
 async function isOn({ id }: SignedInStaff): Promise<boolean> {

@@ -1,4 +1,6 @@
 // Waits in tests for a condition, never for a fixed time.
+import { sql as raw } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
 import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -13,4 +15,10 @@ export async function until(
   const check = async () => ((await condition()) ? true : null);
   const result = await waitUntil(check, { everyMs: POLL_INTERVAL_MS, forMs: timeoutMs });
   if (result === null) throw new Error(`Timed out waiting until ${description}.`);
+}
+
+/** Resolves when this many statements of the venue's database wait for a lock at the same time. */
+export async function untilLocksAreAwaited(db: Database, count = 1): Promise<void> {
+  const waiting = raw`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(`${count} statements wait for a lock`, async () => (await waiting.execute(db)).rows.length >= count);
 }
