@@ -147,6 +147,8 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: replyToInvalidUrl,
     ...timeoutOptions(),
+    // A machine that is busy while it starts takes longer than the default of 10 s, and the server would end.
+    pluginTimeout: 0,
     // By then `drainRequests` has waited for the requests under way.
     forceCloseConnections: true,
   });
