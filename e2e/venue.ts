@@ -1,9 +1,9 @@
 // A venue for journeys: a database cloned from a template, and the server as its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { freePort } from '#bench/rig/ports.ts';
 import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 import { newId } from '#server/platform/ids.ts';
 import { test as base } from './page-errors.ts';
@@ -57,11 +57,7 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   const databaseUrl = databaseUrlOf(venueConnection);
   const port = await freePort();
   const log: string[] = [];
-  const start = async (changes: Settings = {}) => {
-    const started = await startServer(port, databaseUrl, { ...settings, ...changes });
-    started.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text));
-    return started;
-  };
+  const start = (changes: Settings = {}) => startServer(port, databaseUrl, { ...settings, ...changes }, log);
   let server = await start();
   const stop = (signal: NodeJS.Signals) => stopServer(server, signal);
   return {
@@ -119,10 +115,15 @@ function databaseUrlOf({ host, port, user, database }: VenueConnection): string 
   return url.href;
 }
 
-async function startServer(port: number, databaseUrl: string, settings: Settings): Promise<ChildProcess> {
+async function startServer(
+  port: number,
+  databaseUrl: string,
+  settings: Settings,
+  log: string[],
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, [path.join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -133,12 +134,14 @@ async function startServer(port: number, databaseUrl: string, settings: Settings
       ...settings,
     },
   });
+  for (const output of [server.stdout, server.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => log.push(text));
   try {
     await waitUntilReady(`http://localhost:${port}/readyz`, server);
   } catch (error) {
     // It would hold its connections to the database for all later journeys.
     await stopServer(server, 'SIGKILL');
-    throw error;
+    throw new Error(`The server did not start:\n${log.join('')}`, { cause: error });
   }
   return server;
 }
@@ -157,14 +160,4 @@ async function stopServer(server: ChildProcess, signal: NodeJS.Signals): Promise
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.kill(signal);
   await once(server, 'exit');
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
