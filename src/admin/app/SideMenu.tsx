@@ -1,11 +1,12 @@
 // Main menu: links to the pages, the signed-in user and the sign-out button.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { signOutSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { Profile } from '#contract/staff.ts';
 import { can, initials, ROLE_NAMES } from '#domain/staff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -131,7 +132,7 @@ function EntryLink({ entry: { path, label, shortLabel, icon }, isMini, count, on
 
 function Account({ profile, isMini, onNavigate }: SideMenuProps) {
   const client = useQueryClient();
-  const signOut = useMutation({
+  const signOut = useRequest({
     mutationFn: () => api.staff.signOut({}),
     onSuccess: () => signOutSession(client),
     onError: (error) => {

@@ -1,9 +1,10 @@
 // Confirmation of a deletion in the catalogue, with the error if it is refused.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -24,7 +25,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const client = useQueryClient();
   const dialogs = useDialogs();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useRequest({
     mutationFn: remove,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: backOfficeKey() });

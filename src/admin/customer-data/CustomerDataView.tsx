@@ -1,10 +1,11 @@
 // Everything that is stored of the chosen customers, with its export and its erasure.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerData, CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
 import { calendarDay } from '#domain/time.ts';
@@ -73,7 +74,7 @@ function Actions({ choice, name, shownOn, onErased }: ActionsProps) {
   const [printsFrom, setPrintsFrom] = useState<string | null>(null);
   const { timeZone } = useVenue();
   // Also the printed page is a copy that is handed out: both leave an entry in the activity log.
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, isPending, variables, error } = useRequest({
     mutationFn: async (way: 'file' | 'paper') => {
       const exported = await api.customerData.exportCustomerData(choice);
       client.setQueryData(customerDataQuery(choice).queryKey, exported);

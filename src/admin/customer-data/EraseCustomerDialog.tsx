@@ -1,7 +1,7 @@
 // Asks before erasing, and names what is erased and what stays.
-import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -20,7 +20,7 @@ type EraseCustomerDialogProps = {
 
 /** The request may be repeated after a lost response: the second one erases nothing. */
 export function EraseCustomerDialog({ choice, name, onCancel, onErased }: EraseCustomerDialogProps) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useRequest({
     mutationFn: () => api.customerData.eraseCustomerData(choice),
     onSuccess: onErased,
   });

@@ -1,10 +1,11 @@
 // Dialog that closes a payment incident: explains the effect and requires a note of what was found.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
@@ -74,7 +75,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
 
 function useCloseIncident(incident: Incident, onClosed: () => void, onError: (error: string) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useRequest({
     mutationFn: (note: string) => api.incidents.closeIncident({ incidentId: incident.id, note }),
     onSuccess: ({ closedBy, note }, requestedNote) => {
       if (closedBy === null) showToast(incidentTexts.alreadyClosedByItself, 'info');

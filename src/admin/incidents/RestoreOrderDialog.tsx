@@ -1,8 +1,9 @@
 // Dialog that sends the struck lines of an order back to the boards, after its money arrived all the same.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -16,7 +17,7 @@ type RestoreOrderDialogProps = {
 
 export function RestoreOrderDialog({ payment: { id, number, struckLines }, onDone }: RestoreOrderDialogProps) {
   const client = useQueryClient();
-  const restore = useMutation({
+  const restore = useRequest({
     mutationFn: () => api.paymentHistory.restoreOrder({ paymentId: id }),
     onSuccess: ({ hasChanged }) => {
       showToast(hasChanged ? restoreTexts.done : restoreTexts.alreadyDone, hasChanged ? 'ok' : 'info');

@@ -1,15 +1,14 @@
 // Hook that stores the answer about the refund of an incident. The same answer can be sent again without a second effect.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
+import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { answerRefundNotices, type RefundAnswer, settledText } from './answer-refund-texts.ts';
-
-const ANSWER_MUTATION_KEY = ['answer-refund'] as const;
 
 type Answer = {
   refund: NonNullable<Incident['refund']>;
@@ -25,8 +24,9 @@ type Answer = {
 /** Returns the function that sends the answer with a note. */
 export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationKey: ANSWER_MUTATION_KEY,
+  const { mutate, isPending } = useRequest({
+    name: 'answer-refund',
+    pressOf: anyPress,
     mutationFn: (note: string) => {
       if (answer === 'repeat-refund')
         return api.refunds.repeatRefund({ refundId: refund.id, repetitionId: refundId, note });
@@ -45,12 +45,7 @@ export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: A
     },
   });
 
-  function send(note: string) {
-    // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: ANSWER_MUTATION_KEY }) === 0) mutate(note);
-  }
-
-  return { send, isSending: isPending };
+  return { send: mutate, isSending: isPending };
 }
 
 const DECISIONS = { 'settle-refunded': 'succeeded', 'settle-not-refunded': 'failed' } as const;

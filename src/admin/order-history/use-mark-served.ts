@@ -1,6 +1,7 @@
 // Marks an order of the history as served, and refetches the history.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { HISTORY_KEY } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
@@ -13,7 +14,7 @@ interface MarkServed {
 /** Function that marks the order as served. The button stays busy until the list shows the change; then `onServed` is called. */
 export function useMarkServed(orderId: string, onServed: () => void): MarkServed {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: () => api.orderHistory.markServed({ orderId }),
     onSuccess: async () => {
       showToast(orderHistoryTexts.markedServed);

@@ -1,8 +1,9 @@
 // «Recuperar»: sends a done line of the history back to its board, and refetches the history.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { HISTORY_KEY } from './order-history-queries.ts';
@@ -20,7 +21,7 @@ interface RecoverLine {
 export function useRecoverLine(lineId: string, onRecovered: () => void): RecoverLine {
   const client = useQueryClient();
   const undoId = useRef<string>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: () => {
       undoId.current ??= v7();
       return api.orders.undoDone({ undoId: undoId.current, lineIds: [lineId] });

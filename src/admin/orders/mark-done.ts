@@ -1,6 +1,6 @@
 // Marks lines done optimistically: they disappear immediately and return if the server refuses. All lines of a table are
 // marked together with the request to print their ticket.
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { notPrintedTexts } from '#admin/printing/printing-texts.ts';
 import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
@@ -9,6 +9,7 @@ import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
 import type { PrintTable, PrintTableResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -43,10 +44,11 @@ export interface MarkDone {
 /** State and function for marking lines of a section's board done. `onMarked` receives what each request marked. */
 export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDone {
   const client = useQueryClient();
-  const mutationKey = ['mark-done', section];
+  const name = `mark-done ${section}`;
   const [failure, setFailure] = useState<MarkFailure | null>(null);
-  const { mutate } = useMutation({
-    mutationKey,
+  const { mutate } = useRequest({
+    name,
+    pressOf: linesOf,
     mutationFn: async (request: DoneRequest) => {
       const [result] = await Promise.all([sendRequest(section, request), waitForAnimation()]);
       return result;
@@ -64,7 +66,7 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
       setFailure((present) => ({ requests: [...(present?.requests ?? []), request], reason: errorText(error) })),
   });
   const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
+    filters: { mutationKey: [name], status: 'pending' },
     select: ({ state }) => state.variables,
   });
   const sending = useMemo(() => new Set(pending.flatMap(lineIdsFrom)), [pending]);
@@ -122,4 +124,8 @@ function waitForAnimation(): Promise<void> {
 function lineIdsFrom(variables: unknown): string[] {
   const hasLines = typeof variables === 'object' && variables !== null && 'lineIds' in variables;
   return hasLines && Array.isArray(variables.lineIds) ? variables.lineIds.filter((id) => typeof id === 'string') : [];
+}
+
+function linesOf({ lineIds }: DoneRequest): readonly string[] {
+  return lineIds;
 }

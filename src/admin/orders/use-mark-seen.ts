@@ -1,7 +1,8 @@
 // «Visto»: takes struck lines off the board.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -12,7 +13,7 @@ import { boardTexts } from './board-texts.ts';
 export function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
   const queryKey = boardKey(section);
-  const { mutate } = useMutation({
+  const { mutate } = useRequest({
     mutationFn: (lineIds: readonly string[]) => api.orders.markVoidSeen({ lineIds: [...lineIds] }),
     onMutate: async (lineIds) => {
       await client.cancelQueries({ queryKey });

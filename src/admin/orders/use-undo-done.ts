@@ -1,9 +1,10 @@
 // «Deshacer»: for ten seconds after «Hecho», what this tablet marked can be sent back to the board.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { UNDO_MS } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -37,7 +38,7 @@ export function useUndoDone(section: Section): UndoDoneState {
     (undoId: string) => setPresses((present) => present.filter((press) => press.undoId !== undoId)),
     [],
   );
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: ({ undoId, lineIds }: UndoableDone) => api.orders.undoDone({ undoId, lineIds: [...lineIds] }),
     onMutate: ({ lineIds }) => setUndoneIds((present) => new Set([...present, ...lineIds])),
     onSuccess: (_, { undoId }) => {

@@ -1,14 +1,13 @@
 // Hook that cancels an owed order. Repeating it changes nothing, so it can be retried after a lost response.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
-
-const CANCEL_MUTATION_KEY = ['cancel-payment'] as const;
 
 type CancelPaymentHandlers = {
   onCanceled: () => void;
@@ -24,8 +23,9 @@ type CancelPaymentHandlers = {
 export function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: CancelPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsMounted();
-  const { mutate, isPending } = useMutation({
-    mutationKey: CANCEL_MUTATION_KEY,
+  const { mutate, isPending } = useRequest({
+    name: 'cancel-payment',
+    pressOf: paymentOf,
     mutationFn: (input: CancelPayment) => api.paymentHistory.cancelPayment(input),
     onSuccess: ({ hasChanged, ...payment }, { isWalkOut }) => {
       const doneText = isWalkOut ? pendingTexts.walkOut.done : pendingTexts.cancel.done;
@@ -46,15 +46,14 @@ export function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: Cancel
     },
   });
 
-  function cancelPayment(input: CancelPayment) {
-    // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: CANCEL_MUTATION_KEY }) === 0) mutate(input);
-  }
-
-  return { cancelPayment, isSending: isPending };
+  return { cancelPayment: mutate, isSending: isPending };
 }
 
 function alreadyCanceledText({ canceled }: PaymentDetail): string {
   const { alreadyCanceled, alreadyCanceledBy } = pendingTexts.cancel;
   return canceled === null ? alreadyCanceled : alreadyCanceledBy(canceled.by);
+}
+
+function paymentOf({ paymentId }: CancelPayment): string {
+  return paymentId;
 }

@@ -1,8 +1,9 @@
 // Hook that confirms a payment as paid. Repeating it changes nothing, so it can be retried after a lost response.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
@@ -13,8 +14,6 @@ import { onlineMethodText, pendingTexts } from './pending-texts.ts';
 
 /** How a customer pays without staff. */
 export type OnlineMethod = Exclude<PaymentMethod, 'manual'>;
-
-const CONFIRM_MUTATION_KEY = ['confirm-payment'] as const;
 
 type ConfirmPaymentHandlers = {
   /** Called once the payment is paid; `paidOnline` is how its customer had paid it, null if they had not. */
@@ -29,8 +28,9 @@ type ConfirmPaymentHandlers = {
 export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsMounted();
-  const { mutate, isPending } = useMutation({
-    mutationKey: CONFIRM_MUTATION_KEY,
+  const { mutate, isPending } = useRequest({
+    name: 'confirm-payment',
+    pressOf: paymentOf,
     mutationFn: (input: ConfirmPayment) => api.paymentHistory.confirmPayment(input),
     onSuccess: ({ hasChanged, ...payment }) => {
       const paidOnline = hasChanged ? null : onlineMethodOf(payment);
@@ -55,12 +55,7 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
     },
   });
 
-  function confirm(input: ConfirmPayment) {
-    // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: CONFIRM_MUTATION_KEY }) === 0) mutate(input);
-  }
-
-  return { confirm, isSending: isPending };
+  return { confirm: mutate, isSending: isPending };
 }
 
 function alreadyPaidText(payment: PaymentDetail): string {
@@ -73,4 +68,8 @@ function alreadyPaidText(payment: PaymentDetail): string {
 
 function onlineMethodOf({ method, settledBy }: PaymentDetail): OnlineMethod | null {
   return settledBy === null && method !== 'manual' ? method : null;
+}
+
+function paymentOf({ paymentId }: ConfirmPayment): string {
+  return paymentId;
 }

@@ -1,7 +1,8 @@
 // Hook that creates a new key and holds it until the dialog that shows it is closed.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 
 /** The state of a new key. */
 export interface KeyRenewal<Renewed> {
@@ -21,7 +22,7 @@ export interface KeyRenewal<Renewed> {
 /** `renew` creates the key of the record with this id. A repeated request creates another key, and only the last one works. */
 export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {
   const client = useQueryClient();
-  const { mutate, reset, variables, data, error } = useMutation({
+  const { mutate, reset, variables, data, error } = useRequest({
     mutationFn: async (id: string) => ({ renewed: await renew(id), renewedOn: serverNow() }),
     onSuccess: () => client.invalidateQueries({ queryKey: backOfficeKey() }),
     // The key is removed from the memory of the page once the dialog is closed.

@@ -1,11 +1,12 @@
 // Hook that prints a test on a printer and follows it until it has ended.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 
 /** A test print that was requested. */
 interface RequestedTest {
@@ -20,8 +21,10 @@ interface RequestedTest {
 export function useTestPrint() {
   const client = useQueryClient();
   const [test, setTest] = useState<RequestedTest | null>(null);
-  const { mutate, ...request } = useMutation({
+  const { mutate, ...request } = useRequest({
+    pressOf: printerOf,
     mutationFn: (requested: RequestedTest) => api.printing.testPrinter(requested),
+    onMutate: (requested) => setTest(requested),
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
   });
   const resumption = useResumePrinter();
@@ -33,14 +36,7 @@ export function useTestPrint() {
   });
 
   // The same function in each render, so that the list is not rendered again.
-  const start = useCallback(
-    (printerId: string) => {
-      const requested = { printerId, jobId: v7() };
-      setTest(requested);
-      mutate(requested);
-    },
-    [mutate],
-  );
+  const start = useCallback((printerId: string) => mutate({ printerId, jobId: v7() }), [mutate]);
 
   const shown = query.data ?? (request.isSuccess ? request.data : undefined);
   const isWaiting = shown?.job.state === 'waiting';
@@ -64,4 +60,8 @@ export function useTestPrint() {
     repeat,
     close: () => setTest(null),
   };
+}
+
+function printerOf({ printerId }: RequestedTest): string {
+  return printerId;
 }

@@ -1,9 +1,10 @@
 // Prints the lines of a table as they are shown, without marking them. A request without a response keeps its id, so that
 // sending it again prints nothing twice.
-import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { PrintTable } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -27,9 +28,10 @@ export interface PrintTableState {
 /** The function that prints a table of this board, and its requests without a response. */
 export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
   const [unanswered, setUnanswered] = useState<readonly PrintTable[]>([]);
-  const mutationKey = ['print-table', section];
-  const { mutate } = useMutation({
-    mutationKey,
+  const name = `print-table ${section}`;
+  const { mutate } = useRequest({
+    name,
+    pressOf: ticketOf,
     mutationFn: (request: PrintTable) => api.printing.printTable(request),
     onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
     onSuccess: (_, { printId }) => {
@@ -51,7 +53,7 @@ export function usePrintTable({ section, offReason, printerId, copies }: BoardPr
     [section, offReason, printerId, copies, unanswered, mutate],
   );
   const sending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
+    filters: { mutationKey: [name], status: 'pending' },
     select: ({ state }) => tableCodeOf(state.variables),
   });
   return { print, sending: new Set(sending), unanswered, retry: mutate };
@@ -80,4 +82,9 @@ function isSameTicket(one: PrintTable, other: PrintTable): boolean {
 function tableCodeOf(variables: unknown): string {
   const isRequest = typeof variables === 'object' && variables !== null && 'tableCode' in variables;
   return isRequest && typeof variables.tableCode === 'string' ? variables.tableCode : '';
+}
+
+/** What is printed where: each press makes an id of its own. */
+function ticketOf({ tableCode, printerId, copies, lineIds }: PrintTable) {
+  return [tableCode, printerId, copies, lineIds];
 }

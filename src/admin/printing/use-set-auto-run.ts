@@ -1,7 +1,8 @@
 // Sets the automatic mode of a board, for all tablets of the venue.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './auto-mode-texts.ts';
@@ -15,7 +16,9 @@ export interface SetAutoRunState {
 /** The function that sets the automatic mode. */
 export function useSetAutoRun(): SetAutoRunState {
   const client = useQueryClient();
-  const { mutate, variables, isPending } = useMutation({
+  const { mutate, variables, isPending } = useRequest({
+    // Presses are sent one after the other, so that the last one wins.
+    scope: { id: 'auto-run' },
     mutationFn: (request: SetAutoRun) => api.autoRuns.setAutoRun(request),
     onSuccess: async (run) => {
       await client.cancelQueries({ queryKey: printingQuery.queryKey });

@@ -1,5 +1,5 @@
 // Asks for the password on a shared tablet, before a page that is the owner's only.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -7,6 +7,7 @@ import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.t
 import { Page } from '#admin/shared/page/Page.tsx';
 import { startSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,7 +25,7 @@ export function ConfirmPasswordPage() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const confirm = useMutation({
+  const confirm = useRequest({
     mutationFn: () => api.staff.confirmPassword({ password, code }),
     onSuccess: async (profile) => {
       startSession(client, profile);

@@ -1,10 +1,11 @@
 // Sets and removes the own PIN. On a shared tablet the password is asked first.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Profile } from '#contract/staff.ts';
@@ -43,7 +44,7 @@ function PinForm({ hasPin }: { hasPin: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const save = useMutation({
+  const save = useRequest({
     mutationFn: () => api.staff.setOwnPin({ pin }),
     onSuccess: async () => {
       setPin('');

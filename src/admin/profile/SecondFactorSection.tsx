@@ -1,5 +1,5 @@
 // Turns two-step verification on, in three steps (password, code of the app, recovery codes), and off.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
@@ -10,6 +10,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
@@ -199,7 +200,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 /** One field that is sent, and the error of the last attempt. */
 function useSubmit<Result>(send: (value: string) => Promise<Result>, onSent: (result: Result) => void) {
   const [value, setValue] = useState('');
-  const sending = useMutation({ mutationFn: send, onSuccess: onSent });
+  const sending = useRequest({ mutationFn: send, onSuccess: onSent });
   return {
     value,
     type: setValue,

@@ -1,10 +1,11 @@
 // The own open sessions, and the button that ends all others.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { deviceName } from '#contract/device-names.es.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -65,7 +66,7 @@ function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, las
 function EndOthers({ hasOthers, titleId }: { hasOthers: boolean; titleId: string }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const end = useMutation({
+  const end = useRequest({
     mutationFn: () => api.ownAccount.endOtherSessions({}),
     onSuccess: async () => {
       showToast(profileTexts.endedOthers, 'ok');

@@ -1,5 +1,5 @@
 // Turns this device into a shared tablet, and ends shared tablets.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -7,6 +7,7 @@ import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Profile } from '#contract/staff.ts';
 import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';
@@ -46,7 +47,7 @@ function ShareForm({ hasPin }: { hasPin: boolean }) {
   const [error, setError] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const tabletId = useRef(newId());
-  const share = useMutation({
+  const share = useRequest({
     mutationFn: () => api.sharedTablets.shareTablet({ tabletId: tabletId.current, name }),
     onSuccess: () => refetchSession(client),
     onError: (failure) => showToast(errorText(failure), 'error'),
@@ -93,7 +94,7 @@ function Tablets() {
   const query = useQuery({ queryKey: TABLETS_KEY, queryFn: () => api.sharedTablets.listTablets({}) });
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const client = useQueryClient();
-  const end = useMutation({
+  const end = useRequest({
     mutationFn: (tabletId: string) => api.sharedTablets.endTablet({ tabletId }),
     onSuccess: async () => {
       showToast(profileTexts.ended, 'ok');

@@ -1,5 +1,5 @@
 // The page of the link in a password mail: sets a new password once.
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
@@ -8,6 +8,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
@@ -89,7 +90,7 @@ function PasswordForm({ token }: { token: string }) {
 
 function useReset(token: string) {
   const navigate = useNavigate();
-  return useMutation({
+  return useRequest({
     mutationFn: (password: string) => api.passwordResets.resetPassword({ token, password }),
     onSuccess: () => {
       showToast(newPasswordTexts.saved);

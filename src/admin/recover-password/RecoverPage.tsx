@@ -1,10 +1,10 @@
 // «Recuperar contraseña»: requests a mail with a password link.
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -14,7 +14,7 @@ import { recoverTexts } from './recover-texts.ts';
 
 export function RecoverPage() {
   const goBack = useGoBack();
-  const request = useMutation({
+  const request = useRequest({
     mutationFn: (email: string) => api.passwordResets.requestReset({ email }),
     onSuccess: () => {
       showToast(recoverTexts.sent);

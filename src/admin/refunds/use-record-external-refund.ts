@@ -1,6 +1,7 @@
 // Hook that records a refund made at the bank. Sent again under the same id it is the same record.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { RecordExternalRefund, RefundablePayment } from '#contract/refunds.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
@@ -20,7 +21,7 @@ export function useRecordExternalRefund(
 ): RecordExternalRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useRequest({
     mutationFn: (input: RecordExternalRefund) => api.refunds.recordExternalRefund(input),
     onSuccess: (recorded) => {
       client.setQueryData(queryKey, recorded);

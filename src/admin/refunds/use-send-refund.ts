@@ -1,9 +1,10 @@
 // Hook that sends a refund. Without a response the same refund, with the same id, can be sent again; the server
 // executes it once.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -26,7 +27,7 @@ export function useSendRefund(payment: RefundablePayment, onFinished: () => void
   const { queryKey } = refundablePaymentQuery(payment.number);
   const [unconfirmed, setUnconfirmed] = useState<RefundPayment | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: (refund: RefundPayment) => api.refunds.refundPayment(refund),
     onMutate: () => setRefusal(null),
     onSuccess: (paid, { refundId }) => {

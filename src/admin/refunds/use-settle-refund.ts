@@ -1,6 +1,7 @@
 // Hook that stores the decision on an unconfirmed refund. Repeating it changes nothing, so it can be retried.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { RefundablePayment, SettleRefund } from '#contract/refunds.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
@@ -16,7 +17,7 @@ export interface SettleRefundAction {
 export function useSettleRefund(payment: RefundablePayment, onFinished: () => void): SettleRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: (input: SettleRefund) => api.refunds.settleRefund(input),
     onSuccess: (settled, { decision }) => {
       client.setQueryData(queryKey, settled);

@@ -1,6 +1,7 @@
 // Saves the hours of a day optimistically: shown immediately and reverted if the server refuses them.
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Schedules } from '#contract/schedules.ts';
@@ -27,11 +28,11 @@ export type HoursChange =
 /** The week including unsaved changes, and the function that changes it. Windows that overlap are refused with a message. */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();
-  const mutationKey = ['save-hours', section];
-  const { mutate } = useMutation({
-    mutationKey,
+  const name = `save-hours ${section}`;
+  const { mutate } = useRequest({
+    name,
     // Requests run one after another, because each is based on what the previous one stored.
-    scope: { id: mutationKey.join(' ') },
+    scope: { id: name },
     mutationFn: (change: HoursChange) =>
       send(change, section, client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week),
     onSuccess: async (schedules) => {
@@ -46,7 +47,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     },
   });
   const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
+    filters: { mutationKey: [name], status: 'pending' },
     select: ({ state }) => state.variables,
   });
   const changes = pending.flatMap((variables) => (isHoursChange(variables) ? [variables] : []));

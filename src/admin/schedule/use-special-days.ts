@@ -1,6 +1,7 @@
 // Requests that change the schedules as a whole: special days, and the confirmation of the hours.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { Schedules } from '#contract/schedules.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -16,7 +17,7 @@ interface SchedulesChange<Input> {
 /** Sends a change and shows its result, or why it was refused. After another person's change the stored state is shown. */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();
-  return useMutation({
+  return useRequest({
     mutationFn: send,
     onSuccess: async (schedules) => {
       await client.cancelQueries({ queryKey: schedulesQuery.queryKey });

@@ -1,8 +1,9 @@
 // Banner with a button that creates the default product types and opening hours of a new venue.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -11,7 +12,7 @@ import { settingsTexts } from './settings-texts.ts';
 export function CreateDefaultsBanner() {
   const client = useQueryClient();
   const textId = useId();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: () => api.setup.createDefaults({}),
     onSuccess: () => {
       showToast(settingsTexts.defaults.created);

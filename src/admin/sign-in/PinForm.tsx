@@ -1,9 +1,10 @@
 // The PIN of a person on a shared tablet, typed or tapped on large keys.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { startSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +59,7 @@ function usePin(userId: string) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [waitUntil, setWaitUntil] = useState<number>();
-  const opening = useMutation({
+  const opening = useRequest({
     mutationFn: () => api.sharedTablets.openByPin({ userId, pin }),
     onSuccess: (profile) => startSession(client, profile),
     onError: (failure) => {

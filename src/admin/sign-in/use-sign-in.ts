@@ -1,9 +1,10 @@
 // Hook for sign-in attempts and the error of the last one.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { startSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
 import { describeSignInError, type SignInError } from './sign-in-error.ts';
 
@@ -12,7 +13,7 @@ export function useSignIn() {
   const client = useQueryClient();
   const [error, setError] = useState<SignInError>({});
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const attempt = useMutation({
+  const attempt = useRequest({
     mutationFn: api.staff.signIn,
     onSuccess: (profile) => startSession(client, profile),
     onError: (failure) => {

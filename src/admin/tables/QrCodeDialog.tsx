@@ -1,10 +1,11 @@
 // Dialog with the QR code of a table: download it, or renew its key if it leaked.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -61,7 +62,7 @@ export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps)
 function RenewKeyButton({ tableId, label }: { tableId: string; label: string }) {
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const renewal = useMutation({
+  const renewal = useRequest({
     mutationFn: () => api.tables.renewTableKey({ tableId }),
     onSuccess: (renewed) => {
       // Update the cache immediately, without a refetch: the old code must not be printed after the success message.

@@ -1,9 +1,10 @@
 // Form state of the dialog that creates the tables of a range.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { CreateTables, ListedTable } from '#contract/tables.ts';
 import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
@@ -23,7 +24,7 @@ export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () 
   const client = useQueryClient();
   const [values, setValues] = useState<RangeValues>({ prefix: 'A', from: '1', to: '25', width: 2 });
   const [errorsShown, setErrorsShown] = useState(0);
-  const creation = useMutation({
+  const creation = useRequest({
     mutationFn: (range: CreateTables) => api.tables.createTables(range),
     onSuccess: ({ created, skipped }) => {
       void client.invalidateQueries({ queryKey: backOfficeKey() });

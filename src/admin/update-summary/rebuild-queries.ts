@@ -1,10 +1,11 @@
 // Query and mutation of the rebuild of the sums of days.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 
 /** Milliseconds between two requests while a rebuild runs. */
@@ -32,7 +33,7 @@ export function useRebuild() {
 export function useStartRebuild() {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly years: string } | null>(null);
-  return useMutation({
+  return useRequest({
     mutationFn: async (years: readonly number[]) => {
       const key = years.join(' ');
       const rebuildId = unanswered.current?.years === key ? unanswered.current.id : v7();

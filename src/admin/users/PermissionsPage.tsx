@@ -1,5 +1,5 @@
 // «Permisos» (`/admin/users/permissions`): what each role may do, as switches of the owner.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -8,6 +8,7 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { permissionNames } from '#contract/permission-names.es.ts';
 import {
   EDITABLE_ROLES,
@@ -85,7 +86,7 @@ function RolePermissions({ role, changes }: RolePermissionsProps) {
 function ResetButton({ role, hasChanges }: { role: EditableRole; hasChanges: boolean }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const reset = useMutation({
+  const reset = useRequest({
     mutationFn: () => api.permissions.resetPermissions({ role }),
     onSuccess: (stored) => {
       client.setQueryData(KEY, stored);

@@ -1,5 +1,5 @@
 // When the last good backup was made, and the key that encrypts backups. Shown to the owner if the server makes them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
@@ -11,6 +11,7 @@ import {
 } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Backups } from '#contract/backups.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -79,7 +80,7 @@ function BackupKey({ createdOn }: { createdOn: string | null }) {
   const client = useQueryClient();
   const { timeZone } = useVenue();
   const [isAsking, setIsAsking] = useState(false);
-  const create = useMutation({
+  const create = useRequest({
     mutationFn: (currentPassword: string) => api.backups.createBackupKey({ currentPassword }),
     onSuccess: () => {
       setIsAsking(false);

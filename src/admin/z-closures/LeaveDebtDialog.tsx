@@ -1,10 +1,11 @@
 // Dialog that leaves the debt of a table for the next Z closure; requires a reason.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { ClosingDebt } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -80,7 +81,7 @@ export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
 /** Leaves the debt. Repeating it changes nothing, so it can be retried after a lost response. */
 function useLeaveDebt({ tableCode, paymentIds }: ClosingDebt, onLeft: () => void, onError: (error: string) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useRequest({
     mutationFn: (reason: string) => api.owedOrders.leavePayments({ paymentIds, reason }),
     onSuccess: ({ leftIds }) => {
       const hasChanged = leftIds.length > 0;

@@ -1,14 +1,13 @@
 // Hook that closes the Z closure. The server closes it once; a repeated request shows how it was closed.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { CloseZClosure } from '#contract/z-closures.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
-
-const CLOSE_MUTATION_KEY = ['close-z-closure'] as const;
 
 /**
  * Returns the function that closes the open Z closure. `onClosed` is called once the Z closure is closed, by this
@@ -16,8 +15,9 @@ const CLOSE_MUTATION_KEY = ['close-z-closure'] as const;
  */
 export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationKey: CLOSE_MUTATION_KEY,
+  const { mutate, isPending } = useRequest({
+    name: 'close-z-closure',
+    pressOf: anyPress,
     mutationFn: (input: CloseZClosure) => api.closures.closeZClosure(input),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
@@ -32,10 +32,5 @@ export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
     onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });
 
-  function close(input: CloseZClosure) {
-    // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(input);
-  }
-
-  return { close, isSending: isPending };
+  return { close: mutate, isSending: isPending };
 }

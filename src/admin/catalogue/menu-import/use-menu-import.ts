@@ -1,9 +1,10 @@
 // Preview and import of a menu file, and downloads of the template and the present menu.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportPreview } from '#contract/menu-import.ts';
 import { readFileAsBase64 } from './read-file.ts';
@@ -18,7 +19,7 @@ export interface PreviewedFile {
 
 /** Reads a chosen file and asks the server what its import would change. Nothing is stored. */
 export function usePreview() {
-  return useMutation({
+  return useRequest({
     mutationFn: async (file: File): Promise<PreviewedFile> => {
       const data = await readFileAsBase64(file);
       return { name: file.name, data, preview: await api.menuImport.previewMenuImport({ data }) };
@@ -35,7 +36,8 @@ export function usePreview() {
 export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly plan: string } | null>(null);
-  return useMutation({
+  return useRequest({
+    pressOf: planOf,
     mutationFn: async ({ data, preview: { plan } }: PreviewedFile) => {
       const importId = unanswered.current?.plan === plan ? unanswered.current.id : v7();
       unanswered.current = { id: importId, plan };
@@ -56,7 +58,7 @@ export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
 
 /** Downloads the template or the present menu as an Excel file. */
 export function useMenuDownload() {
-  return useMutation({
+  return useRequest({
     mutationFn: async (what: 'template' | 'menu') => {
       const file = what === 'menu' ? await api.menuImport.exportMenu({}) : await api.menuImport.readMenuTemplate({});
       saveFile(file.name, file.data);
@@ -76,4 +78,8 @@ function saveFile(name: string, data: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+function planOf({ preview: { plan } }: PreviewedFile): string {
+  return plan;
 }

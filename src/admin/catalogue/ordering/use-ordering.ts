@@ -1,8 +1,9 @@
 // Moves items of a catalogue list: shown at once, sent one after the other, and taken back if the server refuses.
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { dropMove, type Move, movedList, siblingsOf, stepMove } from './moved-list.ts';
 
@@ -41,7 +42,7 @@ export function useOrdering<Item extends Orderable, Data>(list: OrderableList<It
   const client = useQueryClient();
   const [announcement, setAnnouncement] = useState('');
   const focusedAfterMove = useRef<string | null>(null);
-  const { mutate } = useMutation({
+  const { mutate } = useRequest({
     // Moves build on each other, so they are sent in the order in which they were made.
     scope: { id: queryKey.join(' ') },
     mutationFn: send,

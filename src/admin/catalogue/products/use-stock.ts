@@ -1,7 +1,8 @@
 // Saves a product's stock from the list: the new stock is shown immediately and reverted if the server refuses it.
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { PRODUCTS_KEY } from '#admin/catalogue/catalogue-queries.ts';
 import { api, errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -21,7 +22,7 @@ export interface StockChange {
  */
 export function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
   const client = useQueryClient();
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, isPending, variables, error } = useRequest({
     scope: { id: `stock ${id}` },
     mutationFn: (change: StockChange) => api.catalogue.setStock({ productId: id, ...change }),
     onSuccess: (set) => storeStock(client, id, set.stock),

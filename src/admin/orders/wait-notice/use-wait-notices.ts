@@ -1,10 +1,11 @@
 // Hook for the wait notices of a board: which table's dialog is open, and the request that sends its notice.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
@@ -32,7 +33,7 @@ export function useWaitNotices(section: Section): WaitNotices {
   const [draft, setDraft] = useState<NoticeDraft | null>(null);
   /** At most one draft for each table. */
   const [unanswered, setUnanswered] = useState<readonly NoticeDraft[]>([]);
-  const { mutate, reset, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useRequest({
     mutationFn: (sent: { readonly draft: NoticeDraft; readonly wait: Wait }) =>
       api.notices.sendWaitNotice(requestOf(sent.draft, sent.wait)),
     onSuccess: (reach, sent) => {

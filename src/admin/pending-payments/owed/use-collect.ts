@@ -1,15 +1,14 @@
 // Hook that collects owed orders. A collection without a response stays stored, and is sent again under the same id.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { Collection } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
-
-const COLLECT_MUTATION_KEY = ['collect-payments'] as const;
 
 /** A collection that was refused: nothing was stored. */
 export interface RefusedCollection {
@@ -29,8 +28,9 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   const client = useQueryClient();
   const [unconfirmed, setUnconfirmed] = useState(() => readSentCollection(userId));
   const [refused, setRefused] = useState<RefusedCollection | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationKey: COLLECT_MUTATION_KEY,
+  const { mutate, isPending } = useRequest({
+    name: 'collect-payments',
+    pressOf: anyPress,
     mutationFn: (sent: SentCollection) => api.owedOrders.collectPayments(collectionRequest(sent)),
     onMutate: (sent) => {
       storeSentCollection(userId, sent);
@@ -55,18 +55,13 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
     setUnconfirmed(null);
   }
 
-  function send(sent: SentCollection) {
-    // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: COLLECT_MUTATION_KEY }) === 0) mutate(sent);
-  }
-
   return {
     /** Sent without a response: only this one may be sent, until its response arrives. */
     unconfirmed,
     refused,
     isSending: isPending,
-    collect: (collection: Omit<SentCollection, 'collectionId'>) => send({ ...collection, collectionId: v7() }),
-    sendAgain: () => unconfirmed && send(unconfirmed),
+    collect: (collection: Omit<SentCollection, 'collectionId'>) => mutate({ ...collection, collectionId: v7() }),
+    sendAgain: () => unconfirmed && mutate(unconfirmed),
     dismissRefusal: () => setRefused(null),
   };
 }

@@ -1,7 +1,8 @@
 // Prints jobs of the queue again, or removes them, and says what became of each.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { JobResults } from '#contract/printing.ts';
 import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -30,7 +31,7 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
     onError: (error: Error) => showToast(errorText(error), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
   };
-  const reprint = useMutation({
+  const reprint = useRequest({
     mutationFn: ({ jobIds, printerId }: Reprint) =>
       inParts(jobIds, (part) => api.printing.reprintJobs({ jobIds: part, printerId })),
     onSuccess: (results) => {
@@ -41,7 +42,7 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
     },
     ...settle,
   });
-  const dismiss = useMutation({
+  const dismiss = useRequest({
     mutationFn: (jobIds: readonly string[]) => inParts(jobIds, (part) => api.printing.dismissJobs({ jobIds: part })),
     onSuccess: (results) => {
       showResults(dismissalTexts(results));

@@ -1,7 +1,7 @@
 // Downloads a list as a file. The browser streams it to disk, whatever its size; the page checks first whether the
 // download is allowed, because a refused download reports no error to the page.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
 
 /**
@@ -28,20 +28,15 @@ interface Export {
 
 /** Starts the download of the file at `href`. */
 export function useExport(name: ExportName, filter: ExportFilter, href: string): Export {
-  const client = useQueryClient();
-  const mutationKey = ['export', href];
-  const { mutate, isPending, error } = useMutation({
-    mutationKey,
+  const { mutate, isPending, error } = useRequest({
+    name: `export ${href}`,
     mutationFn: async () => {
       await CHECKS[name](filter);
       download(href);
       await new Promise((resolve) => setTimeout(resolve, START_FEEDBACK_MS));
     },
   });
-  function start() {
-    if (client.isMutating({ mutationKey }) === 0) mutate();
-  }
-  return { start, isStarting: isPending, error };
+  return { start: () => mutate(), isStarting: isPending, error };
 }
 
 /** Clicks a temporary download link. */

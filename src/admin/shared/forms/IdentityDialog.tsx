@@ -1,8 +1,8 @@
 // Asks for the own password, and for a code of the own two-step verification, before what an unlocked device must not be enough for.
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const [code, setCode] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const isCodeShown = props.isCodeNeeded || isAsked;
-  const { mutate, isPending, isError, error, variables } = useMutation({
+  const { mutate, isPending, isError, error, variables } = useRequest({
     mutationFn: ({ own }: { own: Identity; isCodeShown: boolean }) => send(own),
     onSuccess: onSent,
     onError: (failure) => {

@@ -1,8 +1,8 @@
 // Button that removes a PIN, after a question that names the consequence.
-import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -20,7 +20,7 @@ type RemovePinProps = {
 
 export function RemovePin({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const removal = useMutation({
+  const removal = useRequest({
     mutationFn: remove,
     onSuccess: async () => {
       showToast(texts.pin.removed, 'ok');

@@ -1,8 +1,8 @@
 // Saves a form and handles the refusals of the server.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Form } from './use-form.ts';
@@ -32,7 +32,7 @@ export function useSave<Values extends object, Saved>({
   onSaved,
 }: SaveOptions<Values, Saved>): Save {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: send,
     onMutate: () => setErrorMessage(null),
     onSuccess: onSaved,

@@ -1,7 +1,8 @@
 // Switch in a list that is saved immediately: it shows the new state immediately and reverts if the server refuses it.
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 interface SavedSwitch {
@@ -17,7 +18,7 @@ interface SavedSwitch {
 /** State of the switch, and the function that saves another one. */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useRequest({
     scope: { id: scope },
     mutationFn: save,
     onError: (error) => showToast(errorText(error), 'error'),

@@ -1,7 +1,7 @@
 // Dialog that crops an image, by dragging or with sliders that also work with the keyboard.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { IMAGE_RATIOS, type ImageKind } from '#domain/image.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -29,7 +29,7 @@ export type CropDialogProps = {
 export function CropDialog({ kind, name, image, upload, onDone, onClose }: CropDialogProps) {
   const ratios = IMAGE_RATIOS[kind];
   const [crop, setCrop] = useState(() => largestCrop(ratios[0]));
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useRequest({
     mutationFn: async () => upload(await drawCrop(kind, image, crop)),
     onSuccess: ({ id }) => onDone(id),
   });

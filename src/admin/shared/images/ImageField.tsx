@@ -1,8 +1,8 @@
 // Form field of one image: preview, replace, remove.
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { errorText } from '#admin/shared/api.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { CropDialog } from './CropDialog.tsx';
@@ -69,7 +69,7 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
 
 /** Loads the chosen file as an image. The data is large, so it is dropped when the dialog closes. */
 function useChosenFile() {
-  return useMutation({ mutationFn: readImage, gcTime: 0 });
+  return useRequest({ mutationFn: readImage, gcTime: 0 });
 }
 
 function problemText(error: Error): string {

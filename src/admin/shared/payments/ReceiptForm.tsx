@@ -1,9 +1,9 @@
 // Form that e-mails the receipt of a payment, or the bill of an unpaid one. The page does not wait until the mail is
 // delivered.
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { formText } from '#admin/shared/forms/form-text.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -77,7 +77,7 @@ type MailTexts = typeof receiptTexts.receipt;
 type SendRequest = { email: string; texts: MailTexts; wasSent: boolean };
 
 function useSendReceipt(paymentId: string) {
-  return useMutation({ mutationFn: ({ email }: SendRequest) => api.receipts.sendReceipt({ paymentId, email }) });
+  return useRequest({ mutationFn: ({ email }: SendRequest) => api.receipts.sendReceipt({ paymentId, email }) });
 }
 
 type EmailFormProps = {

@@ -1,10 +1,9 @@
 // Hook that records whether the bank has charged an attempt. Repeating it changes nothing, so it can be retried.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts';
-
-const DECIDE_MUTATION_KEY = ['decide-attempt'] as const;
 
 type DecideChargeHandlers = {
   /** Receives the stored outcome, which may differ from the decision: the bank or another person may have been first. */
@@ -16,8 +15,9 @@ type DecideChargeHandlers = {
 /** Returns the function that records a decision, and the decision that is being sent. */
 export function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
   const client = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationKey: DECIDE_MUTATION_KEY,
+  const { mutate, isPending, variables } = useRequest({
+    name: 'decide-attempt',
+    pressOf: attemptOf,
     mutationFn: (input: DecideAttempt) => api.attempts.decideAttempt(input),
     onSuccess: onDecided,
     onError: (error) => onError(errorText(error)),
@@ -26,10 +26,9 @@ export function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
     },
   });
 
-  function decide(input: DecideAttempt) {
-    // A quick second press arrives before the buttons are rendered as busy.
-    if (client.isMutating({ mutationKey: DECIDE_MUTATION_KEY }) === 0) mutate(input);
-  }
+  return { decide: mutate, sending: isPending ? variables.decision : null };
+}
 
-  return { decide, sending: isPending ? variables.decision : null };
+function attemptOf({ attemptId }: DecideAttempt): string {
+  return attemptId;
 }

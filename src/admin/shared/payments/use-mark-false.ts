@@ -1,7 +1,8 @@
 // Hook that marks orders as false. Repeating it changes nothing, so it can be retried.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { MarkFalse } from '#contract/owed-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -16,7 +17,7 @@ type MarkFalseHandlers = {
 /** Returns the function that marks orders as false. */
 export function useMarkFalse({ onMarked, onWarn }: MarkFalseHandlers) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useRequest({
     mutationFn: (input: MarkFalse) => api.owedOrders.markFalse(input),
     onSuccess: ({ markedIds }) => {
       showToast(falseOrderTexts.done(markedIds.length), 'ok');

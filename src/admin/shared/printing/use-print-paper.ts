@@ -1,10 +1,11 @@
 // Hook that prints one paper and follows its print job until it has ended.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { PRINTING_KEY, printJobQuery } from '#admin/shared/live/printing-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { QueuedJob } from '#contract/printing.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { paperTexts } from './paper-texts.ts';
@@ -32,7 +33,7 @@ export function usePrintPaper(printPaper: PrintPaper) {
   });
   const job = query.data?.job ?? stored;
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useRequest({
     mutationFn: async (printerId: string) => {
       if (job !== null && viewPrintJob(job).phase === 'stuck') return moveJob(job, printerId);
       const printed = await printPaper({ jobId: nextId, printerId });

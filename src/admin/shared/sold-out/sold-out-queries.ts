@@ -1,11 +1,12 @@
 // Stock of all products for «Agotados», and its changes.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import {
   BACK_OFFICE_FRESH_MS,
   backOfficeKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { StockedProduct, soldOut } from '#contract/sold-out.ts';
@@ -37,8 +38,9 @@ interface Mark {
 /** Marks products as sold out or available. Two presses are sent one after the other. */
 export function useSoldOutMark() {
   const client = useQueryClient();
-  return useMutation({
+  return useRequest({
     scope: { id: 'sold-out' },
+    pressOf: markOf,
     mutationFn: ({ product, ...mark }: Mark) => api.soldOut.setSoldOut({ productId: product.id, ...mark }),
     onSuccess: async ({ stock }, { product }) => {
       // A fetch in progress may have begun before the change and would restore the old stock.
@@ -53,7 +55,7 @@ export function useSoldOutMark() {
 /** Puts back on sale what unpaid orders have reserved of a product. */
 export function useFreeReserved() {
   const client = useQueryClient();
-  return useMutation({
+  return useRequest({
     scope: { id: 'sold-out' },
     mutationFn: ({ id: productId, reserved }: StockedProduct) =>
       api.owedOrders.freeReservedStock({ productId, evenIfInProgress: reserved.units === reserved.paying }),
@@ -70,4 +72,8 @@ function failureText(error: Error, { name }: StockedProduct): string {
   if (error instanceof ServerRefusalError && error.details.stock !== undefined)
     return soldOutTexts.availableWith(name, error.details.stock);
   return errorText(error);
+}
+
+function markOf({ product, isSoldOut, units }: Mark) {
+  return [product.id, isSoldOut, units];
 }

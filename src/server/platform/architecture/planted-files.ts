@@ -17,6 +17,11 @@ export const OTHER_VIOLATIONS: readonly { readonly rule: string; readonly files:
   ),
   violation('eslint(no-restricted-imports)', 'src/admin/staff/b.ts', "export * from '#server/staff/index.ts';"),
   violation('eslint(no-restricted-imports)', 'src/admin/staff/c.ts', "await import('#server/staff/index.ts');"),
+  violation(
+    'eslint(no-restricted-imports)',
+    'src/admin/staff/d.ts',
+    "export { useMutation } from '@tanstack/react-query';",
+  ),
   violation('typescript(consistent-type-imports)', 'src/ui/a.ts', "export type A = import('#domain/menu.ts').A;"),
   violation('eslint(no-restricted-imports)', 'src/server/menu/a.test.ts', "import './b.test.ts';"),
   violation('eslint(no-restricted-imports)', 'src/domain/a.test.ts', "import '#server/platform/testing/venue.ts';"),
