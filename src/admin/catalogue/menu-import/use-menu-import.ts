@@ -20,6 +20,7 @@ export interface PreviewedFile {
 /** Reads a chosen file and asks the server what its import would change. Nothing is stored. */
 export function usePreview() {
   return useRequest({
+    pressOf: ({ name, size, lastModified }) => [name, size, lastModified],
     mutationFn: async (file: File): Promise<PreviewedFile> => {
       const data = await readFileAsBase64(file);
       return { name: file.name, data, preview: await api.menuImport.previewMenuImport({ data }) };

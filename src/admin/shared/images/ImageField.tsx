@@ -69,7 +69,11 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
 
 /** Loads the chosen file as an image. The data is large, so it is dropped when the dialog closes. */
 function useChosenFile() {
-  return useRequest({ mutationFn: readImage, gcTime: 0 });
+  return useRequest({
+    pressOf: ({ name, size, lastModified }: File) => [name, size, lastModified],
+    mutationFn: readImage,
+    gcTime: 0,
+  });
 }
 
 function problemText(error: Error): string {
