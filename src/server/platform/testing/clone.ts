@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { type Connection, openDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { closeAfterwards } from './close-afterwards.ts';
 import { TEMPLATE, type TestDatabase } from './database.ts';
 
 /** A database of one test file. */
@@ -23,7 +24,7 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TE
   return {
     connection: { ...server, database },
     url: urlOf({ ...server, database }),
-    drop: () => asMaintenance(`drop database if exists ${database} with (force)`),
+    drop: closeAfterwards(() => asMaintenance(`drop database if exists ${database} with (force)`)),
   };
 }
 

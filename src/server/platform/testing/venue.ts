@@ -25,6 +25,7 @@ import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { createBrowser } from './browser.ts';
 import { cloneDatabase, throughPooler } from './clone.ts';
+import { closeAfterwards } from './close-afterwards.ts';
 
 /** A Saturday at 21:00 in Madrid: bar and kitchen are open by their default hours. */
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
@@ -90,7 +91,7 @@ export interface TestVenueOptions {
   readonly connection?: Connection;
 }
 
-/** Opens a venue with the settings and hours of the migrations, without menu and staff. */
+/** Opens a venue with the settings and hours of the migrations, without menu and staff. It is closed afterwards. */
 export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
   const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null, withPages = false } = options;
   const { log = createSilentLog(), heartbeatMs } = options;
@@ -152,13 +153,16 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
       await signedIn.staff.signIn({ email, password: PASSWORD });
       return signedIn;
     },
-    openDatabase: () => openDatabase(connection, log),
-    close: async () => {
+    openDatabase: () => {
+      const pool = openDatabase(connection, log);
+      return { ...pool, close: closeAfterwards(() => pool.close()) };
+    },
+    close: closeAfterwards(async () => {
       await app.close();
       await bridge?.close();
       await opened.close();
       await drop?.();
-    },
+    }),
   };
 }
 
