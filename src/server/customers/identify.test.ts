@@ -1,18 +1,12 @@
 // Customers give, correct or skip their e-mail.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { tokenOf } from './session-cookie.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
 let customerBrowser: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-});
-afterAll(() => venue.close());
 
 beforeEach(() => {
   customerBrowser = venue.browser();

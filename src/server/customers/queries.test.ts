@@ -1,20 +1,15 @@
 // What a customer's browser reads about its own session.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { storeCustomer } from './testing/store-customer.ts';
 
 const MINUTE_MS = 60_000;
 
-let venue: TestVenue;
+const venue = await openTestVenue();
+await addTable(venue.db, 'A1');
 let customerBrowser: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  await addTable(venue.db, 'A1');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

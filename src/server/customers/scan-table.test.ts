@@ -1,20 +1,15 @@
 // Scanning the QR code of a table: sessions, protected codes, expiry.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { tokenOf } from './session-cookie.ts';
 
-let venue: TestVenue;
+const venue = await openTestVenue();
+await addTable(venue.db, 'A1');
+await addTable(venue.db, 'B7');
+await addTable(venue.db, 'Terraza Ñ');
+await addTable(venue.db, 'Z9', false);
 let customerBrowser: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  await addTable(venue.db, 'A1');
-  await addTable(venue.db, 'B7');
-  await addTable(venue.db, 'Terraza Ñ');
-  await addTable(venue.db, 'Z9', false);
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

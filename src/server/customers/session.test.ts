@@ -1,5 +1,5 @@
 // The session cookie of customers.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
@@ -11,12 +11,7 @@ import { storeCustomer } from './testing/store-customer.ts';
 
 const COOKIE = 'comanda_guest';
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 describe('the session cookie of a customer', () => {
   it('is HttpOnly, SameSite=Lax and lasts 400 days', async () => {
@@ -29,7 +24,6 @@ describe('the session cookie of a customer', () => {
   it('is Secure when the public address uses https', async () => {
     const secure = await openTestVenue({ publicUrl: 'https://comanda.example' });
     expect((await cookieSetBy(secure)).split('; ')).toContain('Secure');
-    await secure.close();
   });
 
   it('is still valid after a year', async () => {

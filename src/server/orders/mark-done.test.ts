@@ -6,19 +6,13 @@ import { LIVE_PATHS } from '#contract/live.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
 const recorded = captureLog();
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ log: recorded.log });
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ log: recorded.log });
+const waiter = await venue.staffBrowser('WAITER');
 
 describe('marking lines done', () => {
   it('removes them from the board, and stores who did it and when', async () => {

@@ -1,26 +1,19 @@
 // «En preparación»: lines that an automatic run took, until a member of staff marks their order as served.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { markLinesDone } from './mark-done.ts';
 import { addOrder } from './testing/orders.ts';
 
 const MINUTE_MS = 60_000;
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let waiterId: string;
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
+const waiterId = (await waiter.staff.readSession({})).id;
 let customer: TestBrowser;
 let customerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  waiterId = (await waiter.staff.readSession({})).id;
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

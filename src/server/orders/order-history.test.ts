@@ -1,20 +1,13 @@
 // The history of orders by day.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE, type OrderHistory } from '#contract/order-history.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
 const TODAY = '2026-11-21';
 
-let venue: TestVenue;
-let manager: TestBrowser;
-let waiter: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
 
 beforeEach(async () => {
   for (const table of ['order_comments', 'order_lines', 'orders'] as const) await venue.db.deleteFrom(table).execute();

@@ -1,25 +1,19 @@
 // The boards, and a customer's orders.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addOrder } from './testing/orders.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
 let customer: TestBrowser;
 let customerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -1,20 +1,14 @@
 // Struck lines: crossed out on the board until staff have seen them, and neither pending nor marked as done.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
 const STRUCK = { voided_on: SATURDAY_NIGHT } as const;
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
 beforeEach(async () => {
   for (const table of ['order_lines', 'orders'] as const) await venue.db.deleteFrom(table).execute();
 });

@@ -1,22 +1,15 @@
 // «Deshacer» and «Recuperar»: lines that were marked as done come back to their board.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
 /** 20:00 UTC is 21:00 in Madrid: three hours before midnight. */
 const HOUR_MS = 60 * 60_000;
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let colleague: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  [waiter, colleague] = [await venue.staffBrowser('WAITER'), await venue.staffBrowser('MANAGER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const [waiter, colleague] = [await venue.staffBrowser('WAITER'), await venue.staffBrowser('MANAGER')];
 beforeEach(() => {
   venue.setNow(SATURDAY_NIGHT);
 });

@@ -1,41 +1,30 @@
 // The costs of the lines of an order: stored with its payment when it is placed, and part of nothing that anyone receives.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
 /** Costs that no other number of these tests contains. */
 const [BEER_COST, GIN_COST, TONIC_COST] = [6113, 11779, 4441];
 
-let venue: TestVenue;
-let bar: SmallBar;
-let gin: string;
-let tonic: string;
-let owner: TestBrowser;
-let waiter: TestBrowser;
-let customer: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-  bar = await openSmallBar(venue.db);
-  const drinks = { category_id: await addCategory(venue.db, 'drinks', 'Copas'), product_type_id: 'drinks' as const };
-  gin = await addProduct(venue.db, {
-    ...drinks,
-    name: 'Ginebra',
-    price: 500,
-    price_cubata: 250,
-    can_be_combined: true,
-  });
-  tonic = await addProduct(venue.db, { ...drinks, name: 'Tónica', can_be_combined: true });
-  [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
-  customer = venue.browser();
-  await customer.customers.scanTable({ code: 'A1' });
+const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+const bar = await openSmallBar(venue.db);
+const drinks = { category_id: await addCategory(venue.db, 'drinks', 'Copas'), product_type_id: 'drinks' as const };
+const gin = await addProduct(venue.db, {
+  ...drinks,
+  name: 'Ginebra',
+  price: 500,
+  price_cubata: 250,
+  can_be_combined: true,
 });
-afterAll(() => venue.close());
+const tonic = await addProduct(venue.db, { ...drinks, name: 'Tónica', can_be_combined: true });
+const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
+const customer = venue.browser();
+await customer.customers.scanTable({ code: 'A1' });
 
 beforeEach(async () => {
   await venue.db.deleteFrom('product_costs').execute();

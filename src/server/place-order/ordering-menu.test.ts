@@ -1,18 +1,13 @@
 // The menu that orders are priced with, remembered between orders.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { rememberMenu } from './ordering-menu.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
 
 function setPrice(price: number) {
   return venue.db.updateTable('products').set({ price }).where('id', '=', bar.beer).execute();

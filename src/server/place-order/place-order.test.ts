@@ -1,5 +1,5 @@
 // Customers place orders.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PlaceOrder } from '#contract/payments.ts';
@@ -9,17 +9,11 @@ import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-let venue: TestVenue;
-let products: Record<'cana' | 'ron' | 'cola' | 'energy' | 'croquetas' | 'pizza' | 'tosta' | 'agotado', string>;
+const venue = await openTestVenue();
+const products = await fillMenu(venue);
+await addTable(venue.db, 'A1');
+await addTable(venue.db, 'Z9', false);
 let customer: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  products = await fillMenu(venue);
-  await addTable(venue.db, 'A1');
-  await addTable(venue.db, 'Z9', false);
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

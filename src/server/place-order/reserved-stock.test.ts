@@ -1,24 +1,18 @@
 // Counted stock: reserved by an order, returned when its payment is canceled, reserved again by late money.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { closeUnpaidPayment } from '#server/payments/close-unpaid-payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
 import { settlePayment } from '#server/payments/settle.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('stripe').provider()] } });
-  bar = await openSmallBar(venue.db);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ paying: { providers: [new TestBank('stripe').provider()] } });
+const bar = await openSmallBar(venue.db);
 
 beforeEach(async () => {
   await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();

@@ -1,31 +1,23 @@
 // Staff place orders for customers without a phone, and take their money.
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { tableKey } from '#domain/table.ts';
 import { reconcile } from '#server/attempts/index.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
 const TABLES = ['A1', 'A2', 'A10'];
 
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-  bar = await openSmallBar(venue.db);
-  await addTable(venue.db, 'A10');
-  await addTable(venue.db, 'A2');
-  await addTable(venue.db, 'Z9', false);
-  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+const bar = await openSmallBar(venue.db);
+await addTable(venue.db, 'A10');
+await addTable(venue.db, 'A2');
+await addTable(venue.db, 'Z9', false);
+const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

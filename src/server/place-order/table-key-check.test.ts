@@ -1,21 +1,14 @@
 // Orders while QR codes are protected: the customer must have scanned the table's present key.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const REFUSED = { code: 'table-expired', message: 'Por favor, escanea el código QR de nuevo' };
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
 let customer: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await protectCodes(false);

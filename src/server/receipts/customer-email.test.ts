@@ -1,17 +1,12 @@
 // The e-mail address of a receipt becomes that of a staff order.
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
+import { openReceiptTestVenue, QUEUED, receiptsClient } from './testing/receipts.ts';
 
 const FIRST = 'lucia@comanda.test';
 
-let bar: ReceiptTestVenue;
-
-beforeAll(async () => {
-  bar = await openReceiptTestVenue();
-});
-afterAll(() => bar.venue.close());
+const bar = await openReceiptTestVenue();
 
 beforeEach(() => bar.reset());
 

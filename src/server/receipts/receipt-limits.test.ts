@@ -1,5 +1,5 @@
 // Limits of requested receipts per hour.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ADDRESS_RECEIPTS_PER_HOUR,
   CUSTOMER_RECEIPTS_PER_HOUR,
@@ -8,17 +8,12 @@ import {
   VENUE_RECEIPTS_PER_HOUR,
 } from '#domain/receipt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
+import { HOUR_MS, openReceiptTestVenue, QUEUED, receiptsClient } from './testing/receipts.ts';
 
 const TOO_OFTEN = { code: 'receipt-too-often' };
 const EMAIL = 'lucia@comanda.test';
 
-let bar: ReceiptTestVenue;
-
-beforeAll(async () => {
-  bar = await openReceiptTestVenue();
-});
-afterAll(() => bar.venue.close());
+const bar = await openReceiptTestVenue();
 
 beforeEach(() => bar.reset());
 

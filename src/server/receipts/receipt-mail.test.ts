@@ -1,5 +1,5 @@
 // The content of receipt e-mails.
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -18,12 +18,8 @@ const PAID: Receipt['payment'] = {
   vat_percent: 21,
 };
 
-let stored: Receipt['settings'];
-beforeAll(async () => {
-  const venue = await openTestVenue();
-  stored = await readSettings(venue.db);
-  await venue.close();
-});
+const venue = await openTestVenue();
+const stored = await readSettings(venue.db);
 
 it('a receipt has the venue’s colour and logo and a table of order lines, and all texts are escaped', () => {
   const { subject, html } = renderTestReceipt(

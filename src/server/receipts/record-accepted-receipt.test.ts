@@ -1,5 +1,5 @@
 // A receipt is marked as sent when a mail server has accepted it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -7,13 +7,8 @@ import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordAcceptedReceipt } from './index.ts';
 import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
-let bar: ReceiptTestVenue;
+const bar = await openReceiptTestVenue();
 let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
-
-beforeAll(async () => {
-  bar = await openReceiptTestVenue();
-});
-afterAll(() => bar.venue.close());
 
 beforeEach(async () => {
   mailServer = await bar.openMailServer();

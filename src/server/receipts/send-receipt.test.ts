@@ -1,5 +1,5 @@
 // Requesting receipts, as staff and as a customer.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { RECEIPT_ADDRESSES_MAX, RECEIPT_REPEAT_MINUTES } from '#domain/receipt.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
@@ -7,13 +7,8 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
-let bar: ReceiptTestVenue;
+const bar = await openReceiptTestVenue();
 let mailServer: Awaited<ReturnType<ReceiptTestVenue['openMailServer']>>;
-
-beforeAll(async () => {
-  bar = await openReceiptTestVenue();
-});
-afterAll(() => bar.venue.close());
 
 beforeEach(async () => {
   mailServer = await bar.openMailServer();

@@ -1,17 +1,11 @@
 // Creating the tables of a range.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const A01_TO_A25 = { prefix: 'A', from: 1, to: 25, width: 2 };
 
-let venue: TestVenue;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const manager = await venue.staffBrowser('MANAGER');
 beforeEach(() => venue.db.deleteFrom('table_qrs').execute());
 
 it('the tables of a range are created active, each with its own key, and can be scanned', async () => {

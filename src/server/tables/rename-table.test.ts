@@ -1,28 +1,20 @@
 // A renamed table takes its debts, orders, notices, tickets and sessions along.
 import { readFile } from 'node:fs/promises';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addTable } from './testing/tables.ts';
 
 const MIGRATION = new URL('../../../db/migrations/0060_tables_by_name.sql', import.meta.url);
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
+const printerId = await addPrinter(venue.db, { name: 'barra' });
+await switchPrinting(venue.db, true);
 let customer: TestBrowser;
-let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-  printerId = await addPrinter(venue.db, { name: 'barra' });
-  await switchPrinting(venue.db, true);
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   for (const table of [

@@ -1,12 +1,11 @@
 // Renewing the key of a table while customers order and pay.
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 
 const table = await openPaymentTestVenue('stripe');
 const { venue, bank } = table;
-afterAll(() => venue.close());
 
 it('after renewing a table key, customers with the old key cannot order; payments in progress and staff orders continue', async () => {
   await venue.db.updateTable('settings').set({ protected_qrs: true }).execute();

@@ -1,16 +1,10 @@
 // Saving tables, their active switch, and protected codes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SaveTable } from '#contract/tables.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ publicUrl: 'https://encina.example' });
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ publicUrl: 'https://encina.example' });
+const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
   await venue.db.deleteFrom('table_qrs').execute();

@@ -1,24 +1,17 @@
 // A crash while the Z closure is being closed: nothing of it is stored, and closing it afterwards works.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  owner = await venue.staffBrowser('OWNER');
-  // Terminates its own connection, as a crash of the server or of the database would.
-  await raw`
-    create function cut_power() returns trigger language plpgsql as
-    'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'
-  `.execute(venue.db);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const owner = await venue.staffBrowser('OWNER');
+// Terminates its own connection, as a crash of the server or of the database would.
+await raw`
+  create function cut_power() returns trigger language plpgsql as
+  'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'
+`.execute(venue.db);
 
 beforeEach(async () => {
   for (const table of ['order_lines', 'orders', 'payments', 'z_closures'] as const)

@@ -1,31 +1,23 @@
 // Closing Z closures while payments and refunds are stored at the same time.
 
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { openZClosure } from './open-z-closure.ts';
 import { addPendingPayment, type PendingPayment } from './testing/pending-payments.ts';
 import { zClosureSettlementPart } from './z-closure-settlement-part.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
   for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
@@ -66,7 +58,6 @@ it('every Z closure equals its payments and refunds to the cent while 200 paymen
   }
   const { totals } = await owner.zClosures.listZClosures({});
   expect(totals).toMatchObject({ payments: 202, ...(await movedInAll()) });
-  await Promise.all([second.close(), third.close()]);
 });
 
 it('an unpaid staff order either prevents closing the Z closure or belongs to the next one', async () => {

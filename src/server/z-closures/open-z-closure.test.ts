@@ -1,16 +1,11 @@
 // Opening Z closures.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openZClosure } from './open-z-closure.ts';
 
 const SUNDAY_NIGHT = new Date('2026-11-22T20:00:00Z');
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 beforeEach(async () => {
   await venue.db.deleteFrom('z_closures').execute();
@@ -42,7 +37,6 @@ describe('opening a Z closure', () => {
       Array.from({ length: 20 }, (_, index) => openZClosure(both[index % 2] ?? venue.db, SATURDAY_NIGHT)),
     );
     expect(await closures()).toHaveLength(1);
-    await second.close();
   });
 });
 

@@ -1,20 +1,13 @@
 // Reading Z closures: pages, days, and who may see which.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Z_CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
   for (const table of ['order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)

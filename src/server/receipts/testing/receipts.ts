@@ -1,4 +1,5 @@
 // A venue whose customers and staff request receipts, and a mail server that accepts them, for tests.
+
 import sharp from 'sharp';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
@@ -8,6 +9,7 @@ import { createMailTransport } from '#server/mail/transport.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { recordAcceptedReceipt } from '#server/receipts/index.ts';
 
@@ -96,9 +98,10 @@ async function uploadLogo(venue: TestVenue): Promise<string> {
   return id;
 }
 
-/** Opens a mail server; `deliver` sends the next e-mail to it. */
+/** Opens a mail server, which is closed afterwards; `deliver` sends the next e-mail to it. */
 async function openMailServer({ services }: TestVenue) {
   const fake = await openMailFake();
+  closeAfterwards(() => fake.close());
   const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
   const transport = createMailTransport(settings, {
     outbox: '/nowhere',
