@@ -1,10 +1,10 @@
 // Generated evenings with owed orders on two servers: boards, debts, closures, payments and stock agree after every step.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failAt } from './attempts/testing/injected-failures.ts';
 import { expectConsistent, readMoney } from './testing/service/consistency.ts';
 import { BOARD_MOVES, MOVE_KINDS, type Move, type MoveKind, Service } from './testing/service/moves.ts';
-import { openTwoServers, type TwoServers } from './testing/service/two-servers.ts';
+import { openTwoServers } from './testing/service/two-servers.ts';
 
 const IS_LONG = process.env['LONG_TESTS'] === '1';
 const EVENINGS = IS_LONG ? 300 : 3;
@@ -33,12 +33,7 @@ const LATE_MONEY = (
   kill: null,
 }));
 
-let place: TwoServers;
-
-beforeAll(async () => {
-  place = await openTwoServers();
-});
-afterAll(() => place.close());
+const place = await openTwoServers();
 
 it(
   'no line is made twice, no debt is lost and none is collected twice, whatever happens at the same time and wherever a process is killed',

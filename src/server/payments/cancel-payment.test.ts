@@ -1,27 +1,19 @@
 // Canceling an unpaid staff order.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, type StaffContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { withdrawLines } from '#server/printing/index.ts';
 import { cancelPayment } from './cancel-payment.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-  bar = await openSmallBar(venue.db);
-  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+const bar = await openSmallBar(venue.db);
+const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
   await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();

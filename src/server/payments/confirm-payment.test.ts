@@ -1,17 +1,11 @@
 // Confirming the same payment more than once.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PAID_WITH } from '#domain/payment.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
 
 it.each(PAID_WITH)(
   'of two requests that confirm one payment with %s, only the first reports that it settled the payment',

@@ -1,14 +1,10 @@
 // The tables of state transitions in docs/payments.md equal those of the domain.
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ATTEMPT_TRANSITIONS } from '#domain/attempt.ts';
 import { PAYMENT_TRANSITIONS } from '#domain/payment.ts';
 
-let page: string;
-
-beforeAll(async () => {
-  page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
-});
+const page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
 
 it.each([
   ['The states of a payment', PAYMENT_TRANSITIONS],

@@ -1,26 +1,18 @@
 // A payment stores the VAT that its prices included. Later changes of the settings do not affect it.
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMode } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './testing/carts.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from './testing/carts.ts';
 
 const MIGRATION = new URL('../../../db/migrations/0021_vat_of_payments.sql', import.meta.url);
 
-let venue: TestVenue;
-let bar: SmallBar;
-let customer: TestBrowser;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-  customer = venue.browser();
-  await customer.customers.scanTable({ code: 'A1' });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
+const customer = venue.browser();
+await customer.customers.scanTable({ code: 'A1' });
 
 beforeEach(() => setVat(10));
 

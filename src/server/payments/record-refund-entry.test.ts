@@ -1,7 +1,7 @@
 // Refund entries: what each type of product had goes back exactly, in however many refunds.
 import { readFile } from 'node:fs/promises';
 import { sql as raw } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { settleImmediately } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -9,7 +9,6 @@ import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { recordRefundedAmount } from './record-refunded-amount.ts';
 
 const venue = await openTestVenue();
-afterAll(() => venue.close());
 
 it('refunds in several parts, one of which came back, take from drinks and food what each had', async () => {
   const paymentId = await settle();

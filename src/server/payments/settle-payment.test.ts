@@ -1,26 +1,20 @@
 // A payment that needs a provider, from placing the order to refunds.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentMode, PaymentState } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from './index.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './testing/carts.ts';
+import { anOrderOf, openSmallBar } from './testing/carts.ts';
 
 const CONFIRMATION = { method: 'bizum', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
 
-let venue: TestVenue;
-let bar: SmallBar;
+const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+const bar = await openSmallBar(venue.db);
 let customer: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-  bar = await openSmallBar(venue.db);
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

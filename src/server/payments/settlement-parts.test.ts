@@ -1,11 +1,11 @@
 // Settling composes parts: a part of a made-up feature, with a table of its own, appended to the list that the server uses.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { settlementParts } from '#server/app.ts';
-import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import type { SettlementPart } from '#server/platform/settlement-part.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 import {
   lockPayment,
@@ -26,23 +26,18 @@ const LOTTERY_PART: SettlementPart = {
 };
 const CHARGE = { method: 'bizum', paid: cents(500), externalId: 'charge-1', attemptId: null } as const;
 
-let venue: TestVenue;
-let services: Services;
 let published: number;
 
-beforeAll(async () => {
-  venue = await openTestVenue();
-  services = { ...venue.services, settlementParts: [...settlementParts, LOTTERY_PART] };
-  await raw`
-    create table lottery_tickets (
-      id uuid primary key, payment_id uuid not null references payments deferrable initially deferred,
-      number bigint not null, units integer not null, "time" timestamptz not null
-    )`.execute(venue.db);
-  venue.live.onChanged('refunds', () => {
-    published += 1;
-  });
+const venue = await openTestVenue();
+const services = { ...venue.services, settlementParts: [...settlementParts, LOTTERY_PART] };
+await raw`
+  create table lottery_tickets (
+    id uuid primary key, payment_id uuid not null references payments deferrable initially deferred,
+    number bigint not null, units integer not null, "time" timestamptz not null
+  )`.execute(venue.db);
+venue.live.onChanged('refunds', () => {
+  published += 1;
 });
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   published = 0;

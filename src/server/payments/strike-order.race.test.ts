@@ -1,28 +1,21 @@
 // Orders are canceled, refunded and restored while others are placed, done and undone: no two transactions wait for each other.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from './testing/carts.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
+import { aStaffOrder, openSmallBar } from './testing/carts.ts';
 
 const ORDERS = 12;
 const UNITS = 100;
 
 const log = captureLog();
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-let waiter: TestBrowser;
 
-beforeAll(async () => {
-  venue = await openTestVenue({ log: log.log });
-  bar = await openSmallBar(venue.db);
-  [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ log: log.log });
+const bar = await openSmallBar(venue.db);
+const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
 beforeEach(async () => {
   await raw`truncate payments, orders, order_lines, order_comments, z_closures cascade`.execute(venue.db);
   await venue.db.updateTable('products').set({ counts_stock: true, stock: UNITS }).execute();

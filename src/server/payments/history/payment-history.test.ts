@@ -1,27 +1,20 @@
 // The history of paid payments, and the detail of one payment.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
   for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments'] as const)

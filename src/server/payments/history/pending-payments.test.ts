@@ -1,8 +1,8 @@
 // The lists of pending and of canceled payments, by day and by table.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
@@ -15,16 +15,9 @@ const DAYS_AND_CLOCKS = [
   ['the day of 25 hours', '2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59Z'],
 ] as const;
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
   for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)

@@ -1,5 +1,5 @@
 // Several tablets collect the same tables while customers pay by card and the Z closure is closed.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Collection } from '#contract/owed-orders.ts';
 import { cents } from '#domain/money.ts';
 import { failAt } from '#server/attempts/testing/injected-failures.ts';
@@ -8,20 +8,14 @@ import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { expectConsistent } from '#server/testing/service/consistency.ts';
-import { openTwoServers, TABLES, type TwoServers } from '#server/testing/service/two-servers.ts';
+import { openTwoServers, TABLES } from '#server/testing/service/two-servers.ts';
 
 const ORDERS = 24;
 const COLLECTIONS = 200;
 
-let place: TwoServers;
-let tablets: readonly TestBrowser[];
-
-beforeAll(async () => {
-  place = await openTwoServers();
-  const [{ venue: one }, { venue: two }] = place.servers;
-  tablets = await Promise.all([one, two, one, two].map((venue) => venue.staffBrowser('WAITER')));
-});
-afterAll(() => place.close());
+const place = await openTwoServers();
+const [{ venue: one }, { venue: two }] = place.servers;
+const tablets = await Promise.all([one, two, one, two].map((venue) => venue.staffBrowser('WAITER')));
 beforeEach(() => place.reset());
 
 /** Places unpaid orders, table by table. Returns the ids of their payments. */

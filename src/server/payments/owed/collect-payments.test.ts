@@ -1,19 +1,12 @@
 // Collecting owed orders: one, a whole table, and what another tablet collected meanwhile.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAID_WITH } from '#domain/payment.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let waiter: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const waiter = await venue.staffBrowser('WAITER');
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)

@@ -1,25 +1,17 @@
 // What staff do with an owed order besides collecting it: cancel it, record a walk-out, leave it for the next Z closure, and
 // send it back to the kitchen when its money arrives all the same.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
-let waiter: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -1,29 +1,21 @@
 // False orders: limits of what is owed, orders that staff accept, and «Eran falsos».
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
+import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-let table: PaymentTestVenue;
-let beer: string;
-let waiter: TestBrowser;
-let manager: TestBrowser;
 /** Each test has a table of its own. */
+const table = await openPaymentTestVenue('redsys');
+const products = table.venue.db.selectFrom('products').select('id').where('name', '=', 'Caña');
+const beer = (await products.executeTakeFirstOrThrow()).id;
+const waiter = await table.venue.staffBrowser('WAITER');
+const manager = await table.venue.staffBrowser('MANAGER');
 let tableCode: string;
 let tables = 0;
-
-beforeAll(async () => {
-  table = await openPaymentTestVenue('redsys');
-  const products = table.venue.db.selectFrom('products').select('id').where('name', '=', 'Caña');
-  beer = (await products.executeTakeFirstOrThrow()).id;
-  waiter = await table.venue.staffBrowser('WAITER');
-  manager = await table.venue.staffBrowser('MANAGER');
-});
-afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   table.bank.reset();

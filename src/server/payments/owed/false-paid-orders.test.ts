@@ -1,30 +1,22 @@
 // «Eran falsos» for orders that count as paid when they are sent: they leave the open Z closure to the cent.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-let venue: TestVenue;
-let beer: string;
-let owner: TestBrowser;
-let waiter: TestBrowser;
 /** Each test has a table of its own. */
+const venue = await openTestVenue();
+const { beer } = await openSmallBar(venue.db);
+
+const countsAsPaid = { payment_mode: 'manual', manual_orders_are_paid: true } as const;
+await venue.db.updateTable('settings').set(countsAsPaid).execute();
+const owner = await venue.staffBrowser('OWNER');
+const waiter = await venue.staffBrowser('WAITER');
 let tableCode: string;
 let tables = 0;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  ({ beer } = await openSmallBar(venue.db));
-
-  const countsAsPaid = { payment_mode: 'manual', manual_orders_are_paid: true } as const;
-  await venue.db.updateTable('settings').set(countsAsPaid).execute();
-  owner = await venue.staffBrowser('OWNER');
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await openTable();

@@ -30,16 +30,15 @@ export interface TwoServers {
   passSeconds(seconds: number): void;
   /** Deletes everything that was ordered and paid, and restores the settings and the stock. */
   reset(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Opens the bar. It is paid online, and customers may choose to pay staff. */
 export async function openTwoServers(): Promise<TwoServers> {
-  const clone = await cloneDatabase();
+  const { connection } = await cloneDatabase();
   const bank = new TestBank('redsys');
   const open = async (): Promise<ServerOfBar> => {
     const paying = { providers: [bank.provider()] };
-    const venue = await openTestVenue({ connection: clone.connection, paying });
+    const venue = await openTestVenue({ connection, paying });
     return { venue, owner: await venue.staffBrowser('OWNER'), waiter: await venue.staffBrowser('WAITER') };
   };
   const [first, second] = [await open(), await open()];
@@ -65,10 +64,6 @@ export async function openTwoServers(): Promise<TwoServers> {
         .updateTable('settings')
         .set({ payment_mode: 'redsys', offers_paying_staff: true, cooks_before_collecting: true })
         .execute();
-    },
-    close: async () => {
-      for (const { venue } of [first, second]) await venue.close();
-      await clone.drop();
     },
   };
 }
