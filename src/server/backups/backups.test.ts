@@ -3,16 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
-import type { OpenDatabase } from '#server/platform/database/database.ts';
-import {
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { BackupBeforeChangeError, backupBefore } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
@@ -21,25 +14,13 @@ import { startBucket } from './testing/bucket.ts';
 const { signal } = new AbortController();
 const HOUR_MS = 60 * 60_000;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let other: OpenDatabase;
-let home: string;
-let settings: BackupSettings;
-
-beforeAll(async () => {
-  home = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
-  await writeFile(path.join(home, 'file'), '');
-  settings = { folder: path.join(home, 'first'), copyFolder: null, s3: null, command: null, startDelayMs: 0 };
-  venue = await openTestVenue({ production: { backups: { ...settings, copyFolder: path.join(home, 'second') } } });
-  owner = await venue.staffBrowser('OWNER');
-  other = venue.openDatabase();
-});
-afterAll(async () => {
-  await other.close();
-  await venue.close();
-  await rm(home, { recursive: true, force: true });
-});
+const home = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
+afterAll(() => rm(home, { recursive: true, force: true }));
+await writeFile(path.join(home, 'file'), '');
+const settings = { folder: path.join(home, 'first'), copyFolder: null, s3: null, command: null, startDelayMs: 0 };
+const venue = await openTestVenue({ production: { backups: { ...settings, copyFolder: path.join(home, 'second') } } });
+const owner = await venue.staffBrowser('OWNER');
+const other = venue.openDatabase();
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await mkdir(path.join(home, 'second'));
@@ -157,7 +138,6 @@ describe('a failure', () => {
     const bucket = await startBucket('secret');
     bucket.fault = 'not-listed';
     await make({ s3: { origin: bucket.origin, path: 'bucket', region: 'eu-south-2', keyId: 'k', secret: 'secret' } });
-    await bucket.close();
     expect(await owner.backups.readBackups({})).toMatchObject({ failedStep: 's3', lastGood: null });
     expect([...bucket.files.keys()]).toEqual(await filesIn('first'));
   });

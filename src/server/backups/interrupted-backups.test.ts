@@ -4,39 +4,26 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
-import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { startBackups } from './backup-task.ts';
 import { backupBefore } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
-import { startBucket, type TestBucket } from './testing/bucket.ts';
+import { startBucket } from './testing/bucket.ts';
 
 const NAME = 'comanda-20261121T200000Z.jsonl.gz';
 
-let venue: TestVenue;
-let other: OpenDatabase;
-let locking: pg.Client;
-let bucket: TestBucket;
+const venue = await openTestVenue();
+await venue.staffBrowser('OWNER');
+const other = venue.openDatabase();
+const locking = await other.connect();
+const bucket = await startBucket('secret');
 let home: string;
 let settings: BackupSettings;
 let stopping: AbortController;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  await venue.staffBrowser('OWNER');
-  other = venue.openDatabase();
-  locking = await other.connect();
-  bucket = await startBucket('secret');
-});
-afterAll(async () => {
-  await bucket.close();
-  await locking.end();
-  await other.close();
-  await venue.close();
-});
+afterAll(() => locking.end());
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
   for (const folder of ['first', 'second']) await mkdir(path.join(home, folder));

@@ -4,28 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '#server/platform/testing/until.ts';
 import { describeFile } from './backup-file.ts';
 import { deleteExpired } from './backup-store.ts';
 import { createS3Store } from './s3-store.ts';
-import { signatureOf, startBucket, type TestBucket } from './testing/bucket.ts';
+import { signatureOf, startBucket } from './testing/bucket.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const STORED = 'comanda-20261106T030000Z.jsonl.gz.age';
 const { signal } = new AbortController();
 
-let bucket: TestBucket;
-let folder: string;
-beforeAll(async () => {
-  bucket = await startBucket(SECRET);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-bucket-'));
-});
-afterAll(async () => {
-  await bucket.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const bucket = await startBucket(SECRET);
+const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-bucket-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const settings = () => ({
   origin: bucket.origin,

@@ -1,7 +1,9 @@
 // A simulated S3-compatible bucket that checks the signature of each request by the published algorithm, on its own.
+
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** What a signature is computed from. */
 export interface SignedRequest {
@@ -57,10 +59,9 @@ export interface TestBucket {
   fault: BucketFault | null;
   /** The number of requests to store content that have arrived. */
   readonly puts: number;
-  close(): Promise<void>;
 }
 
-/** Starts a bucket at `/bucket`, whose secret is `secret` in the region `eu-south-2`. Lists two files per page. */
+/** Starts a bucket at `/bucket`, whose secret is `secret` in the region `eu-south-2`. Lists two files per page. It is closed afterwards. */
 export async function startBucket(secret: string): Promise<TestBucket> {
   const files = new Map<string, Buffer>();
   const state: { fault: BucketFault | null; puts: number } = { fault: null, puts: 0 };
@@ -77,14 +78,16 @@ export async function startBucket(secret: string): Promise<TestBucket> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return Object.assign(state, {
-    origin: `http://127.0.0.1:${port}`,
-    files,
-    close: () =>
+  closeAfterwards(
+    () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  );
+  return Object.assign(state, {
+    origin: `http://127.0.0.1:${port}`,
+    files,
   });
 }
 
