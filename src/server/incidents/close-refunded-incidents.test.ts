@@ -1,5 +1,5 @@
 // Incidents that asked for a refund close themselves when it has succeeded.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { recordRefundResult } from '#server/refunds/record-refund-result.ts';
 import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue } from '#server/refunds/testing/refunds.ts';
@@ -8,7 +8,6 @@ import { reportIncident } from './report-incident.ts';
 const venue = await openRefundTestVenue();
 const { bank, db } = venue;
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 
 let paymentId: string;
 let attemptId: string;

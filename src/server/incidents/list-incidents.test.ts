@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { incidents as endpoints, INCIDENTS_PAGE_SIZE, type Incident } from '#contract/incidents.ts';
 import type { IncidentKind } from '#domain/incident.ts';
@@ -11,7 +11,6 @@ import { reportIncident } from './report-incident.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 
 describe('incidents', () => {
   it('are listed newest first with the data to find the charge, until they are closed', async () => {

@@ -1,5 +1,5 @@
 // Incidents that ask whether a refund was made stand first.
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { incidents as endpoints, INCIDENTS_PAGE_SIZE } from '#contract/incidents.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -15,7 +15,6 @@ import { reportIncident } from './report-incident.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 
 it('refunds without a result stand first, oldest first, with their sum, however many newer incidents there are', async () => {
   venue.bank.replyWith(new Error('The connection broke'));

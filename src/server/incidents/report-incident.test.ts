@@ -1,20 +1,15 @@
 // Reporting and closing payment incidents.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { closeRefundIncident, incidentHandlers, reportIncident } from './index.ts';
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let paymentId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   ({ paymentId } = await addPendingPayment(venue, { method: 'redsys', amount: 250 }));

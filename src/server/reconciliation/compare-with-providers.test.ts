@@ -1,5 +1,5 @@
 // The daily comparison of the bank's list with ours.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
@@ -12,7 +12,6 @@ const table = await openPaymentTestVenue('redsys');
 const { bank, venue } = table;
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

@@ -1,5 +1,5 @@
 // Refunds that the venue makes at the provider, as webhooks report them.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ExternalRefund } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -18,7 +18,6 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 type Charge = Awaited<ReturnType<typeof venue.addPayment>>;

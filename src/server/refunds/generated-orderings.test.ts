@@ -1,7 +1,7 @@
 // Generated orderings of our own refunds, refunds of the portal, their notifications, lost responses and killed processes.
 // After the list of the bank has been compared, the booked refunds add up to those that the bank has made.
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ExternalRefund, RefundEvent, RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -23,7 +23,6 @@ const RUNS = 30;
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-afterAll(() => venue.close());
 
 /** What happens to one refund. */
 const planOfRefund = fc.record({

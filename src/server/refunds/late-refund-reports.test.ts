@@ -1,5 +1,5 @@
 // The bank reports that a refund was made which a person has recorded as not made, in every order of events.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -16,7 +16,6 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 const NO_RESPONSE = new Error('The connection broke');

@@ -1,5 +1,5 @@
 // Who was charged twice is notified when the refund of the second charge changes.
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
@@ -7,7 +7,6 @@ import { recordRefundResult } from './record-refund-result.ts';
 import { CARD_PAYMENT, openRefundTestVenue, readRefunds } from './testing/refunds.ts';
 
 const venue = await openRefundTestVenue();
-afterAll(() => venue.close());
 
 it('a failed refund of a duplicate charge is published to its customer', async () => {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);

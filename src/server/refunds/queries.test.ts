@@ -1,5 +1,5 @@
 // The list of refundable payments.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REFUNDABLE_PAGE_SIZE, refunds } from '#contract/refunds.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -7,7 +7,6 @@ import { newRefund, openRefundTestVenue } from './testing/refunds.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 
 describe('the list of refundable payments', () => {
   it('is empty in a new venue', async () => {

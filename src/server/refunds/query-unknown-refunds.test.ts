@@ -1,5 +1,5 @@
 // A refund without a response is queried before a person is asked.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -18,7 +18,6 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.bank.reset();
   venue.setNow(SATURDAY_NIGHT);

@@ -1,5 +1,5 @@
 // Staff record refunds that they made in the bank's portal.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
@@ -17,7 +17,6 @@ import {
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
 const luis = await venue.createStaff('Luis');
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 describe('a refund of the portal that staff record', () => {

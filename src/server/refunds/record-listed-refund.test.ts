@@ -1,5 +1,5 @@
 // Refunds in the provider's list of a day, compared with ours.
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ExternalRefund } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -15,7 +15,6 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 const DONE = { externalId: 'listed-1', amount: cents(1000), state: 'succeeded' } as const;

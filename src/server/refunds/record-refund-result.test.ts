@@ -1,5 +1,5 @@
 // Refund results that a provider reports: repeated, late, and in any order.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
@@ -19,7 +19,6 @@ const REFUSED = { state: 'failed', code: '0950' } as const;
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 describe('a refund event of a webhook', () => {

@@ -1,5 +1,5 @@
 // Our own refunds and refunds of the portal on one payment, in every order of responses and notifications.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ExternalRefund, RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -8,7 +8,6 @@ import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue, readRe
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 interface Charge {

@@ -1,5 +1,5 @@
 // Requesting refunds: at the bar, by card, repeated, in parallel, and refused.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import {
   CARD_PAYMENT,
@@ -12,7 +12,6 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 describe('a refund of a payment at the bar', () => {

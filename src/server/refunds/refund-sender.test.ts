@@ -1,5 +1,5 @@
 // The worker that sends refunds after crashes, and refunds duplicate charges.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -18,7 +18,6 @@ import {
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
-afterAll(() => venue.close());
 beforeEach(() => {
   venue.bank.reset();
   venue.setNow(SATURDAY_NIGHT);

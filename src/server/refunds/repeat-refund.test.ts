@@ -1,5 +1,5 @@
 // Staff request a failed refund again, once, also that of a duplicate charge.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -17,7 +17,6 @@ import {
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
 const luis = await venue.createStaff('Luis');
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 const NO_RESPONSE = new Error('The connection broke');

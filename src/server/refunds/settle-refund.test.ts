@@ -1,5 +1,5 @@
 // Staff settle refunds with an unknown result.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
@@ -24,7 +24,6 @@ const REFUSED = { state: 'failed', code: '0950' } as const;
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');
 const luis = await venue.createStaff('Luis');
-afterAll(() => venue.close());
 beforeEach(() => venue.bank.reset());
 
 describe('staff settle a refund after checking that it', () => {

@@ -14,6 +14,7 @@ import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { withdrawLines } from '#server/printing/index.ts';
@@ -40,7 +41,6 @@ export interface RefundTestVenue {
   runSender(): Promise<void>;
   /** Queries the refunds whose result is unknown and whose next query is due, with connections of its own. */
   runQueries(): Promise<void>;
-  close(): Promise<void>;
 }
 
 type TestHandlers = ReturnType<typeof refundHandlers> & typeof incidentHandlers;
@@ -59,11 +59,16 @@ export type TestStaff = { readonly [Name in EndpointName]: StaffCall<Name> } & {
 
 /** Opens the venue. */
 export async function openRefundTestVenue(): Promise<RefundTestVenue> {
-  const { connection, drop } = await cloneDatabase();
+  const { connection } = await cloneDatabase();
   const log = createSilentLog();
   const live = createLiveHub(log);
   const opened = openDatabase(connection, log);
   const others = openDatabase(connection, log);
+  closeAfterwards(async () => {
+    live.close();
+    await opened.close();
+    await others.close();
+  });
   let now = SATURDAY_NIGHT;
   const services = {
     db: opened.db,
@@ -104,12 +109,6 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
       createTestStaff(services, { ...refundHandlers(gateways, withdrawLines), ...incidentHandlers }, name),
     runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
     runQueries: () => queryUnknownRefunds({ ...services, db: others.db }, gateways),
-    close: async () => {
-      live.close();
-      await opened.close();
-      await others.close();
-      await drop();
-    },
   };
 }
 
