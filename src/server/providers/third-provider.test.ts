@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { cp, glob, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -51,19 +51,17 @@ interface CompilerError {
 
 let errors: readonly CompilerError[];
 
-beforeAll(async () => {
-  const copy = await mkdtemp(path.join(tmpdir(), 'comanda-third-provider-'));
-  try {
-    // Without the tests, which need not name a provider that is not implemented.
-    const filter = (file: string) => !/\.test\.tsx?$/.test(file);
-    for (const entry of COPIED) await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true, filter });
-    await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
-    await nameThirdProvider(copy);
-    errors = (await Promise.all(PROJECTS.map((project) => compile(project, copy)))).flat();
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
-});
+const copy = await mkdtemp(path.join(tmpdir(), 'comanda-third-provider-'));
+try {
+  // Without the tests, which need not name a provider that is not implemented.
+  const filter = (file: string) => !/\.test\.tsx?$/.test(file);
+  for (const entry of COPIED) await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true, filter });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+  await nameThirdProvider(copy);
+  errors = (await Promise.all(PROJECTS.map((project) => compile(project, copy)))).flat();
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
 
 describe('a third provider that is only named in the domain', () => {
   it('the compiler lists every file that the provider must complete', () => {

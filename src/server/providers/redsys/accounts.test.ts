@@ -1,5 +1,5 @@
 // Several accounts of Redsys side by side: terminals of sections, and credentials that were used before.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from '#server/attempts/index.ts';
@@ -22,7 +22,6 @@ const OLD_KEY = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
 const OTHER_KEY = 'qwertyasdf0123456789qwertyasdf01';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 const HOST = new URL(bank.url).host;

@@ -1,5 +1,5 @@
 // The payment options of Redsys, and the request that opens the page of the bank.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
 import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
@@ -7,7 +7,6 @@ import { openTestBank, type TestBank } from './testing/bank.ts';
 import { KEY } from './testing/replies.ts';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('the Redsys provider', () => {

@@ -1,5 +1,5 @@
 // Status queries at Redsys, and cancellations.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
 import {
@@ -16,7 +16,6 @@ import { openTestBank } from './testing/bank.ts';
 import { endedOperation, KEY, NOT_FOUND, queryReply, type Reply } from './testing/replies.ts';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('the status query of an attempt', () => {

@@ -1,5 +1,5 @@
 // Refunds at Redsys, and the log of requests.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -19,7 +19,6 @@ import {
 const UNKNOWN_REFUND = { id: 'a-refund', amount: cents(1000), requestedOn: NOW };
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('a refund', () => {

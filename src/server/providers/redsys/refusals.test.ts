@@ -1,5 +1,5 @@
 // Declined cards, untrusted responses and unexpected input at Redsys.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdvanceInput, PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   afterStatus,
@@ -30,7 +30,6 @@ import {
 } from './testing/replies.ts';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('a card that its bank declines', () => {

@@ -1,5 +1,5 @@
 // Payments with saved cards and wallets at Redsys.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import { afterStatus, attemptOf, challengeInput, cres, VERSION_2 } from './testing/attempts.ts';
@@ -7,7 +7,6 @@ import { openTestBank } from './testing/bank.ts';
 import { approval, challengeReply, decline, errorReply, initiateReply } from './testing/replies.ts';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('a saved card', () => {

@@ -1,5 +1,5 @@
 // The deletion of saved cards at Redsys.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { SIGNATURE_ADVICE } from './rest-api.ts';
 import { ORDER } from './testing/attempts.ts';
@@ -7,7 +7,6 @@ import { openTestBank } from './testing/bank.ts';
 import { errorReply, type Reply, signedReply } from './testing/replies.ts';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('the deletion of a saved card', () => {

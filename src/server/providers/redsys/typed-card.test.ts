@@ -1,5 +1,5 @@
 // Payments with a card typed into the form of Redsys.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   afterStatus,
   attemptOf,
@@ -18,7 +18,6 @@ import { openTestBank } from './testing/bank.ts';
 import { approval, challengeReply, initiateReply } from './testing/replies.ts';
 
 const bank = await openTestBank();
-afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('a card typed into the form of Redsys', () => {

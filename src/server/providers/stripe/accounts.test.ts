@@ -1,6 +1,6 @@
 // Several Stripe accounts, and keys that change.
 import Stripe from 'stripe';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import {
@@ -23,7 +23,6 @@ const newAccount = stripe.fake.addAccount(NEW);
 const changed = stripe.createProviderAgain({ ...NEW, otherCredentials: [SECRETS] });
 /** The provider after the venue changed to another account without the credentials of the first. */
 const replaced = stripe.createProviderAgain(NEW);
-afterAll(() => stripe.close());
 beforeEach(() => stripe.reset('hold'));
 
 const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
@@ -165,7 +164,6 @@ describe('after the change to another account, without the credentials of the fi
 describe('after the key of the account was replaced', () => {
   async function openRolled(): Promise<{ own: TestStripe; rolled: Provider; both: Provider }> {
     const own = await openTestStripe();
-    onTestFinished(() => own.close());
     const secretKey = 'sk_test_rolled';
     const rolled = own.createProviderAgain({ secretKey });
     return { own, rolled, both: own.createProviderAgain({ secretKey, otherCredentials: [SECRETS] }) };
@@ -233,7 +231,6 @@ describe('while the secret of the webhooks is replaced', () => {
     'a webhook is accepted that is signed with: %s',
     async (signedWith) => {
       const own = await openTestStripe();
-      onTestFinished(() => own.close());
       const secret = 'whsec_new';
       const provider = own.createProviderAgain({ webhookSecret: secret, otherCredentials: [SECRETS] });
       own.fake.changeWebhookSecret(secret);

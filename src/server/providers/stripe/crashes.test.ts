@@ -1,12 +1,11 @@
 // Lost requests and responses, and crashes: the result is found again, and no payment is charged twice.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
 import { PAYING_CARD, payInForm, payOnPage, saveCardByPaying } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 const saved = await saveCardByPaying(stripe, PAYING_CARD);
-afterAll(() => stripe.close());
 beforeEach(() => stripe.reset('off'));
 
 const CONFIRM = 'POST /v1/payment_intents/*/confirm';

@@ -1,5 +1,5 @@
 // The list of charges and refunds at Stripe.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ListedOperation, Period, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import { anAttempt, begin, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
@@ -8,7 +8,6 @@ import { NO_FUNDS_CARD } from './testing/stripe-payments.ts';
 const stripe = await openTestStripe();
 const OTHER = { secretKey: 'sk_test_other', publishableKey: 'pk_test_other', webhookSecret: 'whsec_other' };
 const other = stripe.fake.addAccount(OTHER);
-afterAll(() => stripe.close());
 
 const HOUR_MS = 3_600_000;
 /** Each test has an hour of its own, so that it lists only its own operations. */

@@ -1,5 +1,5 @@
 // Payments on Stripe's page and with its card form.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Payer, PaymentSource } from '#server/attempts/index.ts';
 import {
@@ -23,7 +23,6 @@ import {
 } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
-afterAll(() => stripe.close());
 beforeEach(() => stripe.reset('hold'));
 
 const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };

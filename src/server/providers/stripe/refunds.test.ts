@@ -1,5 +1,5 @@
 // Refunds at Stripe.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 import { anAttempt, begin, everyTry, openTestStripe, QUERY } from './testing/stripe.ts';
@@ -9,7 +9,6 @@ const stripe = await openTestStripe();
 /** An attempt that was paid with 13,50 €. */
 let attempt: ProviderAttempt;
 
-afterAll(() => stripe.close());
 beforeEach(async () => {
   stripe.reset('off');
   const begun = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });

@@ -1,5 +1,5 @@
 // Payments with saved cards at Stripe.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import { A_BROWSER, ACCOUNT, anAttempt, begin, openTestStripe } from './testing/stripe.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
-afterAll(() => stripe.close());
 beforeEach(() => stripe.setNow(new Date()));
 
 const CONFIRMED = { kind: 'confirmed' } as const;

@@ -1,13 +1,12 @@
 // Stripe's webhooks: signatures, order, and the events that they contain.
 import Stripe from 'stripe';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
 import { call, NO_FUNDS_CARD, PAYING_CARD, payInForm, payOnPage } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
-afterAll(() => stripe.close());
 beforeEach(() => stripe.reset('hold'));
 
 const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };

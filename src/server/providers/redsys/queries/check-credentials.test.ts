@@ -1,12 +1,11 @@
 // The check whether Redsys accepts our credentials.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { QUERY } from '#server/providers/redsys/testing/attempts.ts';
 import { settingsOf } from '#server/providers/redsys/testing/bank.ts';
 import { openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
 
 const bank = await openSimulatedBank();
 const { fake } = bank;
-afterAll(() => fake.close());
 beforeEach(() => fake.resetBehaviour());
 
 const soapOnly = { queryUrl: undefined };

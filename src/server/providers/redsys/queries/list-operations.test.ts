@@ -1,5 +1,5 @@
 // The list of a period: charges and refunds of all accounts, each once.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NOW } from '#server/providers/redsys/testing/attempts.ts';
 import { settingsOf } from '#server/providers/redsys/testing/bank.ts';
 import { listAll, openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
@@ -10,7 +10,6 @@ const START = NOW;
 let now = START;
 const bank = await openSimulatedBank(() => now);
 const { fake } = bank;
-afterAll(() => fake.close());
 beforeEach(() => fake.resetBehaviour());
 
 /** Forty charges, one every six hours for ten days; every fourth is partly refunded an hour later. */

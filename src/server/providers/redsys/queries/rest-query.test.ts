@@ -1,12 +1,11 @@
 // The REST query of operations, and its list, against the simulator. No real terminal was queried.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { attemptOf, BROWSER, NOW, PAYER, QUERY, stepOf } from '#server/providers/redsys/testing/attempts.ts';
 import { openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
 
 const bank = await openSimulatedBank();
 const { fake } = bank;
-afterAll(() => fake.close());
 
 let orders = 0;
 let order = '';

@@ -1,9 +1,11 @@
 // A Redsys server whose responses are set by the test. It uses real HTTP and the real formats, without any logic.
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AdvanceInput, PaymentSource, Provider, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import { attemptOf, BROWSER, NOW, PAYER } from './attempts.ts';
@@ -31,16 +33,22 @@ export interface TestBank {
   advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: Reply[]): Promise<ProviderStatus>;
   /** Returns the parameters of a request by its index. */
   sentParameters(index: number): Record<string, unknown>;
+  /** Closes the server before the test ends. */
   close(): Promise<void>;
 }
 
-/** Starts the test server. */
+/** Starts the test server, which is closed afterwards. */
 export async function openTestBank(): Promise<TestBank> {
   const requests: ReceivedRequest[] = [];
   const replies: (Reply | Replying)[] = [];
   const server = createServer((request, response) => void handleRequest(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const close = closeAfterwards(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
   const url = `http://127.0.0.1:${portOf(server.address())}`;
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,11 +93,7 @@ export async function openTestBank(): Promise<TestBank> {
       return provider().advance(attempt, input, BROWSER);
     },
     sentParameters: (index) => requests[index]?.parameters ?? {},
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

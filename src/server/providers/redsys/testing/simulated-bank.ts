@@ -1,7 +1,9 @@
 // A provider that is connected to the simulator of Redsys, with a clock that tests move.
+
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import type { ListedOperation, Provider } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import { NOW } from './attempts.ts';
@@ -14,13 +16,14 @@ export interface SimulatedBank {
   provider(settings?: Partial<RedsysSettings>, log?: Logger): Provider;
 }
 
-/** Opens the simulator of the test merchant, with a second terminal that has the same key. */
+/** Opens the simulator of the test merchant, with a second terminal that has the same key. It is closed afterwards. */
 export async function openSimulatedBank(now: () => Date = () => NOW): Promise<SimulatedBank> {
   const merchant = { merchantCode: '999008881', secretKey: KEY };
   const fake = await openRedsysFake({
     ...{ ...merchant, terminal: '1', now },
     merchants: [{ ...merchant, terminal: '2' }],
   });
+  closeAfterwards(() => fake.close());
   const base = { ...settingsOf(fake.url), queryUrl: fake.operationsQueryUrl };
   return {
     fake,

@@ -1,4 +1,5 @@
 // A Stripe provider at the simulator, its attempts, and a server that receives Stripe's webhooks.
+
 import { createServer, type Server } from 'node:http';
 import { cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';
@@ -14,6 +15,7 @@ import type {
   WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
 import { accountIdOf } from '#server/providers/stripe/account.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
@@ -56,15 +58,15 @@ export interface TestStripe {
   setWebhookReader(provider: Provider): void;
   /** Creates another provider of the same account, as after a restart. */
   createProviderAgain(changes?: Partial<StripeSettings>, timeoutMs?: number): Provider;
-  close(): Promise<void>;
 }
 
-/** Starts the simulator and the server that receives its webhooks. */
+/** Starts the simulator and the server that receives its webhooks. Both are closed afterwards. */
 export async function openTestStripe(): Promise<TestStripe> {
   let now = new Date();
   const clock = () => now;
   const log = captureLog();
   const fake = await openStripeFake({ ...SECRETS, clock });
+  closeAfterwards(() => fake.close());
   const settings: StripeSettings = { ...SECRETS, otherCredentials: [], apiUrl: fake.url, scriptUrl: fake.scriptUrl };
   const createProviderAgain: TestStripe['createProviderAgain'] = (changes, timeoutMs) =>
     createStripeProvider(
@@ -74,8 +76,7 @@ export async function openTestStripe(): Promise<TestStripe> {
   const provider = createProviderAgain();
   const webhookResults: WebhookResult[] = [];
   let webhookReader = provider;
-  const venue = await openWebhookServer((request) => webhookReader.readWebhook(request), webhookResults);
-  fake.setWebhookUrl(venue.url);
+  fake.setWebhookUrl(await openWebhookServer((request) => webhookReader.readWebhook(request), webhookResults));
   fake.setWebhooks({ mode: 'hold' });
 
   return {
@@ -96,17 +97,10 @@ export async function openTestStripe(): Promise<TestStripe> {
       webhookReader = reader;
     },
     createProviderAgain,
-    close: async () => {
-      await fake.close();
-      await venue.close();
-    },
   };
 }
 
-async function openWebhookServer(
-  read: Provider['readWebhook'],
-  webhookResults: WebhookResult[],
-): Promise<{ url: string; close(): Promise<void> }> {
+async function openWebhookServer(read: Provider['readWebhook'], webhookResults: WebhookResult[]): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -126,7 +120,8 @@ async function openWebhookServer(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${portOf(server)}/messages`, close: () => closed(server) };
+  closeAfterwards(() => closed(server));
+  return `http://127.0.0.1:${portOf(server)}/messages`;
 }
 
 function portOf(server: Server): number {
