@@ -1,11 +1,11 @@
 // The combinations of what a bank's messages and its query service do while a customer pays: the money is always found, and
 // the customer never reads that nothing was charged.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OrderBalance, readBalance } from './testing/money/balance.ts';
 import { passTwoDays, playEvening } from './testing/money/evening.ts';
 import type { OrderStory, StoryStep } from './testing/money/order-story.ts';
 import { MESSAGE_MODES, QUERY_MODES, REQUEST_MODES } from './testing/money/simulated-bank.ts';
-import { type MoneyVenue, openMoneyVenue } from './testing/money/venue.ts';
+import { openMoneyVenue } from './testing/money/venue.ts';
 
 /**
  * Every combination with `--long`. Otherwise every second one: each mode of the messages still meets two modes of the
@@ -28,12 +28,8 @@ const VISITS: Readonly<Record<string, readonly StoryStep[]>> = {
   ],
 };
 
-describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', (id) => {
-  let money: MoneyVenue;
-  beforeAll(async () => {
-    money = await openMoneyVenue(id);
-  });
-  afterAll(() => money.close());
+describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', async (id) => {
+  const money = await openMoneyVenue(id);
 
   it.each(Object.entries(VISITS))(
     'by a customer who %s is booked, whatever messages and queries do',

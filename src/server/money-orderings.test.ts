@@ -2,7 +2,7 @@
 // their hostile modes. After the comparison of the next days, what moved at the bank is what is recorded here, or an open
 // incident names the difference.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isPaid } from '#domain/payment.ts';
 import { reportUnqueriedAttempts } from '#server/attempts/report-unqueried-attempts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -35,12 +35,8 @@ const RUNS = {
 };
 const TIMEOUT_MS = 90_000 + ORDERINGS * 1_000;
 
-describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s', (id) => {
-  let money: MoneyVenue;
-  beforeAll(async () => {
-    money = await openMoneyVenue(id);
-  });
-  afterAll(() => money.close());
+describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s', async (id) => {
+  const money = await openMoneyVenue(id);
 
   it(
     'is the same at the bank and here after the daily comparison, or an open incident names the difference',
@@ -73,13 +69,9 @@ describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s',
   );
 });
 
-describe.each(['redsys', 'stripe'] as const)('the money of closed days of a venue paid with %s', (id) => {
+describe.each(['redsys', 'stripe'] as const)('the money of closed days of a venue paid with %s', async (id) => {
   const steps = id === 'redsys' ? WITHOUT_LIST : WITH_LIST;
-  let money: MoneyVenue;
-  beforeAll(async () => {
-    money = await openMoneyVenue(id, { listsOperations: id === 'stripe' });
-  });
-  afterAll(() => money.close());
+  const money = await openMoneyVenue(id, { listsOperations: id === 'stripe' });
 
   it(
     'is the same at the bank and here, or an open incident names the difference, without the bank’s list',

@@ -1,53 +1,41 @@
 // Kills the server at each step of a payment, also between the bank's approval and our commit. After the restart the
 // customer has paid once for one order, or has paid nothing and pays now.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import type { WebhookEvent } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
-import { type BankServer, openBankServer } from './attempts/testing/remote-bank.ts';
+import { openBankServer } from './attempts/testing/remote-bank.ts';
 import { newStartAttempt, TEST_BROWSER } from './attempts/testing/start-attempt.ts';
 import { statusSummary } from './attempts/testing/table.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { newId } from './platform/ids.ts';
 import { createSilentLog } from './platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { cloneDatabase } from './platform/testing/clone.ts';
 import { until } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const bank = new TestBank('redsys');
-let clone: ClonedDatabase;
-let opened: ReturnType<typeof openDatabase>;
-let db: Database;
-let bar: SmallBar;
-let bankServer: BankServer;
-let server: TestServer;
 /** The call and the moment of it at which the server is killed; null for never. */
 let plan: string | null = null;
 
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  opened = openDatabase(clone.connection, createSilentLog());
-  db = opened.db;
-  bar = await openSmallBar(db);
-  await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
-  await db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-  bankServer = await openBankServer(bank, async (moment, method) => {
-    if (plan !== `${method} ${moment}`) return;
-    await server.kill();
-    if (moment === 'lost') throw new Error('The request never reached the bank.');
-  });
-  server = await startServer();
-});
-afterAll(async () => {
+const clone = await cloneDatabase();
+const opened = openDatabase(clone.connection, createSilentLog());
+const db = opened.db;
+const bar = await openSmallBar(db);
+await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
+await db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
+const bankServer = await openBankServer(bank, async (moment, method) => {
+  if (plan !== `${method} ${moment}`) return;
   await server.kill();
-  await bankServer.close();
-  await opened.close();
-  await clone.drop();
+  if (moment === 'lost') throw new Error('The request never reached the bank.');
 });
+afterAll(() => opened.close());
+let server: TestServer = await startServer();
+afterAll(() => server.kill());
 
 beforeEach(() => bank.reset());
 

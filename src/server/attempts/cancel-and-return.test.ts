@@ -1,5 +1,5 @@
 // Customers wait for a payment, cancel it, and return from the bank’s page, through the real server.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type BankReply } from './testing/bank-replies.ts';
 import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
@@ -9,7 +9,6 @@ const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
 let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
-afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();

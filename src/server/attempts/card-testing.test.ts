@@ -1,5 +1,5 @@
 // Strangers who test stolen cards, and customers who pay at the same time behind the same address.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#contract/attempts.ts';
 import {
   ADDRESS_FAILURES_MAX,
@@ -23,7 +23,6 @@ const WIFI = '203.0.113.7';
 for (const code of ['B2', 'C3']) await addTable(venue.db, code);
 const beer = await venue.db.selectFrom('products').select('id').where('name', '=', 'Caña').executeTakeFirstOrThrow();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   bank.reset();
   setTime(0);

@@ -1,5 +1,5 @@
 // Charges that were made while the server was off are found after its start, also if the bank is unreachable at first.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
 import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
@@ -13,7 +13,6 @@ const gateways: PaymentGateways = {
 };
 let { customer, orderId, ref, start } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

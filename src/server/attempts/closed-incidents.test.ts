@@ -1,5 +1,5 @@
 // Incidents about an attempt close themselves when its outcome becomes known, whichever way it does.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
 import { openPaymentTestVenue } from './testing/table.ts';
@@ -12,7 +12,6 @@ const gateways: PaymentGateways = {
 const manager = await venue.staffBrowser('MANAGER');
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

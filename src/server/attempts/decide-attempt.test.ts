@@ -1,5 +1,5 @@
 // Staff record whether an attempt was charged, after the bank has not reported it.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -20,7 +20,6 @@ const luis = await venue.staffBrowser('OWNER');
 const { name: martaName } = await marta.staff.readSession({});
 let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

@@ -1,7 +1,7 @@
 // Random interleavings of everything that can happen to one order, in parallel and with failing transactions. In the end
 // each charge has settled the payment or is reported as a duplicate charge, and the stock matches the order.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -73,54 +73,56 @@ const RARE_CASES: EventName[][][] = [
 
 const ANSWERS: readonly BankReply[] = ['charge', 'refuse', 'challenge', 'processing', 'break-before', 'break-after'];
 
-describe.each(['redsys', 'stripe'] as const)('random interleavings of the events of one order paid with %s', (id) => {
-  beforeAll(async () => {
-    table = await openPaymentTestVenue(id);
-    bank = table.bank;
-    gateways = {
-      providers: [bank.provider()],
-      publicUrl: 'http://localhost',
-      googlePay: TEST_GOOGLE_PAY,
-      appleSession: null,
-    };
-    // An order that its customer pays to staff is on the boards at once.
-    await table.venue.db.updateTable('settings').set({ cooks_before_collecting: true }).execute();
-    owner = await table.venue.staffBrowser('OWNER');
-    await installFailures(table.venue.db);
-  });
-  afterAll(() => table.venue.close());
-
-  it('end with at most one order, placed if it was paid or is owed, and an incident for every further charge', async () => {
-    const names = Object.keys(EVENTS).filter(isEvent);
-    const scenarios = fc.record({
-      first: fc.constantFrom<EventName>('first: starts on the bank’s page', 'third: starts with a card'),
-      // The events of one group run in parallel.
-      groups: fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), { maxLength: 9 }),
-      answers: fc.array(fc.constantFrom(...ANSWERS), { maxLength: 4 }),
-      failures: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
-      canClose: fc.boolean(),
-      isOwed: fc.boolean(),
+describe.each(['redsys', 'stripe'] as const)(
+  'random interleavings of the events of one order paid with %s',
+  async (id) => {
+    const opened = await openPaymentTestVenue(id);
+    beforeAll(async () => {
+      table = opened;
+      bank = table.bank;
+      gateways = {
+        providers: [bank.provider()],
+        publicUrl: 'http://localhost',
+        googlePay: TEST_GOOGLE_PAY,
+        appleSession: null,
+      };
+      // An order that its customer pays to staff is on the boards at once.
+      await table.venue.db.updateTable('settings').set({ cooks_before_collecting: true }).execute();
+      owner = await table.venue.staffBrowser('OWNER');
+      await installFailures(table.venue.db);
     });
-    await fc.assert(
-      fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose, isOwed }) => {
-        const scenario = await Scenario.create(isOwed);
-        bank.canClose = canClose;
-        bank.replyWith(...answers);
-        await failAt(table.venue.db, failures);
-        for (const group of [[first], ...groups]) {
-          await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
-        }
-        await failAt(table.venue.db, []);
-        await scenario.end();
-        await scenario.expectConsistentResult();
-      }),
-      {
-        numRuns: BANKS[id].runs,
-        examples: [true, false].flatMap((isOwed) => RARE_CASES.map((groups) => onThePage(groups, isOwed))),
-      },
-    );
-  });
-});
+    it('end with at most one order, placed if it was paid or is owed, and an incident for every further charge', async () => {
+      const names = Object.keys(EVENTS).filter(isEvent);
+      const scenarios = fc.record({
+        first: fc.constantFrom<EventName>('first: starts on the bank’s page', 'third: starts with a card'),
+        // The events of one group run in parallel.
+        groups: fc.array(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), { maxLength: 9 }),
+        answers: fc.array(fc.constantFrom(...ANSWERS), { maxLength: 4 }),
+        failures: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+        canClose: fc.boolean(),
+        isOwed: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose, isOwed }) => {
+          const scenario = await Scenario.create(isOwed);
+          bank.canClose = canClose;
+          bank.replyWith(...answers);
+          await failAt(table.venue.db, failures);
+          for (const group of [[first], ...groups]) {
+            await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
+          }
+          await failAt(table.venue.db, []);
+          await scenario.end();
+          await scenario.expectConsistentResult();
+        }),
+        {
+          numRuns: BANKS[id].runs,
+          examples: [true, false].flatMap((isOwed) => RARE_CASES.map((groups) => onThePage(groups, isOwed))),
+        },
+      );
+    });
+  },
+);
 
 interface Plan {
   readonly first: EventName;

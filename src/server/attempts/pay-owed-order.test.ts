@@ -1,24 +1,16 @@
 // «Pagar al personal» in a venue that is paid online, and «Pagar ahora»: the customer pays online what is owed.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
-import type { TestBank } from './testing/provider.ts';
+import { reconcile } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue } from './testing/table.ts';
+import { openPaymentTestVenue } from './testing/table.ts';
 
-let table: PaymentTestVenue;
-let bank: TestBank;
-let gateways: PaymentGateways;
+const table = await openPaymentTestVenue('redsys');
+const bank = table.bank;
+const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 let waiter: TestBrowser;
 let customer: TestBrowser;
-
-beforeAll(async () => {
-  table = await openPaymentTestVenue('redsys');
-  bank = table.bank;
-  gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
-});
-afterAll(() => table.venue.close());
 beforeEach(async () => {
   after(0);
   bank.reset();

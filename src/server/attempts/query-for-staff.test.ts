@@ -1,5 +1,5 @@
 // Staff record that they received the money of a payment that its customer may have paid by card.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
@@ -10,7 +10,6 @@ const manager = await venue.staffBrowser('MANAGER');
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 let paymentId: string;
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

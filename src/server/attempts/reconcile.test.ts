@@ -1,27 +1,20 @@
 // The reconciler, and webhooks, after crashes, lost webhooks and missing responses.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile, startReconciler } from './index.ts';
+import { reconcile, startReconciler } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { TEST_CARD, type TestBank } from './testing/provider.ts';
+import { TEST_CARD } from './testing/provider.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue, statusSummary } from './testing/table.ts';
+import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
-let table: PaymentTestVenue;
-let bank: TestBank;
-let gateways: PaymentGateways;
+const table = await openPaymentTestVenue('stripe');
+const bank = table.bank;
+const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 let customer: TestBrowser;
 let orderId: string;
 let attemptId: string;
 let savedCardId: string;
-
-beforeAll(async () => {
-  table = await openPaymentTestVenue('stripe');
-  bank = table.bank;
-  gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
-});
-afterAll(() => table.venue.close());
 
 beforeEach(async () => {
   after(0);

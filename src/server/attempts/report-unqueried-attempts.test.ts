@@ -1,5 +1,5 @@
 // The check that finds attempts which nobody queries any more.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile, startReconciler } from './index.ts';
@@ -14,7 +14,6 @@ const gateways: PaymentGateways = {
 };
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

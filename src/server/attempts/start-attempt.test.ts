@@ -1,5 +1,5 @@
 // Customers pay with each payment option, through the real server.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type BankReply, PAGE } from './testing/bank-replies.ts';
@@ -11,7 +11,6 @@ const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
 let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
-afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();

@@ -1,31 +1,28 @@
 // Counted stock of orders that nobody has paid: reserved for five minutes, while somebody pays, and no longer.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { releaseDueStock } from '#server/payments/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type PaymentGateways, reconcile } from './index.ts';
+import { reconcile } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue } from './testing/table.ts';
+import { openPaymentTestVenue } from './testing/table.ts';
 
-let table: PaymentTestVenue;
-let gateways: PaymentGateways;
+const table = await openPaymentTestVenue('redsys');
+const gateways = {
+  providers: [table.bank.provider()],
+  publicUrl: 'http://localhost',
+  googlePay: null,
+  appleSession: null,
+};
+const { id } = await table.venue.db
+  .selectFrom('products')
+  .select('id')
+  .where('name', '=', 'Caña')
+  .executeTakeFirstOrThrow();
+const beer = id;
+const waiter = await table.venue.staffBrowser('WAITER');
 let customer: TestBrowser;
-let waiter: TestBrowser;
-let beer: string;
-
-beforeAll(async () => {
-  table = await openPaymentTestVenue('redsys');
-  gateways = { providers: [table.bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
-  const { id } = await table.venue.db
-    .selectFrom('products')
-    .select('id')
-    .where('name', '=', 'Caña')
-    .executeTakeFirstOrThrow();
-  beer = id;
-  waiter = await table.venue.staffBrowser('WAITER');
-});
-afterAll(() => table.venue.close());
 beforeEach(async () => {
   after(0);
   table.bank.reset();

@@ -1,5 +1,5 @@
 // Money that a lost webhook and an unreachable bank would hide: it is found, and the customer is never held up meanwhile.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
@@ -15,7 +15,6 @@ const gateways: PaymentGateways = {
 };
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();

@@ -1,5 +1,5 @@
 // Input that must never settle a payment: wrong amounts, forged return addresses, and those of another customer.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentReturn } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -11,7 +11,6 @@ const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
-afterAll(() => table.venue.close());
 beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();

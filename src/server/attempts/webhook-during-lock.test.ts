@@ -1,6 +1,6 @@
 // A webhook confirms a charge while another transaction has locked the payment: values read before the lock are outdated.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { closeUnpaidPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
@@ -15,7 +15,6 @@ const table = await openPaymentTestVenue('redsys');
 const { bank, venue } = table;
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
-afterAll(() => venue.close());
 beforeEach(async () => {
   bank.reset();
   await openZClosure(venue.db, SATURDAY_NIGHT);

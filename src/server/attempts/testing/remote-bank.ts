@@ -1,17 +1,13 @@
 // The in-memory bank over HTTP, for a server in another process that may be killed during a call.
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Provider, ProviderStatus } from '#server/attempts/index.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { TEST_PAGES, type TestBank } from './provider.ts';
 
 type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
-
-/** The HTTP server of the in-memory bank. */
-export interface BankServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /**
  * Called for each call to the bank: `lost` before the bank handles it (the call is lost if this throws), `done` after the
@@ -19,8 +15,8 @@ export interface BankServer {
  */
 export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
-/** Serves the bank to another process over HTTP. */
-export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<BankServer> {
+/** Serves the bank to another process over HTTP. The server is closed afterwards. */
+export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<{ readonly url: string }> {
   const provider = bank.provider();
   const handleCall = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));
@@ -37,15 +33,13 @@ export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  closeAfterwards(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The bank has no port.');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { url: `http://127.0.0.1:${address.port}` };
 }
 
 /** The provider in the other process: sends each call to the bank. */

@@ -8,6 +8,7 @@ import { installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext, type StaffContext } from '#server/platform/context.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
@@ -35,10 +36,9 @@ export interface MoneyVenue {
   setServing(isServing: boolean): void;
   /** The context of a request of a manager. */
   staffContext(): StaffContext;
-  close(): Promise<void>;
 }
 
-/** Opens the venue with the simulator of this provider. */
+/** Opens the venue with the simulator of this provider. Both are closed afterwards. */
 export async function openMoneyVenue(
   id: ProviderId,
   { listsOperations = true }: { readonly listsOperations?: boolean } = {},
@@ -47,6 +47,7 @@ export async function openMoneyVenue(
   let clockErrorMs = 0;
   const messages = await openMessageServer();
   const bank = await OPEN_BANK[id]({ clock: () => now, publicUrl: messages.url, listsOperations });
+  closeAfterwards(() => bank.close());
   const gateways: PaymentGateways = {
     ...{ providers: [bank.provider], publicUrl: messages.url, googlePay: TEST_GOOGLE_PAY, appleSession: null },
     queryTimeouts: { interactiveMs: 80, backgroundMs: 80 },
@@ -76,11 +77,6 @@ export async function openMoneyVenue(
       ...createSystemContext(venue.services),
       actor: staffActor(userId, ['MANAGER'], 'Marta'),
     }),
-    close: async () => {
-      await bank.close();
-      await messages.close();
-      await venue.close();
-    },
   };
 }
 
@@ -88,7 +84,6 @@ interface MessageServer {
   readonly url: string;
   /** Null: the server is off, and the bank gets no response. */
   deliverTo(venue: TestVenue | null): void;
-  close(): Promise<void>;
 }
 
 /** Receives the bank's messages and passes them to the venue, which does not listen itself. */
@@ -113,18 +108,18 @@ async function openMessageServer(): Promise<MessageServer> {
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closeAfterwards(async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The message server has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     deliverTo: (venue) => {
       receiver = venue;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
     },
   };
 }
