@@ -1,8 +1,8 @@
 // One phone on the venue’s Wi-Fi keeps nobody out: its scans, streams, subscriptions and wrong keys cost only itself. The case
 // `same-wifi` of `npm run check:operations` does the same for minutes, with 300 customers.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPushVenue, type PushVenue } from './notifications/push/testing/push-venue.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openPushVenue } from './notifications/push/testing/push-venue.ts';
+import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { createBrowser } from './platform/testing/browser.ts';
 import { listenOnFreePort, openStream, type TestStream } from './platform/testing/stream.ts';
 import type { TestBrowser } from './platform/testing/venue.ts';
@@ -21,20 +21,14 @@ const STREAMS_MAX = 12;
 const STREAMS = 3 * STREAMS_MAX;
 const LIVE = '/api/live?topics=menu,own-orders';
 
-let push: PushVenue;
-let bar: SmallBar;
-let url: string;
 const streams: TestStream[] = [];
 
-beforeAll(async () => {
-  push = await openPushVenue({ streams: { customersOfAddress: STREAMS_MAX } });
-  await push.venue.db.deleteFrom('table_qrs').execute();
-  bar = await openSmallBar(push.venue.db);
-  url = await listenOnFreePort(push.venue.app);
-});
+const push = await openPushVenue({ streams: { customersOfAddress: STREAMS_MAX } });
+await push.venue.db.deleteFrom('table_qrs').execute();
+const bar = await openSmallBar(push.venue.db);
+const url = await listenOnFreePort(push.venue.app);
 afterAll(async () => {
   for (const stream of streams) stream.close();
-  await push.close();
 });
 
 it('newcomers scan, order, follow and subscribe after more scans of one phone than a full bar makes', async () => {

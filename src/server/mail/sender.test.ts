@@ -2,12 +2,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { LEASE_MS, retryDelayAfter } from './outgoing-emails.ts';
 import { queueEmail } from './queue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
@@ -23,15 +23,10 @@ import {
 import { createMailTransport, type MailTransport } from './transport.ts';
 
 const logged = captureLog();
-let venue: TestVenue;
+const venue = await openTestVenue({ log: logged.log });
+await venue.db.updateTable('settings').set({ name: 'La Encina' }).execute();
 let fake: MailFake;
 let transport: MailTransport;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ log: logged.log });
-  await venue.db.updateTable('settings').set({ name: 'La Encina' }).execute();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
@@ -192,7 +187,6 @@ describe('several senders', () => {
     const other = venue.openDatabase();
     const senders = [venue.services, { ...venue.services, db: other.db }, venue.services];
     await Promise.all(senders.map((services) => sendAll(services)));
-    await other.close();
     const recipients = fake.received.flatMap(({ to }) => to);
     expect(recipients).toHaveLength(count);
     expect(new Set(recipients).size).toBe(count);

@@ -1,20 +1,15 @@
 // A mail server that needs minutes to confirm an e-mail.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
 import { createTestTransport, headersOf, readEmail, storeEmail, timeAfter } from './testing/mails.ts';
 import { type MailTransport, SENDING_MAX_MS } from './transport.ts';
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let fake: MailFake;
 let transport: MailTransport;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -1,18 +1,12 @@
 // «Listo»: the message ten seconds after a person marked the last line of an order as done.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sendReadyNotices, startReadyNotices } from './ready-notices.ts';
 import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
 let lucia: TestCustomer;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   for (const table of [

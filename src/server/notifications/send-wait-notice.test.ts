@@ -1,21 +1,15 @@
 // Sending wait notices: whom they reach, once, and what customers then see of their orders.
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
+const venue = await openTestVenue({ publicUrl: 'https://encina.example' });
+const waiter = await venue.staffBrowser('WAITER');
 let lucia: TestCustomer;
 let marta: TestCustomer;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ publicUrl: 'https://encina.example' });
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   for (const table of [

@@ -1,6 +1,6 @@
 // The key pair of push messages: created once, and the same for all processes.
 import { createECDH } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_PUSH } from '#server/platform/push-settings.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { readPushKeys } from './push-keys.ts';
@@ -9,7 +9,6 @@ let venue: TestVenue;
 beforeEach(async () => {
   venue = await openTestVenue({ push: { subject: 'https://encina.example' } });
 });
-afterEach(() => venue.close());
 
 describe('the key pair of push messages', () => {
   it('is created at its first use, and stays', async () => {
@@ -27,7 +26,6 @@ describe('the key pair of push messages', () => {
     const others = [venue.openDatabase(), venue.openDatabase()];
     const databases = [venue.db, ...others.map(({ db }) => db), ...others.map(({ db }) => db)];
     const keys = await Promise.all(databases.map((db) => readPushKeys(db, NO_PUSH, SATURDAY_NIGHT)));
-    for (const other of others) await other.close();
     expect(new Set(keys.map(({ publicKey, privateKey }) => `${publicKey} ${privateKey}`)).size).toBe(1);
     expect(await venue.db.selectFrom('push_keys').select('created_on').execute()).toHaveLength(1);
   });
@@ -43,5 +41,4 @@ it('without a public address of the venue there is no key for browsers, and none
   const off = await openTestVenue();
   expect(await off.browser().push.readPushKey({})).toEqual({ key: null });
   expect(await off.db.selectFrom('push_keys').selectAll().execute()).toEqual([]);
-  await off.close();
 });

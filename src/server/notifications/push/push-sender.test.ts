@@ -2,23 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { LEASE_MS } from './outgoing-push-messages.ts';
 import { startPushSender } from './push-sender.ts';
-import { addCustomer, openPushVenue, PUBLIC_URL, type PushVenue, timeAfter } from './testing/push-venue.ts';
+import { addCustomer, openPushVenue, PUBLIC_URL, timeAfter } from './testing/push-venue.ts';
 import { countRejectedPushMessages, readWaitingPushMessages } from './waiting-push-messages.ts';
 
 const logged = captureLog();
-let push: PushVenue;
 const stops: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  push = await openPushVenue({ log: logged.log });
-});
-afterAll(() => push.close());
+const push = await openPushVenue({ log: logged.log });
 beforeEach(async () => {
   push.venue.setNow(SATURDAY_NIGHT);
   push.fake.behave();
@@ -132,7 +128,6 @@ describe('several processes', () => {
         while (await push.send({ services }));
       }),
     );
-    await other.close();
     expect(phones.map(({ phone }) => phone.messages.length)).toEqual(phones.map(() => 1));
   });
 

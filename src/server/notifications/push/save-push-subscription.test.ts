@@ -1,21 +1,17 @@
 // Push subscriptions: which are stored, for whom, and when they are deleted.
 import { createECDH } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { createPushHosts, type LookUpAddresses } from './push-hosts.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
-import { addCustomer, openPushVenue, type PushVenue, timeAfter } from './testing/push-venue.ts';
+import { addCustomer, openPushVenue, timeAfter } from './testing/push-venue.ts';
 
 const logged = captureLog();
-let push: PushVenue;
 
-beforeAll(async () => {
-  push = await openPushVenue({ log: logged.log });
-});
-afterAll(() => push.close());
+const push = await openPushVenue({ log: logged.log });
 beforeEach(async () => {
   push.venue.setNow(SATURDAY_NIGHT);
   await push.venue.db.deleteFrom('push_subscriptions').execute();
@@ -120,7 +116,6 @@ describe('a push subscription', () => {
     await expect(customer.push.savePushSubscription(subscription)).rejects.toMatchObject({
       code: 'push-subscription-not-valid',
     });
-    await off.close();
   });
 });
 

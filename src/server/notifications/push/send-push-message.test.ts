@@ -1,19 +1,15 @@
 // Sending push messages: what arrives on the phone, each answer of a push service, and messages that are not sent any more.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PushMode, PushPhone } from '#e2e/fakes/push/index.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { retryDelayAfter } from './outgoing-push-messages.ts';
-import { addCustomer, openPushVenue, PUBLIC_URL, type PushVenue, subscribe, timeAfter } from './testing/push-venue.ts';
+import { addCustomer, openPushVenue, PUBLIC_URL, subscribe, timeAfter } from './testing/push-venue.ts';
 
 const logged = captureLog();
-let push: PushVenue;
 
-beforeAll(async () => {
-  push = await openPushVenue({ log: logged.log });
-});
-afterAll(() => push.close());
+const push = await openPushVenue({ log: logged.log });
 beforeEach(async () => {
   push.venue.setNow(SATURDAY_NIGHT);
   push.fake.behave();

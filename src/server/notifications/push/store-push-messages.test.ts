@@ -1,22 +1,18 @@
 // Storing the messages of a notice: one for each order and subscription, with the notice or not at all.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storePushMessages } from './store-push-messages.ts';
-import { addCustomer, openPushVenue, type PushVenue, timeAfter } from './testing/push-venue.ts';
+import { addCustomer, openPushVenue, timeAfter } from './testing/push-venue.ts';
 
 const EXPIRES_ON = timeAfter(20 * 60_000);
-let push: PushVenue;
 let published = 0;
 
-beforeAll(async () => {
-  push = await openPushVenue();
-  push.venue.live.onChanged('outgoing-push-messages', () => {
-    published += 1;
-  });
+const push = await openPushVenue();
+push.venue.live.onChanged('outgoing-push-messages', () => {
+  published += 1;
 });
-afterAll(() => push.close());
 beforeEach(async () => {
   published = 0;
   await push.venue.db.deleteFrom('push_subscriptions').execute();

@@ -13,6 +13,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { newId, newToken } from '#server/platform/ids.ts';
 import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import {
   addStaff,
   openTestVenue,
@@ -41,7 +42,6 @@ export interface PushVenue {
   send(options?: SendOptions): ReturnType<typeof sendNextPushMessage>;
   /** The stored messages, oldest first. */
   messages(): Promise<readonly StoredMessage[]>;
-  close(): Promise<void>;
 }
 
 /** What differs from the defaults when a test sends a message. */
@@ -79,9 +79,10 @@ export function timeAfter(ms: number): Date {
 /** Opens the venue «La Encina» with the table A1. */
 export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'streams'> = {}): Promise<PushVenue> {
   const fake = await openPushFake();
+  closeAfterwards(() => fake.close());
   const simulator = { port: fake.port, certificate: fake.certificate };
   const settings: PushSettings = { ...NO_PUSH, subject: PUBLIC_URL, simulator };
-  const { connection, drop } = await cloneDatabase();
+  const { connection } = await cloneDatabase();
   const venue = await openTestVenue({ ...options, connection, push: settings });
   const { db } = venue;
   await db.updateTable('settings').set({ name: 'La Encina de Ana', short_name: 'La Encina' }).execute();
@@ -127,11 +128,6 @@ export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'str
       return sendNextPushMessage(services, { settings: used, publicUrl: PUBLIC_URL, hosts, timeoutMs }, NEVER);
     },
     messages: () => readMessages(venue),
-    close: async () => {
-      await venue.close();
-      await drop();
-      await fake.close();
-    },
   };
 }
 
