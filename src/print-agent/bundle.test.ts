@@ -6,7 +6,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openPrinterFake } from '#e2e/fakes/printers/index.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -15,18 +15,13 @@ import { addJob, readJob } from '#server/printing/testing/worker-jobs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-let folder: string;
-let bundle: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'comanda-print-agent-'));
-  const built = path.join(folder, 'built');
-  const building = spawn(process.execPath, ['scripts/bundle-print-agent.ts', built], { cwd: ROOT, stdio: 'inherit' });
-  expect(await once(building, 'exit')).toEqual([0, null]);
-  // Away from the packages of the project.
-  bundle = path.join(folder, 'print-agent.mjs');
-  await copyFile(path.join(built, 'print-agent.mjs'), bundle);
-});
+const folder = await mkdtemp(path.join(tmpdir(), 'comanda-print-agent-'));
+const built = path.join(folder, 'built');
+const building = spawn(process.execPath, ['scripts/bundle-print-agent.ts', built], { cwd: ROOT, stdio: 'inherit' });
+expect(await once(building, 'exit')).toEqual([0, null]);
+// Away from the packages of the project.
+const bundle = path.join(folder, 'print-agent.mjs');
+await copyFile(path.join(built, 'print-agent.mjs'), bundle);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the file of the print agent', () => {
@@ -65,7 +60,6 @@ describe('the file of the print agent', () => {
     expect(await log).toMatch(/Connected to the server[^]*: printed\n.*Stopping after SIGTERM\n$/);
     expect(await log).not.toContain(key);
     await fake.close();
-    await venue.close();
   });
 });
 

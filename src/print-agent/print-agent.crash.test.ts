@@ -6,16 +6,14 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import type { Services } from '#server/platform/context.ts';
-import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { afterAll, beforeEach, describe, it } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { addAgent, addAgentPrinter, type TestAgent } from '#server/printing/testing/agents.ts';
+import { addAgent, addAgentPrinter } from '#server/printing/testing/agents.ts';
 import {
   CRASH_TEST_OPTIONS,
   killDatabase,
@@ -23,13 +21,8 @@ import {
   repeatCrash,
   untilLockIsAwaited,
 } from '#server/printing/testing/crash-rounds.ts';
-import {
-  openRemotePrinter,
-  PRINT_STEPS,
-  type PrintStep,
-  type RemotePrinter,
-} from '#server/printing/testing/remote-printer.ts';
-import { type AgentServer, openAgentServer } from './testing/agent-server.ts';
+import { openRemotePrinter, PRINT_STEPS, type PrintStep } from '#server/printing/testing/remote-printer.ts';
+import { openAgentServer } from './testing/agent-server.ts';
 
 /** Calls of the agent that wait in the server for the lock of these rows when the agent is killed, so that it gets no reply. */
 const CALLS = [
@@ -40,52 +33,37 @@ const CALLS = [
 const GO_ON = async () => undefined;
 
 const trial = createTestDatabases();
-let database: EmbeddedDatabase;
-let opened: ReturnType<typeof openDatabase>;
-let db: Database;
-let services: Services;
-let server: AgentServer;
-let printer: RemotePrinter;
-let printerId: string;
-let agent: TestAgent;
-let journalFile: string;
-/** The agent starts many times. */
-let compileCache: string;
 let program: ChildProcess | null = null;
 /** Called with each step of a ticket; after a rejection the printer does not acknowledge the step. */
 let onStep: (step: PrintStep) => Promise<void> = GO_ON;
 
-beforeAll(async () => {
-  const log = createSilentLog();
-  const folder = await trial.folder();
-  journalFile = path.join(folder, 'journal', 'bar.journal');
-  compileCache = path.join(folder, 'compiled');
-  database = await trial.start(folder, { durability: 'full' });
-  opened = openDatabase(database.connection, log);
-  db = opened.db;
-  const client = await opened.connect();
-  await migrate(client, log);
-  await client.end();
-  services = {
-    ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
-    ...{ newId, newToken, settlementParts: [] },
-  };
-  printer = await openRemotePrinter((step) => onStep(step));
-  agent = await addAgent(services, new Date());
-  printerId = await addAgentPrinter(db, agent.id, { url: printer.url });
-  server = await openAgentServer(services);
-  await startAgent();
-});
+const log = createSilentLog();
+const folder = await trial.folder();
+const journalFile = path.join(folder, 'journal', 'bar.journal');
+/** The agent starts many times. */
+const compileCache = path.join(folder, 'compiled');
+const database = await trial.start(folder, { durability: 'full' });
+const opened = openDatabase(database.connection, log);
+const db = opened.db;
+const client = await opened.connect();
+await migrate(client, log);
+await client.end();
+const services = {
+  ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
+  ...{ newId, newToken, settlementParts: [] },
+};
+const printer = await openRemotePrinter((step) => onStep(step));
+const agent = await addAgent(services, new Date());
+const printerId = await addAgentPrinter(db, agent.id, { url: printer.url });
+const server = await openAgentServer(services);
+await startAgent();
 beforeEach(async () => {
   printer.paper.length = 0;
   await db.deleteFrom('print_jobs').execute();
 });
 afterAll(async () => {
   await killAgent();
-  await printer.close();
-  await server.close();
   await opened.close();
-  await trial.end();
 });
 
 describe('no ticket is lost, and none is printed twice without «COPIA», when the print agent is killed', () => {

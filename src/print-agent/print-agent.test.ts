@@ -1,23 +1,17 @@
 // From the boards to paper through a print agent: the real server over HTTP, and simulated printers.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openPrinterFake, type PrinterFake, type PrinterSwitches } from '#e2e/fakes/printers/index.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addAgent, addAgentPrinter, type TestAgent } from '#server/printing/testing/agents.ts';
 import { addJob, addJobs, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { openAgentServer } from './testing/agent-server.ts';
 import { TEST_TIMES } from './testing/agent-times.ts';
 import { type RunningAgent, type RunningAgentOptions, runAgent } from './testing/running-agent.ts';
 
-let venue: TestVenue;
-let server: string;
+const venue = await openTestVenue();
+const server = await venue.app.listen({ port: 0, host: '127.0.0.1' });
 let agent: TestAgent;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  server = await venue.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();
   agent = await addAgent(venue, venue.services.clock());
@@ -117,7 +111,6 @@ describe('a print agent that is stopped', () => {
     expect((await readJob(venue.db, jobId)).state).toBe('sending');
 
     const after = await openAgentServer(venue.services);
-    onTestFinished(() => after.close());
     await start({ server: after.url, folder: running.folder });
     await untilState(jobId, 'printed');
     expect(fake.tickets()).toHaveLength(1);

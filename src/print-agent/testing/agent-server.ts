@@ -1,7 +1,9 @@
 // The server of print agents over real HTTP, for tests that stop it or kill its agents: the calls, and the recovery of jobs.
+
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Services } from '#server/platform/context.ts';
 import { handleErrors } from '#server/platform/http/http.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { servePrintAgents } from '#server/printing/agents/agent-routes.ts';
 import { startPrinting } from '#server/printing/index.ts';
 import { createPrintingKeys } from '#server/printing/printing-keys.ts';
@@ -17,7 +19,7 @@ export interface AgentServer {
 
 const TIMES = { leaseMs: 1_500, extendMs: 100, waitMs: 1_000 };
 
-/** Starts the server on a free port of this machine. It prints nothing itself. */
+/** Starts the server on a free port of this machine. It prints nothing itself, and is closed afterwards. */
 export async function openAgentServer(services: Services): Promise<AgentServer> {
   let app = await listen(services, 0);
   const [address] = app.addresses();
@@ -31,10 +33,10 @@ export async function openAgentServer(services: Services): Promise<AgentServer> 
       await app.close();
       app = await listen(services, port);
     },
-    close: async () => {
+    close: closeAfterwards(async () => {
       await stopPrinting();
       await app.close();
-    },
+    }),
   };
 }
 

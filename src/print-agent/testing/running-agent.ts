@@ -1,13 +1,14 @@
 // A print agent inside the process of a test, with the real protocols of printers.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { printerRules } from '#print-agent/agent-options.ts';
 import type { AgentTimes } from '#print-agent/agent-times.ts';
 import { openJournal } from '#print-agent/journal.ts';
 import { createServerClient } from '#print-agent/server-client.ts';
 import { startPrintAgent } from '#print-agent/start-print-agent.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
 import { createPrinterAccess } from '#server/printing/protocols/resolve-address.ts';
 import { TEST_TIMES } from './agent-times.ts';
@@ -42,14 +43,6 @@ export async function runAgent(options: RunningAgentOptions): Promise<RunningAge
     log: (line) => void log.push(line),
     times,
   });
-  let stopped: Promise<void> | null = null;
-  const stop = () => {
-    stopped ??= agent.stop();
-    return stopped;
-  };
-  onTestFinished(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return { log, folder, stop };
+  closeAfterwards(() => rmSync(folder, { recursive: true, force: true }));
+  return { log, folder, stop: closeAfterwards(() => agent.stop()) };
 }

@@ -1,20 +1,13 @@
 // The printers as boards show them: their state, resuming, and test prints.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob } from './testing/print-jobs.ts';
 import { addPrinter, readJobs, switchPrinting } from './testing/printing-venue.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let owner: TestBrowser;
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
+const owner = await venue.staffBrowser('OWNER');
 let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   for (const table of ['print_jobs', 'printer_states', 'auto_runs', 'printers'] as const) {

@@ -1,5 +1,5 @@
 // Faults of a printer over HTTP, from a stored ticket to the queue of the board, and from the queue to paper.
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { QueuedJob } from '#contract/printing.ts';
 import { type HttpPrinterFake, openHttpPrinterFake } from '#e2e/fakes/printers/http/http-printer-fake.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -18,7 +18,6 @@ const SHORT_RESPONSE_MS = 50;
 
 const venue = await openTestVenue();
 const waiter = await venue.staffBrowser('WAITER');
-afterAll(() => venue.close());
 
 let fake: HttpPrinterFake;
 let printerId: string;

@@ -1,24 +1,18 @@
 // From the forms of staff to paper: the real workers and protocols, and a simulated receipt printer.
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { ANY_LOOPBACK_PORT, openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
 import { createPrinterAccess, createPrinterProtocols, startPrinting } from './index.ts';
 import { switchPrinting } from './testing/printing-venue.ts';
 
 const NETWORKS = { printerNetworks: ['127.0.0.1'], printerPorts: [] };
 
-let venue: TestVenue;
-let owner: TestBrowser;
+const venue = await openTestVenue({ printerAddresses: { ...NETWORKS, ...ANY_LOOPBACK_PORT } });
+const owner = await venue.staffBrowser('OWNER', 'WAITER');
 let fake: PrinterFake;
 let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ printerAddresses: { ...NETWORKS, ...ANY_LOOPBACK_PORT } });
-  owner = await venue.staffBrowser('OWNER', 'WAITER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();

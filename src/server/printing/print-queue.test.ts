@@ -1,5 +1,5 @@
 // The print queue of a board: what it shows, and what staff do with its jobs.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -13,7 +13,6 @@ import { concludeAttempt } from './worker/conclude-attempt.ts';
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(LATER);

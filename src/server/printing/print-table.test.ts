@@ -1,24 +1,17 @@
 // «Imprimir» and «Hecho» of one table.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintTable } from '#contract/printing.ts';
 import { WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob, endJob } from './testing/print-jobs.ts';
 import { addPrinter, readJobs, switchPrinting } from './testing/printing-venue.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  printerId = await addPrinter(venue.db, { name: 'barra' });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
+const printerId = await addPrinter(venue.db, { name: 'barra' });
 
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();

@@ -3,17 +3,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import type { Services } from '#server/platform/context.ts';
-import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { afterAll, beforeEach, describe, it } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { CRASH_TEST_OPTIONS, killDatabase, lockRows, repeatCrash, untilLockIsAwaited } from './testing/crash-rounds.ts';
-import { openRemotePrinter, PRINT_STEPS, type PrintStep, type RemotePrinter } from './testing/remote-printer.ts';
+import { openRemotePrinter, PRINT_STEPS, type PrintStep } from './testing/remote-printer.ts';
 import { addPrinter } from './testing/worker-jobs.ts';
 
 /** Statements of the server that wait for the lock of these rows when it is killed, so that their result is lost. */
@@ -25,41 +23,31 @@ const STATEMENTS = [
 const GO_ON = async () => undefined;
 
 const trial = createTestDatabases();
-let database: EmbeddedDatabase;
-let opened: ReturnType<typeof openDatabase>;
-let db: Database;
-let services: Services;
-let printer: RemotePrinter;
-let printerId: string;
 let server: ChildProcess | null = null;
 /** Called with each step of a ticket; after a rejection the printer does not acknowledge the step. */
 let onStep: (step: PrintStep) => Promise<void> = GO_ON;
 
-beforeAll(async () => {
-  const log = createSilentLog();
-  database = await trial.start(await trial.folder(), { durability: 'full' });
-  opened = openDatabase(database.connection, log);
-  db = opened.db;
-  const client = await opened.connect();
-  await migrate(client, log);
-  await client.end();
-  services = {
-    ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
-    ...{ newId, newToken, settlementParts: [] },
-  };
-  printer = await openRemotePrinter((step) => onStep(step));
-  printerId = await addPrinter(db, { url: printer.url });
-  await startServer();
-});
+const log = createSilentLog();
+const database = await trial.start(await trial.folder(), { durability: 'full' });
+const opened = openDatabase(database.connection, log);
+const db = opened.db;
+const client = await opened.connect();
+await migrate(client, log);
+await client.end();
+const services = {
+  ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
+  ...{ newId, newToken, settlementParts: [] },
+};
+const printer = await openRemotePrinter((step) => onStep(step));
+const printerId = await addPrinter(db, { url: printer.url });
+await startServer();
 beforeEach(async () => {
   printer.paper.length = 0;
   await db.deleteFrom('print_jobs').execute();
 });
 afterAll(async () => {
   await killServer();
-  await printer.close();
   await opened.close();
-  await trial.end();
 });
 
 describe('no ticket is lost, and none is printed twice without «COPIA», when the server is killed', () => {

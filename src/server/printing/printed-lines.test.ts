@@ -1,6 +1,6 @@
 // Lines that stand on several tickets: the one that is printed first is prepared, and the others are marked.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintOutcome } from '#domain/print-job.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -14,7 +14,6 @@ import { concludeAttempt } from './worker/conclude-attempt.ts';
 import { markSent } from './worker/mark-sent.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
-afterAll(() => venue.close());
 
 beforeEach(() => venue.db.deleteFrom('print_jobs').execute());
 

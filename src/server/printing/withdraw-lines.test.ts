@@ -1,5 +1,5 @@
 // Lines that were canceled: they disappear from tickets that were not printed, and are canceled on paper otherwise.
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ticket } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -8,7 +8,6 @@ import { addAttempt, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
-afterAll(() => venue.close());
 
 beforeEach(() => venue.db.deleteFrom('print_jobs').execute());
 

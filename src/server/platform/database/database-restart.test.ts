@@ -1,14 +1,13 @@
 // The server while its database is killed: it is not restarted, and every order is stored once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlaceOrder, payments } from '#contract/payments.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -20,9 +19,6 @@ const ORDERS_EACH = 3;
 
 const trial = createTestDatabases();
 const captured = captureLog();
-let database: EmbeddedDatabase;
-let venue: TestVenue;
-let bar: SmallBar;
 let answers: Answer[] = [];
 
 interface Answer {
@@ -30,20 +26,14 @@ interface Answer {
   readonly tookMs: number;
 }
 
-beforeAll(async () => {
-  database = await trial.start(await trial.folder(), { durability: 'full' });
-  const opened = openDatabase(database.connection, createSilentLog());
-  const client = await opened.connect();
-  await migrate(client, createSilentLog());
-  await client.end();
-  await opened.close();
-  venue = await openTestVenue({ connection: database.connection, log: captured.log });
-  bar = await openSmallBar(venue.db);
-});
-afterAll(async () => {
-  await venue.close();
-  await trial.end();
-});
+const database = await trial.start(await trial.folder(), { durability: 'full' });
+const opened = openDatabase(database.connection, createSilentLog());
+const client = await opened.connect();
+await migrate(client, createSilentLog());
+await client.end();
+await opened.close();
+const venue = await openTestVenue({ connection: database.connection, log: captured.log });
+const bar = await openSmallBar(venue.db);
 
 describe('when the database is killed', () => {
   it('requests during the restart wait or get 503, and afterwards every request succeeds', async () => {

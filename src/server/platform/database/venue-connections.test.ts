@@ -1,6 +1,6 @@
 // The connections of a full venue fit into its own embedded database.
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -13,7 +13,6 @@ const OUTSIDE_THE_POOL = 3;
 const LOCK = 7_261_099;
 
 const trial = createTestDatabases();
-afterAll(() => trial.end());
 
 it('two servers with busy pools, each with a backup, and a command beside them all have their connections', async () => {
   const embedded = await trial.start(await trial.folder(), { durability: 'full' });

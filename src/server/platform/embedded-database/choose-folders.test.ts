@@ -1,14 +1,12 @@
 // The folders of the binaries, the cluster and the sockets of the embedded database.
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBinariesPackage } from './binaries.ts';
 import { createTestDatabases, queryOnce } from './testing/data-folders.ts';
 
 const trial = createTestDatabases();
 const isRoot = process.getuid?.() === 0;
-
-afterAll(() => trial.end());
 
 test('binaries that cannot run in place are copied beside the data', async () => {
   const packageDir = await copyWithoutPermissions();

@@ -1,11 +1,10 @@
 // Finding the address of a database that is already running.
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findRunningAddress } from './find-running-address.ts';
 import { createTestDatabases } from './testing/data-folders.ts';
 
 const trial = createTestDatabases();
-afterAll(() => trial.end());
 
 test('another process finds the address of a database only while the database is running', async () => {
   const dataDir = await trial.folder();

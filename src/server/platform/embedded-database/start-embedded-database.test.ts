@@ -1,20 +1,15 @@
 // Starting and stopping an embedded database.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
 import { createTestDatabases, queryOnce } from './testing/data-folders.ts';
 
 const trial = createTestDatabases();
-let dataDir: string;
-let database: EmbeddedDatabase;
 
-beforeAll(async () => {
-  dataDir = await trial.folder();
-  database = await trial.start(dataDir, { durability: 'full' });
-});
-afterAll(() => trial.end());
+const dataDir = await trial.folder();
+let database: EmbeddedDatabase = await trial.start(dataDir, { durability: 'full' });
 
 test('the first start creates a database named comanda', async () => {
   expect(await queryOnce(database, 'select current_database() as name')).toEqual([{ name: 'comanda' }]);

@@ -5,25 +5,21 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
 import { connect, createTestDatabases, queryOnce } from './testing/data-folders.ts';
 import { waitUntil } from './wait-until.ts';
 
 const trial = createTestDatabases();
-let dataDir: string;
 
-beforeAll(async () => {
-  dataDir = await trial.folder();
-  const database = await trial.start(dataDir);
-  await queryOnce(database, 'create table orders (name text)');
-  await database.stop();
-});
+const dataDir = await trial.folder();
+const database = await trial.start(dataDir);
+await queryOnce(database, 'create table orders (name text)');
+await database.stop();
 beforeEach(() => {
   trial.messages.length = 0;
 });
-afterAll(() => trial.end());
 
 test.each([
   ['empty', () => ''],

@@ -1,11 +1,11 @@
 // The calls of a print agent, on the real database.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgentCopy } from '#contract/print-agent-calls.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
   addAgent,
   addAgentPrinter,
@@ -19,15 +19,10 @@ import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 
 const SECONDS = 1000;
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let agent: TestAgent;
 let printerId: string;
 let journalId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('print_jobs').execute();

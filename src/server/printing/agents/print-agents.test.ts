@@ -1,20 +1,14 @@
 // The print agents of the back office, and the printers that they print on.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavePrinter } from '#contract/printers.ts';
 import { ROLES } from '#domain/staff.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { claimBody, sendCall } from '#server/printing/testing/agents.ts';
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  // As in a cloud: this server itself connects to no printer.
-  venue = await openTestVenue({ publicUrl: 'https://bar.example', printerAddresses: { printerNetworks: [] } });
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
+// As in a cloud: this server itself connects to no printer.
+const venue = await openTestVenue({ publicUrl: 'https://bar.example', printerAddresses: { printerNetworks: [] } });
+const owner = await venue.staffBrowser('OWNER');
 beforeEach(async () => {
   await venue.db.deleteFrom('printers').execute();
   await venue.db.deleteFrom('print_agents').execute();
@@ -120,7 +114,6 @@ describe('a printer of a print agent', () => {
     await browser.printers.savePrinter(printer);
     const saved = await browser.printers.savePrinter({ ...printer, agentId: null, shown: { version: 1 } });
     expect(saved).toMatchObject({ connection: 'server', agentId: null });
-    await inBar.close();
   });
 });
 

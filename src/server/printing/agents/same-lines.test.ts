@@ -1,19 +1,15 @@
 // The same lines on a printer of an agent and on one of this server.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newLineIdsOf } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addAgent, addAgentPrinter, claimCopies, sendCall } from '#server/printing/testing/agents.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { markSent } from '#server/printing/worker/mark-sent.ts';
 
-let venue: TestVenue;
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 it('an agent may not send a line that is on the paper of another printer since the claim', async () => {
   const waiter = await venue.staffBrowser('WAITER');

@@ -1,21 +1,15 @@
 // The automatic mode while staff press «Hecho» and «Imprimir»: no line is prepared twice.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { runAutoModes } from './run-boards.ts';
 import { after, clearVenue, countPending, openPrinter, switchOn, ticketsPerLine } from './testing/auto-run-venue.ts';
 
 const ROUNDS = 15;
 
-let venue: TestVenue;
-let waiter: TestBrowser;
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
 let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -1,10 +1,10 @@
 // The runs of the automatic mode of one process: what they take, and when they pause.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { GIVE_UP_MS, WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storeTickets } from '#server/printing/store-jobs.ts';
 import { readAutoRuns } from './auto-run-queries.ts';
 import { runAutoModes } from './run-boards.ts';
@@ -21,15 +21,9 @@ import {
 } from './testing/auto-run-venue.ts';
 
 const recorded = captureLog();
-let venue: TestVenue;
-let waiter: TestBrowser;
+const venue = await openTestVenue({ log: recorded.log });
+const waiter = await venue.staffBrowser('WAITER');
 let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ log: recorded.log });
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

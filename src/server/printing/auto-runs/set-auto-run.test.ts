@@ -1,27 +1,14 @@
 // The setting of the automatic mode.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addStaff,
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readAutoRuns } from './auto-run-queries.ts';
 import { after, clearVenue, openPrinter, switchOn } from './testing/auto-run-venue.ts';
 
-let venue: TestVenue;
-let lucia: TestBrowser;
+const venue = await openTestVenue();
+const lucia = venue.browser();
+await addStaff(venue.db, { email: 'lucia@comanda.test', name: 'Lucía', roles: ['WAITER'] });
+await lucia.staff.signIn({ email: 'lucia@comanda.test', password: PASSWORD });
 let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  lucia = venue.browser();
-  await addStaff(venue.db, { email: 'lucia@comanda.test', name: 'Lucía', roles: ['WAITER'] });
-  await lucia.staff.signIn({ email: 'lucia@comanda.test', password: PASSWORD });
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

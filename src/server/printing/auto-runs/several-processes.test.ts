@@ -1,12 +1,12 @@
 // The automatic mode with two server processes on one database, and with processes that are killed.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { connectDirectly } from '#server/platform/database/database.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { runAutoModes } from './run-boards.ts';
 import { startAutoRuns } from './start-auto-runs.ts';
 import {
@@ -21,25 +21,13 @@ import {
 } from './testing/auto-run-venue.ts';
 
 const recorded = captureLog();
-let database: ClonedDatabase;
+const database = await cloneDatabase();
+const { connection } = database;
 /** Two processes: only the first serves the browsers of this test. */
-let one: TestVenue;
-let other: TestVenue;
-let waiter: TestBrowser;
+const one = await openTestVenue({ connection, log: recorded.log });
+const other = await openTestVenue({ connection, log: recorded.log });
+const waiter = await one.staffBrowser('WAITER');
 let printerId: string;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  const { connection } = database;
-  one = await openTestVenue({ connection, log: recorded.log });
-  other = await openTestVenue({ connection, log: recorded.log });
-  waiter = await one.staffBrowser('WAITER');
-});
-afterAll(async () => {
-  await one.close();
-  await other.close();
-  await database.drop();
-});
 
 beforeEach(async () => {
   for (const venue of [one, other]) venue.setNow(SATURDAY_NIGHT);

@@ -1,31 +1,23 @@
 // The receipt of a payment on paper: who may print it, what it says, and that it is stored once.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
-let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-  const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
-  await venue.db
-    .updateTable('settings')
-    .set({ name: 'La Encina', vat_percent: 10, ...company })
-    .execute();
-  printerId = await addPrinter(venue.db, { name: 'Barra' });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
+const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
+await venue.db
+  .updateTable('settings')
+  .set({ name: 'La Encina', vat_percent: 10, ...company })
+  .execute();
+const printerId = await addPrinter(venue.db, { name: 'Barra' });
 
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();

@@ -1,32 +1,22 @@
 // A closed Z closure on paper: who may print it, what it says, and that it is stored once.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TWO_DAYS_MS = 48 * 60 * 60_000;
 
-let venue: TestVenue;
-let bar: SmallBar;
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+await venue.db.updateTable('settings').set({ name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345678' }).execute();
+await switchPrinting(venue.db, true);
+const printerId = await addPrinter(venue.db, { name: 'Barra' });
 let manager: TestBrowser;
-let printerId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  await venue.db
-    .updateTable('settings')
-    .set({ name: 'La Encina', company: 'Encina, S.L.', nif: 'B12345678' })
-    .execute();
-  await switchPrinting(venue.db, true);
-  printerId = await addPrinter(venue.db, { name: 'Barra' });
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -1,17 +1,12 @@
 // Star CloudPRNT by its protocol guide: the languages of printers, their warnings, and downloads that fail.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CloudprntFake, openCloudprntFake } from '#e2e/fakes/printers/index.ts';
 import { addJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
-import { addPollingPrinter, openPollingVenue, type PollingVenue } from './testing/polling-venue.ts';
+import { addPollingPrinter, openPollingVenue } from './testing/polling-venue.ts';
 
-let bar: PollingVenue;
+const bar = await openPollingVenue();
 let printerId: string;
 let printer: CloudprntFake;
-
-beforeAll(async () => {
-  bar = await openPollingVenue();
-});
-afterAll(() => bar.close());
 
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();

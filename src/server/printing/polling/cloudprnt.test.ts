@@ -1,20 +1,13 @@
 // Star CloudPRNT over HTTP: a simulated printer that asks this server, and everything in which such a printer can differ.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CloudprntFake, openCloudprntFake } from '#e2e/fakes/printers/index.ts';
-import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { addJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
-import { addPollingPrinter, openPollingVenue, type PollingVenue } from './testing/polling-venue.ts';
+import { addPollingPrinter, openPollingVenue } from './testing/polling-venue.ts';
 
-let bar: PollingVenue;
-let waiter: TestBrowser;
+const bar = await openPollingVenue();
+const waiter = await bar.venue.staffBrowser('WAITER');
 let printerId: string;
 let printer: CloudprntFake;
-
-beforeAll(async () => {
-  bar = await openPollingVenue();
-  waiter = await bar.venue.staffBrowser('WAITER');
-});
-afterAll(() => bar.close());
 
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();

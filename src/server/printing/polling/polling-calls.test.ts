@@ -1,20 +1,15 @@
 // Who may call as a printer, and calls that are not those of a printer.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { addJob } from '#server/printing/testing/worker-jobs.ts';
-import { addPollingPrinter, EPSON_ID, MAC, openPollingVenue, type PollingVenue } from './testing/polling-venue.ts';
+import { addPollingPrinter, EPSON_ID, MAC, openPollingVenue } from './testing/polling-venue.ts';
 
 const recorded = captureLog();
 const POLL = { statusCode: '200 OK', printerMAC: MAC };
 
-let bar: PollingVenue;
+const bar = await openPollingVenue({ log: recorded.log });
 let cloudprnt: { printerId: string; path: string };
 let sdp: { printerId: string; path: string };
-
-beforeAll(async () => {
-  bar = await openPollingVenue({ log: recorded.log });
-});
-afterAll(() => bar.close());
 
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();

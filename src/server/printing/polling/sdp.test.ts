@@ -1,17 +1,12 @@
 // Epson Server Direct Print over HTTP: a simulated printer that asks this server and posts its results.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSdpFake, type SdpFake } from '#e2e/fakes/printers/index.ts';
 import { addJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
-import { addPollingPrinter, EPSON_ID, openPollingVenue, type PollingVenue } from './testing/polling-venue.ts';
+import { addPollingPrinter, EPSON_ID, openPollingVenue } from './testing/polling-venue.ts';
 
-let bar: PollingVenue;
+const bar = await openPollingVenue();
 let printerId: string;
 let printer: SdpFake;
-
-beforeAll(async () => {
-  bar = await openPollingVenue();
-});
-afterAll(() => bar.close());
 
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();

@@ -1,31 +1,20 @@
 // Printers that ask for their tickets, and several servers on one database that answer them.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openCloudprntFake, openSdpFake } from '#e2e/fakes/printers/index.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { addPrinter } from '#server/printing/testing/printing-venue.ts';
 import { addJob, aResult } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { markSent } from '#server/printing/worker/mark-sent.ts';
-import { addPollingPrinter, EPSON_ID, openPollingVenue, type PollingVenue } from './testing/polling-venue.ts';
+import { addPollingPrinter, EPSON_ID, openPollingVenue } from './testing/polling-venue.ts';
 
-let database: ClonedDatabase;
-let one: PollingVenue;
-let other: PollingVenue;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  const { connection } = database;
-  one = await openPollingVenue({ connection });
-  other = await openPollingVenue({ connection });
-});
-afterAll(async () => {
-  await one.close();
-  await other.close();
-  await database.drop();
-});
+const database = await cloneDatabase();
+const { connection } = database;
+const one = await openPollingVenue({ connection });
+const other = await openPollingVenue({ connection });
 beforeEach(() => one.venue.db.deleteFrom('print_jobs').execute());
 
 /** Stores a printer that both servers know. */
@@ -87,13 +76,12 @@ it('a server that is started again between a ticket and its confirmation takes t
   const { body } = await printer.ask();
   const token = /"jobToken":"(\w+)"/.exec(JSON.stringify(body))?.[1] ?? '';
   const ticket = await printer.fetchTicket(token);
-  await before.close();
+  await before.venue.close();
   const after = await openPollingVenue({ connection: database.connection });
   printer.setUrl(`${after.origin}${path}`);
   expect(await printer.fetchTicket(token)).toEqual(ticket);
   expect(await printer.confirm(token)).toMatchObject({ status: 200 });
   expect(await after.stateOf(job)).toMatchObject({ state: 'printed' });
-  await after.close();
 });
 
 it('a ticket whose lines went out on another printer since it was offered marks them', async () => {

@@ -1,7 +1,8 @@
 // A small HTTP server for tests of printer protocols: it receives whole requests and responds with any bytes, or none.
+
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { onTestFinished } from 'vitest';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { sampleTicket } from '#server/printing/layout/testing/sample-tickets.ts';
 import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts';
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
@@ -57,8 +58,7 @@ export async function startPrinterServer(
     for (const socket of open) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
-  onTestFinished(close);
-  return { port, received, connections: () => connections, close };
+  return { port, received, connections: () => connections, close: closeAfterwards(close) };
 }
 
 /** A whole response with its length. */

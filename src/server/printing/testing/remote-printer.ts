@@ -1,7 +1,9 @@
 // A printer of a test over TCP, for a server in another process that may be killed at every step of a ticket.
+
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import type { PrinterProtocol, PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aResult } from './print-result.ts';
 
@@ -34,10 +36,9 @@ interface Message extends PaperTicket {
 export interface RemotePrinter {
   readonly url: string;
   readonly paper: PaperTicket[];
-  close(): Promise<void>;
 }
 
-/** Starts the printer. A step is acknowledged when `onStep` resolves; never if it throws. */
+/** Starts the printer, which is closed afterwards. A step is acknowledged when `onStep` resolves; never if it throws. */
 export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<void>): Promise<RemotePrinter> {
   const paper: PaperTicket[] = [];
   const sockets = new Set<Socket>();
@@ -56,15 +57,15 @@ export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<voi
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  closeAfterwards(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The printer has no port.');
   return {
     url: `escpos://127.0.0.1:${address.port}`,
     paper,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
   };
 }
 

@@ -1,7 +1,8 @@
 // A TCP server that plays the part of an ESC/POS printer by a script of the test, byte by byte.
+
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** The printer's side of one connection. */
 export interface PrinterLine {
@@ -45,13 +46,12 @@ export async function openScriptedPrinter(script: (line: PrinterLine) => Promise
     for (const socket of sockets) socket.destroy();
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
-  onTestFinished(close);
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     get connections() {
       return scripts.length;
     },
-    close,
+    close: closeAfterwards(close),
   };
 }
 

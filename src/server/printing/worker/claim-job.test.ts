@@ -1,7 +1,7 @@
 // Claims of print jobs: which job, by whom, and when none.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
   addJob,
   addPrinter,
@@ -16,16 +16,12 @@ import { markSent } from './mark-sent.ts';
 
 const CLAIMER = { claimedBy: 'test', leaseMs: 40_000 };
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let printerId: string;
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   printerId = await addPrinter(venue.db, { url: 'escpos://192.168.1.50' });
 });
-afterAll(() => venue.close());
 
 const claim = (id = printerId) => claimJob(createSystemContext(venue.services), id, CLAIMER);
 const passSeconds = (seconds: number) => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + seconds * 1000));

@@ -1,7 +1,7 @@
 // Attempts from their first byte to their conclusion: once, and with what they show of the printer.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import {
   addJob,
@@ -23,16 +23,12 @@ const LEASE_MS = 40_000;
 const CONFIRMED = aResult({ kind: 'confirmed' });
 const UNKNOWN = aResult({ kind: 'unknown', problem: 'no-confirmation' });
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let printerId: string;
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   printerId = await addPrinter(venue.db, { url: 'escpos://192.168.1.50' });
 });
-afterAll(() => venue.close());
 
 const context = () => createSystemContext(venue.services);
 const passSeconds = (seconds: number) => venue.setNow(new Date(venue.services.clock().getTime() + seconds * 1000));

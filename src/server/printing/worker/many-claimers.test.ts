@@ -1,11 +1,10 @@
 // Many processes and few printers: one ticket at a time per printer, in order, each once.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { printJobCode } from '#domain/print-job.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import type { OpenDatabase } from '#server/platform/database/database.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
 import { addPrinter, aResult, aTicket } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
@@ -20,22 +19,14 @@ const FAILURE_EVERY = 50;
 const IDLE_MS = 20;
 const TIMEOUT_MS = 120_000;
 
-let venue: TestVenue;
-let databases: OpenDatabase[];
 const printers = new MemoryPrinters();
 const printerIds: string[] = [];
-beforeAll(async () => {
-  venue = await openTestVenue();
-  databases = Array.from({ length: CLAIMERS }, () => venue.openDatabase());
-  for (let number = 1; number <= PRINTERS; number += 1) {
-    printerIds.push(await addPrinter(venue.db, { url: `escpos://192.168.1.${number}` }));
-  }
-  await storeJobs();
-});
-afterAll(async () => {
-  for (const { close } of databases) await close();
-  await venue.close();
-});
+const venue = await openTestVenue();
+const databases = Array.from({ length: CLAIMERS }, () => venue.openDatabase());
+for (let number = 1; number <= PRINTERS; number += 1) {
+  printerIds.push(await addPrinter(venue.db, { url: `escpos://192.168.1.${number}` }));
+}
+await storeJobs();
 
 describe('eight claimers of two thousand jobs of three printers', () => {
   it(

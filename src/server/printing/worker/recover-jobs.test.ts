@@ -1,7 +1,7 @@
 // Jobs that no process will finish: of processes that died, of imported venues, blocked ones, and those whose time is over.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob, addPrinter, readAttempts, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { deleteOldJobs } from './delete-old-jobs.ts';
@@ -12,17 +12,13 @@ import { readWaitingPrints } from './waiting-prints.ts';
 
 const DAY_S = 24 * 60 * 60;
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let printerId: string;
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();
   venue.setNow(SATURDAY_NIGHT);
   printerId = await addPrinter(venue.db, { url: 'escpos://192.168.1.50' });
 });
-afterAll(() => venue.close());
 
 const context = () => createSystemContext(venue.services);
 const passSeconds = (seconds: number) => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + seconds * 1000));

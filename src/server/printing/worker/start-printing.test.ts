@@ -1,10 +1,10 @@
 // Printing as a background task: from the stored job to the paper.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printJobCode } from '#domain/print-job.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
 import {
@@ -29,13 +29,10 @@ const TIMES: PrintingTimes = {
   storeAgainMs: 5,
 };
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let printers: MemoryPrinters;
 let printerId: string;
 let stop: (() => Promise<void>) | undefined;
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();
   venue.setNow(SATURDAY_NIGHT);
@@ -43,7 +40,6 @@ beforeEach(async () => {
   printerId = await addPrinter(venue.db, { url: URL });
 });
 afterEach(() => stop?.());
-afterAll(() => venue.close());
 
 function start(times: Partial<PrintingTimes> = {}, log = createSilentLog()): void {
   stop = startPrinting({ ...venue.services, log }, printers.protocolFor, { ...TIMES, ...times });

@@ -1,18 +1,14 @@
 // What a test print finds is stored for the address at which it was printed: the confirmation, and the certificate.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 
-let venue: TestVenue;
-beforeAll(async () => {
-  venue = await openTestVenue();
-  await switchPrinting(venue.db, true);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+await switchPrinting(venue.db, true);
 
 /** Stores a test print and claims it. */
 async function claimTest(printerId: string) {

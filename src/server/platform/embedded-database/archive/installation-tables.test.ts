@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { importVenue } from './import-venue.ts';
 import { exportToBuffer } from './testing/archived-venue.ts';
 
@@ -15,16 +15,6 @@ const PUSH_ROWS = `
   insert into push_subscriptions
     select '0198c0de-0000-7000-8000-000000000002', id, sha256('e'), 'https://fcm.googleapis.com/secret',
            decode(repeat('04', 65), 'hex'), decode(repeat('05', 16), 'hex'), now(), now() from customers;`;
-
-let clones: ClonedDatabase[];
-let clients: Client[];
-beforeEach(() => {
-  [clones, clients] = [[], []];
-});
-afterEach(async () => {
-  for (const client of clients) await client.end();
-  for (const clone of clones) await clone.drop();
-});
 
 test('an archive contains neither the keys of push messages and devices nor the subscribed browsers', async () => {
   const source = await aVenueWithKey('aa');
@@ -52,11 +42,10 @@ test('an import removes the subscribed browsers of the customers that it replace
 
 /** A migrated venue whose private key consists of this byte. */
 async function aVenueWithKey(byte: string): Promise<Client> {
-  const clone = await cloneDatabase();
-  clones.push(clone);
-  const opened = openDatabase(clone.connection, createSilentLog());
+  const { connection } = await cloneDatabase();
+  const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
-  clients.push(client);
+  onTestFinished(() => client.end());
   await opened.close();
   await client.query(`insert into push_keys (public_key, private_key, created_on)
     values (decode(repeat('04', 65), 'hex'), decode(repeat('${byte}', 32), 'hex'), now())`);

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import type { Client } from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { importVenue } from './import-venue.ts';
 import { recreateSchema } from './schema-versions.ts';
 import { createVenue, exportToBuffer, FIRST_MIGRATION, ROWS, writeMigrations } from './testing/archived-venue.ts';
@@ -26,13 +26,6 @@ const STRICTER = `
   alter table order_lines alter column label set not null;
   drop table chickens, eggs;`;
 const LATER = { '0002_rename.sql': RENAME, '0003_stricter.sql': STRICTER };
-
-const clones: ClonedDatabase[] = [];
-const clients: Client[] = [];
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.end();
-  for (const clone of clones.splice(0)) await clone.drop();
-});
 
 test('an older archive is loaded into its own tables, and the later migrations convert its rows', async () => {
   const archive = await archiveOfFirstMigration();
@@ -203,10 +196,9 @@ async function aMigratedVenue(): Promise<Client> {
 }
 
 async function aClient(template: 'template1' | 'venue_template' = 'template1'): Promise<Client> {
-  const clone = await cloneDatabase(template);
-  clones.push(clone);
-  const client = await openDatabase(clone.connection, createSilentLog()).connect();
-  clients.push(client);
+  const { connection } = await cloneDatabase(template);
+  const client = await openDatabase(connection, createSilentLog()).connect();
+  onTestFinished(() => client.end());
   return client;
 }
 

@@ -2,8 +2,7 @@
 import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { afterEach, expect, test } from 'vitest';
 import { connect, createTestDatabases, queryOnce } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
 import { type ImportOptions, importVenue } from './import-venue.ts';
@@ -11,18 +10,12 @@ import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } fro
 
 const trial = createTestDatabases();
 const clients: Client[] = [];
-let database: EmbeddedDatabase;
-let migrations: URL;
+const database = await trial.start(await trial.folder());
+const migrations = await writeMigrations();
 let names = 0;
-
-beforeAll(async () => {
-  database = await trial.start(await trial.folder());
-  migrations = await writeMigrations();
-});
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.end();
 });
-afterAll(() => trial.end());
 
 test('an imported archive contains every kind of value unchanged', async () => {
   const source = await aFilledVenue();

@@ -1,4 +1,5 @@
 // Data folders and embedded databases for tests, stopped and deleted at the end.
+
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,23 +10,27 @@ import {
   type EmbeddedDatabaseOptions,
   startEmbeddedDatabase,
 } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** The folders and databases of one test file. */
 export interface TestDatabases {
-  /** Creates a folder that `end` deletes. */
+  /** Creates a folder, which is deleted afterwards. */
   folder(): Promise<string>;
-  /** Starts a database without durability that `end` stops. */
+  /** Starts a database without durability, which is stopped afterwards. */
   start(dataDir: string, options?: Partial<EmbeddedDatabaseOptions>): Promise<EmbeddedDatabase>;
   /** The messages logged so far. */
   messages: string[];
-  end(): Promise<void>;
 }
 
-/** Creates folders and databases that `end` stops and deletes. */
+/** Creates folders and databases, which are deleted and stopped afterwards, also those that a test creates. */
 export function createTestDatabases(): TestDatabases {
   const folders: string[] = [];
   const running: EmbeddedDatabase[] = [];
   const messages: string[] = [];
+  closeAfterwards(async () => {
+    for (const database of running) await database.stop();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
   return {
     messages,
     folder: async () => {
@@ -42,10 +47,6 @@ export function createTestDatabases(): TestDatabases {
       });
       running.push(database);
       return database;
-    },
-    end: async () => {
-      for (const database of running) await database.stop();
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
 }

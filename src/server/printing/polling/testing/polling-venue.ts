@@ -28,7 +28,6 @@ export interface PollingVenue {
   readonly stateOf: (jobId: string) => ReturnType<typeof readJob>;
   readonly outcomesOf: (jobId: string) => Promise<(string | null)[]>;
   readonly problemOf: (printerId: string) => Promise<string | null>;
-  readonly close: () => Promise<void>;
 }
 
 /** Opens the venue on a free port of this machine. */
@@ -47,7 +46,6 @@ export async function openPollingVenue(options: TestVenueOptions = {}): Promise<
     stateOf: (jobId) => readJob(db, jobId),
     outcomesOf: async (jobId) => (await readAttempts(db, jobId)).map(({ outcome }) => outcome),
     problemOf: async (printerId) => (await readPrinter(db, printerId)).problem,
-    close: () => venue.close(),
   };
 }
 
