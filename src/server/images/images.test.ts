@@ -1,21 +1,15 @@
 // Uploading, serving and deleting images.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX, type VenueImage } from '#domain/image.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+let owner: TestBrowser = await venue.staffBrowser('OWNER');
 
 describe('an uploaded image', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('as %s is served publicly, re-encoded as WebP', async (format) => {

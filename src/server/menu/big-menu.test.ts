@@ -1,9 +1,9 @@
 // A menu of the maximum size: the size of its replies, its search, and the refusal of a further product.
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PRODUCTS_MAX } from '#domain/catalogue.ts';
 import { matchesSearch } from '#domain/menu.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { newDrinkForm, newFoodForm, runConcurrently } from './catalogue/testing/catalogue.ts';
 import { insertLargeMenu } from './testing/big-menu.ts';
 
@@ -11,15 +11,9 @@ import { insertLargeMenu } from './testing/big-menu.ts';
 const MENU_BYTES_MAX = 96_000;
 const LIST_BYTES_MAX = 40_000;
 
-let venue: TestVenue;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  manager = await venue.staffBrowser('MANAGER');
-  await insertLargeMenu(venue.db, PRODUCTS_MAX);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const manager = await venue.staffBrowser('MANAGER');
+await insertLargeMenu(venue.db, PRODUCTS_MAX);
 
 describe('with two thousand products, the maximum,', () => {
   it('the menu is complete, compressed well, and sent once', async () => {

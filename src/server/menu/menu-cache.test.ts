@@ -1,12 +1,12 @@
 // The menu, its cache, and the open state of bar and kitchen.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nameKey } from '#domain/text.ts';
 import { MONDAY_FIRST } from '#domain/time.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { createMenuCache } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
@@ -19,20 +19,11 @@ const OPEN_UNTIL_ELEVEN = {
   closesAt: '23:00',
 };
 
-let venue: TestVenue;
+const venue = await openTestVenue();
+const observer = await venue.openDatabase().connect();
 let customer: TestBrowser;
-let observer: pg.Client;
 let drinks: { category_id: string; product_type_id: 'drinks' };
 let food: { category_id: string; product_type_id: 'food' };
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  observer = await venue.openDatabase().connect();
-});
-afterAll(async () => {
-  await observer.end();
-  await venue.close();
-});
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -2,34 +2,23 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readMenuVersion, renewMenuVersion } from '#server/settings/index.ts';
 import { newCategoryForm, newDrinkForm, newSubCategoryForm } from './catalogue/testing/catalogue.ts';
 import { createMenuCache, type MenuCache } from './menu-cache.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
 
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-let observer: pg.Client;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  owner = await venue.staffBrowser('OWNER', 'MANAGER');
-  observer = await venue.openDatabase().connect();
-});
-afterAll(async () => {
-  await observer.end();
-  await venue.close();
-});
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const owner = await venue.staffBrowser('OWNER', 'MANAGER');
+const observer = await venue.openDatabase().connect();
 beforeEach(() => venue.setNow(SATURDAY_NIGHT));
 
 describe('the stored version of the menu', () => {

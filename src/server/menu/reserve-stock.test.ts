@@ -1,20 +1,15 @@
 // Reserving and returning counted stock.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { reserveStock, returnStock } from './reserve-stock.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let rum: string;
 let cola: string;
 let beer: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   for (const table of ['products', 'categories'] as const) await venue.db.deleteFrom(table).execute();

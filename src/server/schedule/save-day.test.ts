@@ -1,21 +1,15 @@
 // Saving the opening hours of a day, and copying them to other days.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopyDay, SaveDay, Schedules } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from './testing/stored-windows.ts';
 
 const NOON_TO_ELEVEN = { windows: windowsOf('12:00-23:00'), closed: false };
 const LUNCH_AND_DINNER = windowsOf('13:00-16:00 20:00-23:30');
 
-let venue: TestVenue;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

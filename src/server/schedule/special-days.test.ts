@@ -1,27 +1,20 @@
 // Special days: dates with their own hours, and what customers see and can order on them.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hoursText } from '#contract/hours-texts.es.ts';
 import type { SaveSpecialDay } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from './testing/stored-windows.ts';
 
 /** Noon in Madrid on Thursday, 24 December 2026. */
 const CHRISTMAS_EVE = new Date('2026-12-24T11:00:00Z');
 const UNTIL_FIVE = windowsOf('12:00-17:00');
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  venue.setNow(CHRISTMAS_EVE);
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+venue.setNow(CHRISTMAS_EVE);
+const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
   await venue.db.deleteFrom('special_days').execute();

@@ -1,6 +1,6 @@
 // Saving, moving and deleting categories.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import {
   deleteCatalogue,
   newCategoryForm,
@@ -10,14 +10,8 @@ import {
   twoSpellings,
 } from './testing/catalogue.ts';
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
 beforeEach(() => deleteCatalogue(venue.db));
 
 describe('a saved category', () => {

@@ -1,27 +1,21 @@
 // Staff change the counted stock of a product while customers order it.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addCategory, deleteCatalogue, newDrinkForm, runConcurrently, shownOf } from './testing/catalogue.ts';
 
 type Saved = Awaited<ReturnType<TestBrowser['catalogue']['saveDrink']>>;
 
-let venue: TestVenue;
-let manager: TestBrowser;
 let customer: TestBrowser;
 let beers: string;
 /** A product with ten units, as the manager's list and form show it. */
+const venue = await openTestVenue();
+const manager = await venue.staffBrowser('MANAGER');
+await addTable(venue.db, 'A1');
 let beer: Saved;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  manager = await venue.staffBrowser('MANAGER');
-  await addTable(venue.db, 'A1');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await deleteCatalogue(venue.db);

@@ -1,19 +1,14 @@
 // Stored names of the menu lose the characters that nobody sees.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const MIGRATION = new URL('../../../../db/migrations/0058_plain_names.sql', import.meta.url);
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 it('stored names lose them, get a number where the name exists, and a name of nothing becomes a number', async () => {
   await deleteCatalogue(venue.db);

@@ -1,6 +1,6 @@
 // Positions in the catalogue are always 1, 2, 3…
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
   addDrinks,
@@ -14,18 +14,11 @@ import {
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let manager: TestBrowser;
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+const manager = await venue.staffBrowser('MANAGER');
 let beers: string;
 let wines: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

@@ -1,7 +1,7 @@
 // The costs of products: who may read and save them, what the activity log says, and where they never appear.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
   deleteCatalogue,
@@ -13,17 +13,10 @@ import {
 
 const [GLASS, BOTTLE] = [cents(61), cents(977)];
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let manager: TestBrowser;
+const venue = await openTestVenue();
+const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 let wines: string;
 let productId: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await deleteCatalogue(venue.db);

@@ -1,20 +1,13 @@
 // The image of a product.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addCategory, addImage, deleteCatalogue, namesByPosition, newDrinkForm, shownOf } from './testing/catalogue.ts';
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let manager: TestBrowser;
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+const manager = await venue.staffBrowser('MANAGER');
 let beers: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await deleteCatalogue(venue.db);

@@ -1,10 +1,10 @@
 // Stock, deletion and list of products, and the events of catalogue changes.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import {
   addCategory,
@@ -19,19 +19,12 @@ import {
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let manager: TestBrowser;
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+const manager = await venue.staffBrowser('MANAGER');
 let beers: string;
 let wines: string;
 let tapas: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  manager = await venue.staffBrowser('MANAGER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

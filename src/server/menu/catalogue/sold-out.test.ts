@@ -1,23 +1,16 @@
 // Staff of a shift mark products as sold out and as available again.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addCategory, deleteCatalogue, newDrinkForm, newFoodForm } from './testing/catalogue.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let owner: TestBrowser;
+const venue = await openTestVenue();
+const waiter = await venue.staffBrowser('WAITER');
+const owner = await venue.staffBrowser('OWNER');
+await addTable(venue.db, 'A1');
 let beer: string;
 let stew: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  owner = await venue.staffBrowser('OWNER');
-  await addTable(venue.db, 'A1');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await deleteCatalogue(venue.db);

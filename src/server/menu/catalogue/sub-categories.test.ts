@@ -1,6 +1,6 @@
 // Saving, moving and deleting sub-categories.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
   deleteCatalogue,
@@ -11,17 +11,11 @@ import {
   twoSpellings,
 } from './testing/catalogue.ts';
 
-let venue: TestVenue;
-let owner: TestBrowser;
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
 let wines: string;
 let beers: string;
 let tapas: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
