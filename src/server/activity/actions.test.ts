@@ -1,13 +1,13 @@
 // Every action of staff leaves exactly one entry in the activity log, written in the transaction of the action.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { ACCESS_ACTIONS } from './testing/access-actions.ts';
-import { type ActivityTestVenue, type EndpointName, openActivityTestVenue } from './testing/action-case.ts';
+import { type EndpointName, openActivityTestVenue } from './testing/action-case.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
 import { STAFF_ACTIONS } from './testing/staff-actions.ts';
@@ -74,25 +74,21 @@ const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
   'customerData.findCustomers': 'reads; export and erasure are recorded',
 };
 
-let bar: ActivityTestVenue;
 let actor: { readonly id: string; readonly name: string };
 
-beforeAll(async () => {
-  bar = await openActivityTestVenue();
-  actor = await bar.owner.staff.readSession({});
-  // Fails when everything of the transaction has been done.
-  await raw`
-    create function fail_at_commit() returns trigger language plpgsql as $$
-    begin
-      raise exception 'The test fails this commit.';
-    end
-    $$;
-    create constraint trigger fail_at_commit after insert on activity_log deferrable initially deferred
-      for each row execute function fail_at_commit();
-    alter table activity_log disable trigger fail_at_commit;
-  `.execute(bar.venue.db);
-});
-afterAll(() => bar.venue.close());
+const bar = await openActivityTestVenue();
+actor = await bar.owner.staff.readSession({});
+// Fails when everything of the transaction has been done.
+await raw`
+  create function fail_at_commit() returns trigger language plpgsql as $$
+  begin
+    raise exception 'The test fails this commit.';
+  end
+  $$;
+  create constraint trigger fail_at_commit after insert on activity_log deferrable initially deferred
+    for each row execute function fail_at_commit();
+  alter table activity_log disable trigger fail_at_commit;
+`.execute(bar.venue.db);
 beforeEach(() => {
   bar.bank.reset();
   bar.venue.setNow(SATURDAY_NIGHT);

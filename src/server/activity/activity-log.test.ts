@@ -1,12 +1,12 @@
 // The activity log: pages and filters, people, and rows that cannot be changed.
 
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACTIVITY_PAGE_SIZE } from '#contract/activity.ts';
 import { type Activity } from '#domain/activity.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordActivity } from './record-activity.ts';
 
 const ANA = '01234567-89ab-7cde-8123-000000000001';
@@ -17,14 +17,8 @@ const erased: Activity = {
   details: { customers: 1, staffOrders: 0, otherReceipts: 0, isAutomatic: true },
 };
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
 
 describe('the activity log', () => {
   it('lists the entries of the last month, newest first, filtered by days, person and kind', async () => {

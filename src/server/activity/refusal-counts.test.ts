@@ -1,20 +1,15 @@
 // Sign-ins in the activity log, and refused sign-ins and rights in numbers.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityKind } from '#domain/activity.ts';
-import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordRefusals } from './refusal-counts.ts';
 
 /** The end of the hour of `SATURDAY_NIGHT`, which is 21:00 in Madrid. */
 const NEXT_HOUR = new Date('2026-11-21T21:00:00Z');
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let email: string;
 let id: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('refusal_counts').execute();

@@ -1,7 +1,7 @@
 // Export and erasure of a customer of whom every table stores something: the whole database is searched before and after.
 
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CustomerData } from '#contract/customer-data.ts';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { ERASED_LABEL_PREFIX } from '#domain/customer-data.ts';
@@ -14,22 +14,15 @@ import { storeDay } from '#server/day-sums/store-day.ts';
 import { hashAddress } from '#server/mail/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
-import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-import { type CustomerDataVenue, OTHER, openCustomerDataVenue, RECEIPT_EMAIL, TEXTS } from './testing/rich-customer.ts';
+import { OTHER, openCustomerDataVenue, RECEIPT_EMAIL, TEXTS } from './testing/rich-customer.ts';
 import { findInDatabase } from './testing/search-database.ts';
 
-let place: CustomerDataVenue;
-let owner: TestBrowser;
+const place = await openCustomerDataVenue();
+const { owner } = place;
+const needles = [...Object.values(TEXTS), place.label, hashAddress(TEXTS.email), 'es-ES'];
 let secondId: string;
-let needles: readonly (string | Buffer)[];
-
-beforeAll(async () => {
-  place = await openCustomerDataVenue();
-  ({ owner } = place);
-  needles = [...Object.values(TEXTS), place.label, hashAddress(TEXTS.email), 'es-ES'];
-});
-afterAll(() => place.venue.close());
 
 const choice = () => ({ customerIds: [place.customerId, secondId], email: TEXTS.email });
 

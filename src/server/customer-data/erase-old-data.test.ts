@@ -1,10 +1,10 @@
 // The retention setting: whose data is erased by itself, and whose is not.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import { compareTexts } from '#domain/text.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
+import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -15,12 +15,7 @@ const TWO_YEARS_AGO = new Date('2024-11-21T20:00:00Z');
 const LAST_WEEK = new Date('2026-11-14T20:00:00Z');
 const OLD_DEVICES = 130;
 
-let table: PaymentTestVenue;
-
-beforeAll(async () => {
-  table = await openPaymentTestVenue('redsys');
-});
-afterAll(() => table.venue.close());
+const table = await openPaymentTestVenue('redsys');
 
 it('erases the customers without recent order or scan, and old staff orders, in batches and once', async () => {
   const { venue } = table;

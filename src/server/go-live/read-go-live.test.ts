@@ -1,31 +1,19 @@
 // What the owner reads in the banner of the back office.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import {
-  addStaff,
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const MAIL = { smtpUrl: 'smtp://mail.bar.example', from: 'hola@bar.example' };
 
-describe('the go-live banner of a venue in production', () => {
-  let venue: TestVenue;
-  let owner: TestBrowser;
-  beforeAll(async () => {
-    venue = await openTestVenue({
-      publicUrl: 'http://bar.example',
-      paying: { providers: [new TestBank('redsys').provider()] },
-      production: { isProduction: true, allowsSimulators: true },
-    });
-    await addStaff(venue.db, { email: 'rosa@bar.example', roles: ['OWNER'] });
-    owner = venue.browser();
-    await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });
+describe('the go-live banner of a venue in production', async () => {
+  const venue = await openTestVenue({
+    publicUrl: 'http://bar.example',
+    paying: { providers: [new TestBank('redsys').provider()] },
+    production: { isProduction: true, allowsSimulators: true },
   });
-  afterAll(() => venue.close());
+  await addStaff(venue.db, { email: 'rosa@bar.example', roles: ['OWNER'] });
+  const owner = venue.browser();
+  await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });
 
   it('shows http in manual mode, test keys, permitted simulators and missing backups', async () => {
     expect(await problems(owner)).toEqual(['no-https', 'test-keys', 'simulators-allowed', 'backup-missing']);
@@ -63,7 +51,6 @@ describe('the go-live banner of a venue in production', () => {
     expect((await problems(reader)).filter((problem) => problem.startsWith('backup'))).toEqual([]);
     own.setNow(new Date(startedOn.getTime() + 48 * 60 * 60_000 + 1));
     expect(await problems(await own.staffBrowser('OWNER'))).toContain('backup-old');
-    await own.close();
   });
 
   it('is not readable by managers and waiters', async () => {
@@ -85,7 +72,6 @@ describe('a venue without anything to show', () => {
     const owner = venue.browser();
     await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });
     expect(await problems(owner)).toEqual([]);
-    await venue.close();
   });
 });
 

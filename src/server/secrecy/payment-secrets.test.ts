@@ -1,19 +1,19 @@
 // Customers pay at the simulators, successfully and not. Afterwards their replies, the stored rows and the log are searched
 // for keys, card numbers and tokens.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AttemptStep, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
+import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { readForm } from '#e2e/fakes/redsys/test-merchant.ts';
-import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
+import { openStripeFake } from '#e2e/fakes/stripe/index.ts';
 import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const STRIPE = { secretKey: 'sk_test_never', publishableKey: 'pk_test_public', webhookSecret: 'whsec_never' };
 const REDSYS = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
@@ -24,51 +24,41 @@ const REDSYS_CARDS = { challenged: '4548810000000003', refused: '557644002278850
 const STRIPE_CARDS = { pays: '4242424242424242', refused: '4000000000000002' };
 const PANS = [...Object.values(REDSYS_CARDS), ...Object.values(STRIPE_CARDS)];
 
-let stripe: StripeFake;
-let redsys: RedsysFake;
-let venue: TestVenue;
-let bar: SmallBar;
 /** The customer who is paying now. */
 let customer: TestBrowser;
 const customers: TestBrowser[] = [];
-let log: CapturedLog;
 /** All replies that customers received. */
 const replies: string[] = [];
 /** Secrets that passed through the customer's browser and belong to no other recipient. */
 const browserSecrets = { tokens: new Set<string>(), clientSecrets: new Set<string>() };
 
-beforeAll(async () => {
-  const clock = () => SATURDAY_NIGHT;
-  [stripe, redsys] = await Promise.all([
-    openStripeFake({ ...STRIPE, clock }),
-    openRedsysFake({ ...REDSYS, now: clock }),
-  ]);
-  stripe.setWebhooks({ mode: 'hold' });
-  redsys.setBehaviour({ notifications: 'off' });
-  const providers = {
-    stripe: { ...STRIPE, otherCredentials: [], apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
-    redsys: { ...REDSYS, url: redsys.url, scriptUrl: redsys.scriptUrl, signature: 'HMAC_SHA512_V2' as const },
-    googlePay: { merchantId: 'm', environment: 'TEST' as const, scriptUrl: `${redsys.url}/pay.js` },
-    applePay: null,
-    appleDomainFile: null,
-    simulators: [],
-  };
-  log = captureLog();
-  const paying = await createPaymentGateways(
-    { publicUrl: PUBLIC_URL, providers, isProduction: false },
-    { log: log.log, clock },
-  );
-  venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
-  bar = await openSmallBar(venue.db);
-  for (const pay of [payAtRedsys, payAtStripe]) {
-    await seatCustomer();
-    await pay();
-  }
-});
-afterAll(async () => {
-  await venue.close();
-  await Promise.all([stripe.close(), redsys.close()]);
-});
+const clock = () => SATURDAY_NIGHT;
+const [stripe, redsys] = await Promise.all([
+  openStripeFake({ ...STRIPE, clock }),
+  openRedsysFake({ ...REDSYS, now: clock }),
+]);
+afterAll(() => Promise.all([stripe.close(), redsys.close()]));
+stripe.setWebhooks({ mode: 'hold' });
+redsys.setBehaviour({ notifications: 'off' });
+const providers = {
+  stripe: { ...STRIPE, otherCredentials: [], apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
+  redsys: { ...REDSYS, url: redsys.url, scriptUrl: redsys.scriptUrl, signature: 'HMAC_SHA512_V2' as const },
+  googlePay: { merchantId: 'm', environment: 'TEST' as const, scriptUrl: `${redsys.url}/pay.js` },
+  applePay: null,
+  appleDomainFile: null,
+  simulators: [],
+};
+const log = captureLog();
+const paying = await createPaymentGateways(
+  { publicUrl: PUBLIC_URL, providers, isProduction: false },
+  { log: log.log, clock },
+);
+const venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
+const bar = await openSmallBar(venue.db);
+for (const pay of [payAtRedsys, payAtStripe]) {
+  await seatCustomer();
+  await pay();
+}
 
 describe('after successful and failed payments', () => {
   it('cards are saved, payments have succeeded and warnings are logged', async () => {

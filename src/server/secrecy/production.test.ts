@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { connectDirectly } from '#server/platform/database/database.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { readImportGraph } from './testing/import-graph.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -72,7 +72,7 @@ describe('the files sent to browsers', () => {
   });
 });
 
-describe('a server without the folders of the simulators and the demo', () => {
+describe('a server without the folders of the simulators and the demo', async () => {
   const KEYS = {
     STRIPE_SECRET_KEY: 'sk_live_never-shown',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_shown',
@@ -91,12 +91,11 @@ describe('a server without the folders of the simulators and the demo', () => {
     ...['/api/menu', '/api/venue', '/api/payment-options', '/healthz', '/readyz'],
   ];
 
+  const clone = await cloneDatabase();
   let home: string;
-  let clone: ClonedDatabase;
   let venue: Awaited<ReturnType<typeof startVenue>>;
 
   beforeAll(async () => {
-    clone = await cloneDatabase();
     home = await mkdtemp(path.join(tmpdir(), 'comanda-production-'));
     const needed = ['package.json', 'dist', 'db/migrations', 'src/server', 'src/contract', 'src/domain'];
     for (const part of needed) await cp(path.join(ROOT, part), path.join(home, part), { recursive: true });
@@ -105,7 +104,6 @@ describe('a server without the folders of the simulators and the demo', () => {
   });
   afterAll(async () => {
     await venue.stop();
-    await clone.drop();
     await rm(home, { recursive: true, force: true });
   });
 

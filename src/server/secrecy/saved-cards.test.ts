@@ -1,6 +1,6 @@
 // A saved card never leaves the server: every endpoint, requested by its customer, by another customer and by every staff
 // role, returns at most four digits and an internal id, and nothing by which the card could be charged.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdvanceAttempt, StartAttempt } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -8,7 +8,7 @@ import { contract } from '#contract/index.ts';
 import { cents } from '#domain/money.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
+import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
 const CARD = {
@@ -20,31 +20,33 @@ const CARD = {
 /** The provider's identifiers of the card and its owner; the test bank calls a customer payer-1. */
 const SECRETS = /never-|payer-1/;
 
-let table: PaymentTestVenue;
-let customer: TestBrowser;
 /** The replies that the customer received while paying. */
 const replies: string[] = [];
-/** One id of each kind, by the names of the contract. */
-let ids: Readonly<Record<string, unknown>>;
 
-beforeAll(async () => {
-  table = await openPaymentTestVenue('redsys');
-  customer = await table.createCustomer();
-  table.bank.card = CARD;
-  await payWith(
-    await table.placeOrder(customer),
-    { paymentOption: 'card' },
-    { kind: 'card-token', token: 't', saveCard: true },
-  );
-  const { cards } = await customer.attempts.listSavedCards({});
-  const orderId = await table.placeOrder(customer);
-  const attemptId = await payWith(orderId, { paymentOption: 'saved-card', cardId: cards[0]?.id ?? null }, null);
-  // A payment incident is shown to staff with its details.
-  await table.sendWebhook(table.bank.signEvents(disputeOf(`ref-${attemptId}`)));
-  const { id: paymentId } = await table.paymentOf(orderId);
-  ids = { orderId, attemptId, paymentId, cardId: cards[0]?.id, externalId: attemptId, sessionId: null, signed: {} };
-});
-afterAll(() => table.venue.close());
+const table = await openPaymentTestVenue('redsys');
+const customer = await table.createCustomer();
+table.bank.card = CARD;
+await payWith(
+  await table.placeOrder(customer),
+  { paymentOption: 'card' },
+  { kind: 'card-token', token: 't', saveCard: true },
+);
+const { cards } = await customer.attempts.listSavedCards({});
+const orderId = await table.placeOrder(customer);
+const attemptId = await payWith(orderId, { paymentOption: 'saved-card', cardId: cards[0]?.id ?? null }, null);
+// A payment incident is shown to staff with its details.
+await table.sendWebhook(table.bank.signEvents(disputeOf(`ref-${attemptId}`)));
+const { id: paymentId } = await table.paymentOf(orderId);
+/** One id of each kind, by the names of the contract. */
+const ids: Readonly<Record<string, unknown>> = {
+  orderId,
+  attemptId,
+  paymentId,
+  cardId: cards[0]?.id,
+  externalId: attemptId,
+  sessionId: null,
+  signed: {},
+};
 
 describe('the provider’s identifiers of a saved card', () => {
   it('are stored, so that the card can be charged', async () => {

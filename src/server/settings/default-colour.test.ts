@@ -1,9 +1,9 @@
 // The colour of a venue that has not chosen one: not the colour of errors, readable, and given to venues that never chose.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contrastRatio, DEFAULT_VENUE_COLOUR, readableShade } from '#domain/colour.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const MIGRATION = new URL('../../../db/migrations/0036_default_colour.sql', import.meta.url);
 const OLD_DEFAULT = '#b3261e';
@@ -12,14 +12,8 @@ const TEXT_CONTRAST_MIN = 4.5;
 /** The largest difference of two hues that look like the same colour, in degrees. */
 const SAME_HUE_DEGREES = 30;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
 
 it('the default of the column is the one of the code', async () => {
   await sql`update settings set colour = default`.execute(venue.db);

@@ -1,19 +1,13 @@
 // Saving configuration, company and images of the venue.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SaveCompany, SaveConfig, VenueSettings } from '#contract/settings.ts';
 import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
-let venue: TestVenue;
-let owner: TestBrowser;
+const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
+const owner = await venue.staffBrowser('OWNER');
 let before: VenueSettings;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   const nothing = { logo: null, favicon: null, notification: null, background: null, partner: null, partner_url: '' };
@@ -103,7 +97,6 @@ describe('an online payment mode in production', () => {
       details: { fields: { paymentMode: expect.stringContaining(text) } },
     });
     expect(await save({ drinksAtBar: true })).toMatchObject({ config: { paymentMode: 'manual', drinksAtBar: true } });
-    await production.close();
   });
 
   it('is accepted with real keys, or with test keys where simulators are allowed', async () => {
@@ -117,7 +110,6 @@ describe('an online payment mode in production', () => {
       const { config, version } = await itsOwner.settings.readSettings({});
       const saved = await itsOwner.settings.saveConfig({ ...config, paymentMode: 'redsys', shown: { version } });
       expect(saved.config.paymentMode).toBe('redsys');
-      await production.close();
     }
   });
 });

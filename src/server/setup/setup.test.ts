@@ -1,22 +1,16 @@
 // The first-run checklist, and the defaults of a new venue.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SetupStep, setupStepsOf } from '#domain/setup.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 
 const PRINTER = { name: 'Barra', name_key: 'barra', url: 'http://192.168.1.50', active: true, updated_on: new Date() };
 
-let venue: TestVenue;
-let owner: TestBrowser;
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
 let bar: SmallBar;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
 
 it('a new venue lacks every setup step but the payment mode, because manual payment needs no keys', async () => {
   expect(await missing()).toEqual([
@@ -94,7 +88,6 @@ it('the checklist shows only to the owner whether mails are sent', async () => {
   const withMail = await openTestVenue({ mail });
   const itsOwner = await withMail.staffBrowser('OWNER');
   expect(await itsOwner.setup.readSetup({})).toMatchObject({ sendsMail: true });
-  await withMail.close();
 });
 
 it.each([
@@ -105,7 +98,6 @@ it.each([
   const server = await openTestVenue({ publicUrl, production: { isProduction } });
   const { steps } = await (await server.staffBrowser('OWNER')).setup.readSetup({});
   expect(steps.find(({ step }) => step === 'public-address')?.isDone ?? null).toBe(expected);
-  await server.close();
 });
 
 /** Leaves only food, while the kitchen never opens. */

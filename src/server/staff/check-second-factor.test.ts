@@ -1,15 +1,9 @@
 // Guessing the codes of a person whose password is known: the account waits, whatever network the guesses come from.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
-import {
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { unlockSignInByEmail } from './index.ts';
 import { type TestFactor, turnOnSecondFactor } from './testing/second-factor.ts';
 import { addSignedInStaff, type SignedInStaff } from './testing/staff.ts';
@@ -20,22 +14,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** `npm run check:operations -- second-factor` sends sixty guesses in each, this test one. */
 const HOURS = DAYS * 24;
 
-let clone: ClonedDatabase;
-let venue: TestVenue;
 /** Its browser has signed in before: the known tablet. */
+const clone = await cloneDatabase();
+const venue = await openTestVenue({ connection: clone.connection });
 let owner: SignedInStaff;
 let factor: TestFactor;
 let now: Date;
 let networks: number;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  venue = await openTestVenue({ connection: clone.connection });
-});
-afterAll(async () => {
-  await venue.close();
-  await clone.drop();
-});
 beforeEach(async () => {
   networks = 0;
   moveTo(SATURDAY_NIGHT);
@@ -85,7 +70,6 @@ describe('a person who knows the password', () => {
     const results = await Promise.all(guesses);
     expect(results.filter((result) => result === 'wrong-code')).toHaveLength(5);
     expect(results.filter((result) => result === 'code-locked')).toHaveLength(25);
-    await second.close();
   });
 
   it('is counted when a code is sent that was used before, and not without a code or while the account waits', async () => {

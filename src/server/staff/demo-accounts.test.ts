@@ -1,19 +1,14 @@
 // Demo accounts in a real venue.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { addStaff, openTestVenue, PASSWORD, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, PASSWORD } from '#server/platform/testing/venue.ts';
 import { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
 import { hashPassword } from './password.ts';
 
 const DEMO_OWNER = 'owner@comanda.test';
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 beforeEach(() => venue.db.deleteFrom('staff_users').execute());
 
 describe('a demo account', () => {

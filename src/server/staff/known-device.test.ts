@@ -1,35 +1,19 @@
 // Guessing from elsewhere never locks out a device on which staff have signed in before.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '#server/platform/testing/browser.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
-import {
-  addStaff,
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const waits: number[] = [];
 
-let clone: ClonedDatabase;
-let venue: TestVenue;
 let email: string;
 /** The address of the venue's Wi-Fi, which staff and customers share; another one in each test. */
 let wifi: string;
 let tests = 0;
 /** The owner's browser: signed in once, and signed out. */
+const clone = await cloneDatabase();
+const venue = await openTestVenue({ connection: clone.connection, onWait: (ms) => waits.push(ms) });
 let known: TestBrowser;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  venue = await openTestVenue({ connection: clone.connection, onWait: (ms) => waits.push(ms) });
-});
-afterAll(async () => {
-  await venue.close();
-  await clone.drop();
-});
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
@@ -111,7 +95,6 @@ describe('a cookie of a known device', () => {
       for (let count = 0; count < 6; count += 1) await guess(createBrowser(venue.app, wifi), each);
       await tablet.staff.signIn({ email: each, password: PASSWORD });
     }
-    await second.close();
   });
 });
 

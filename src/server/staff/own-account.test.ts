@@ -1,19 +1,14 @@
 // Changing one's own e-mail or password, and passwords that everybody tries first.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SaveUser } from '#contract/users.ts';
-import { openTestVenue, PASSWORD, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, PASSWORD } from '#server/platform/testing/venue.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { addSignedInStaff, editUserForm, newUserForm, readUserAsOwner, type SignedInStaff } from './testing/staff.ts';
 
 const NEW_PASSWORD = 'caracoles-picantes';
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let owner: SignedInStaff;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   owner = await addSignedInStaff(venue, 'OWNER');
   await venue.db.deleteFrom('outgoing_mails').execute();

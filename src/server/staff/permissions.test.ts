@@ -1,21 +1,14 @@
 // The permissions of the roles: what is stored and recorded, and how soon a change holds. `rights.test.ts` checks every action.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const COLLECT = { role: 'WAITER', action: 'collect-payments' } as const;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let address: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  address = await listenOnFreePort(venue.app);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+const address = await listenOnFreePort(venue.app);
 beforeEach(() => venue.db.deleteFrom('role_permissions').execute());
 
 it('a permission that was taken away is stored, and given again it is not', async () => {

@@ -1,20 +1,15 @@
 // Two-step verification that another owner, or who runs the server, turns off for a person who lost the phone.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
-import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { removeSecondFactorByEmail } from './index.ts';
 import { addSignedInStaff, readUserAsOwner, type SignedInStaff } from './testing/staff.ts';
 import { hotp, timeStepOf } from './totp.ts';
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let owner: SignedInStaff;
 let other: SignedInStaff;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('outgoing_mails').execute();

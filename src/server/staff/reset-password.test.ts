@@ -1,20 +1,15 @@
 // Password resets by a mailed link.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, editUserForm, readUserAsOwner, type SignedInStaff, signInBrowser } from './testing/staff.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NEW_PASSWORD = 'otra-clave-mas';
 const capturedLog = captureLog();
-let venue: TestVenue;
+const venue = await openTestVenue({ log: capturedLog.log, publicUrl: 'https://encina.example' });
+await venue.db.updateTable('settings').set({ name: 'La Encina' }).execute();
 let ana: SignedInStaff;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ log: capturedLog.log, publicUrl: 'https://encina.example' });
-  await venue.db.updateTable('settings').set({ name: 'La Encina' }).execute();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);

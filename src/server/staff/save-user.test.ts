@@ -1,10 +1,10 @@
 // Saving staff users, the sessions that it ends, and the last owner.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import type { SaveUser } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
-import { openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, PASSWORD, type TestBrowser } from '#server/platform/testing/venue.ts';
 import {
   addSignedInStaff,
   editUserForm,
@@ -14,16 +14,10 @@ import {
   signInBrowser,
 } from './testing/staff.ts';
 
-let venue: TestVenue;
-let address: string;
+// A heartbeat would end a stream too; this interval is long enough that none is sent during the test.
+const venue = await openTestVenue({ heartbeatMs: 60 * 60 * 1000 });
+const address = await listenOnFreePort(venue.app);
 let owner: SignedInStaff;
-
-beforeAll(async () => {
-  // A heartbeat would end a stream too; this interval is long enough that none is sent during the test.
-  venue = await openTestVenue({ heartbeatMs: 60 * 60 * 1000 });
-  address = await listenOnFreePort(venue.app);
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await venue.db.deleteFrom('staff_users').execute();

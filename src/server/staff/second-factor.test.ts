@@ -1,24 +1,13 @@
 // Two-step verification of owners, and the list of one's own sessions.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, type SignedInStaff, signInBrowser } from './testing/staff.ts';
 import { hotp, timeStepOf } from './totp.ts';
 
 const STEP_MS = 30_000;
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let owner: SignedInStaff;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('outgoing_mails').execute();

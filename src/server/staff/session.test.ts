@@ -1,27 +1,15 @@
 // Staff sessions: when they end, continue and are refused.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import {
-  addStaff,
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const COOKIE = 'comanda_staff';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY_AT_SIX = new Date('2026-11-23T06:00+01:00');
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 beforeEach(() => venue.setNow(SATURDAY_NIGHT));
 

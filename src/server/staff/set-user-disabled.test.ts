@@ -1,16 +1,10 @@
 // The enabled switch of staff users.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addSignedInStaff, editUserForm, readUserAsOwner, type SignedInStaff, signInBrowser } from './testing/staff.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { addSignedInStaff, editUserForm, readUserAsOwner, signInBrowser } from './testing/staff.ts';
 
-let venue: TestVenue;
-let owner: SignedInStaff;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await addSignedInStaff(venue, 'OWNER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await addSignedInStaff(venue, 'OWNER');
 
 describe('the enabled switch of a user', () => {
   it.each([

@@ -1,32 +1,19 @@
 // Shared tablets: a device session that may do nothing, and sessions of people by PIN.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import type { ActivityKind } from '#domain/activity.ts';
 import { OWNER_ACTIONS, permissionsOf, type Role } from '#domain/staff.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
-import {
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, editUserForm, readUserAsOwner, type SignedInStaff } from './testing/staff.ts';
 
 const PIN = '4826';
 const OTHER_PIN = '9071';
 const MINUTE_MS = 60_000;
 
-let venue: TestVenue;
-let owner: SignedInStaff;
-let address: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await addSignedInStaff(venue, 'OWNER');
-  address = await listenOnFreePort(venue.app);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await addSignedInStaff(venue, 'OWNER');
+const address = await listenOnFreePort(venue.app);
 beforeEach(() => venue.setNow(SATURDAY_NIGHT));
 
 describe('a shared tablet', () => {

@@ -1,19 +1,14 @@
 // A sign-in while the user is being changed: hashing a password takes long enough for that.
 import { sql as raw, type Updateable } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type Change = Updateable<Tables['staff_users']>;
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 const LOCKED_OUT: [what: string, code: string, change: Change][] = [
   ['gets another password', 'wrong-password', { password_hash: 'another' }],

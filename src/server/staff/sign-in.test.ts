@@ -1,6 +1,6 @@
 // Signing in, and the delays after failed attempts.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { permissionsOf } from '#domain/staff.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
@@ -17,18 +17,12 @@ const EMAIL = 'begoña@comanda.test';
 const COOKIE = 'comanda_staff';
 const capturedLog = captureLog();
 
-let venue: TestVenue;
-let userId: string;
 /** An unknown browser, from whose network a test guesses. */
+const venue = await openTestVenue({ log: capturedLog.log });
+const userId = await addStaff(venue.db, { email: EMAIL, name: 'Begoña Ruiz', roles: ['MANAGER'] });
+const dismissed = await addStaff(venue.db, { email: 'antonio@comanda.test' });
+await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', dismissed).execute();
 let stranger: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ log: capturedLog.log });
-  userId = await addStaff(venue.db, { email: EMAIL, name: 'Begoña Ruiz', roles: ['MANAGER'] });
-  const dismissed = await addStaff(venue.db, { email: 'antonio@comanda.test' });
-  await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', dismissed).execute();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
@@ -63,7 +57,6 @@ describe('signing in as staff', () => {
     const secure = await openTestVenue({ publicUrl: 'https://comanda.example' });
     await addStaff(secure.db, { email: EMAIL });
     expect(attributesOf(await cookieSetBy(secure))).toContain('Secure');
-    await secure.close();
   });
 });
 
@@ -236,7 +229,6 @@ describe('the client address of a failed sign-in in the log', () => {
     const behindProxy = await openTestVenue({ log: own.log, trustedProxies: ['10.0.0.0/8'] });
     await failFor(behindProxy);
     expect(own.text()).toContain('"address":"203.0.113.7"');
-    await behindProxy.close();
   });
 });
 
