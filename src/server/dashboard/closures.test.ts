@@ -1,9 +1,9 @@
 // The sums of the dashboard are those of the Z closures, unless a Z closure spans the midnight at the edge of the range.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import { addStaff, openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { refund, sell } from './testing/sales.ts';
@@ -11,15 +11,9 @@ import { refund, sell } from './testing/sales.ts';
 const beer = { id: crypto.randomUUID(), name: 'Caña', section: 'drinks', price: 250 } as const;
 const pizza = { id: crypto.randomUUID(), name: 'Pizza', section: 'food', price: 1000 } as const;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  await addFourClosures();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+await addFourClosures();
 
 it.each([
   ['a day with its closure', '2026-11-18', '2026-11-18', [1]],

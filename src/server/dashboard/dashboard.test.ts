@@ -1,17 +1,11 @@
 // The figures of the dashboard, from sales settled at known moments: computed from order lines, and read from stored days.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardFilter } from '#contract/dashboard.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
-import {
-  addStaff,
-  openTestVenue,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { dashboardHandlers } from './index.ts';
 import { addCustomer, cancel, refund, type SoldProduct, sell, storePastDays } from './testing/sales.ts';
 
@@ -20,8 +14,6 @@ const WEEK = { from: '2026-11-15', to: TODAY };
 const YEAR = { from: '2025-11-22', to: TODAY };
 const FIRST_DAY = '2025-11-21';
 
-let venue: TestVenue;
-let owner: TestBrowser;
 let beer: SoldProduct;
 let pizza: SoldProduct;
 let water: string;
@@ -29,13 +21,10 @@ let lucia: string;
 /** A product that is not on the menu any more. */
 const bravas = { id: crypto.randomUUID(), name: 'Bravas', section: 'food', price: 200 } as const;
 
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  await addProducts();
-  await addSales();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+await addProducts();
+await addSales();
 
 describe.each(['computed from order lines', 'read from stored days'] as const)('figures %s', (source) => {
   beforeAll(async () => {

@@ -1,36 +1,30 @@
 // The documented yearly collections have the sums of the dashboard.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { instantsOfDays } from '#domain/time.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addCustomer, refund, sell } from './testing/sales.ts';
 
 const YEAR = { from: '2026-01-01', to: '2026-11-21' };
 const beer = { id: crypto.randomUUID(), name: 'Caña', section: 'drinks', price: 250 } as const;
 const pizza = { id: crypto.randomUUID(), name: 'Pizza', section: 'food', price: 1000 } as const;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  // The first two sales are on the day of 25 hours, the others on 21 November.
-  const [ana, luis] = [await addCustomer(venue), await addCustomer(venue)];
-  await sell(venue, { at: '2026-10-24T22:30:00Z', lines: [[beer, 2]], customerId: ana });
-  await sell(venue, { at: '2026-10-25T22:30:00Z', lines: [[pizza, 1]], customerId: luis });
-  const order = {
-    lines: [
-      [beer, 1],
-      [pizza, 3],
-    ],
-    customerId: ana,
-  } as const;
-  const paid = await sell(venue, { at: '2026-11-20T23:30:00Z', ...order });
-  await refund(venue, paid, '2026-11-21T10:00:00Z', 100);
-  await sell(venue, { at: '2026-11-21T19:00:00Z', lines: [[beer, 1]] });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+// The first two sales are on the day of 25 hours, the others on 21 November.
+const [ana, luis] = [await addCustomer(venue), await addCustomer(venue)];
+await sell(venue, { at: '2026-10-24T22:30:00Z', lines: [[beer, 2]], customerId: ana });
+await sell(venue, { at: '2026-10-25T22:30:00Z', lines: [[pizza, 1]], customerId: luis });
+const order = {
+  lines: [
+    [beer, 1],
+    [pizza, 3],
+  ],
+  customerId: ana,
+} as const;
+const paid = await sell(venue, { at: '2026-11-20T23:30:00Z', ...order });
+await refund(venue, paid, '2026-11-21T10:00:00Z', 100);
+await sell(venue, { at: '2026-11-21T19:00:00Z', lines: [[beer, 1]] });
 
 it('orders and sales of each day and product type, units of each product, and orders of each customer are equal', async () => {
   const all = await owner.dashboard.readSales(YEAR);

@@ -1,19 +1,13 @@
 // The mail of the day: what it says, that each owner gets it once for each Z closure, and the reminder in the morning.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cents, formatEuros } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
-import {
-  addStaff,
-  openTestVenue,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { dayMailSteps, startDayMail } from './day-mail-task.ts';
 import { queueDayMails } from './queue-day-mails.ts';
 import { queueReminder } from './queue-reminder.ts';
@@ -22,19 +16,12 @@ const PUBLIC_URL = 'https://encina.example';
 const OWNERS = ['ana@encina.example', 'luis@encina.example'];
 const HOUR_MS = 60 * 60_000;
 
-let venue: TestVenue;
-let bar: SmallBar;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  manager = await venue.staffBrowser('MANAGER');
-  for (const email of OWNERS) await addStaff(venue.db, { email, roles: ['OWNER'] });
-  const former = await addStaff(venue.db, { email: 'former@encina.example', roles: ['OWNER'] });
-  await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', former).execute();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const manager = await venue.staffBrowser('MANAGER');
+for (const email of OWNERS) await addStaff(venue.db, { email, roles: ['OWNER'] });
+const former = await addStaff(venue.db, { email: 'former@encina.example', roles: ['OWNER'] });
+await venue.db.updateTable('staff_users').set({ disabled_on: SATURDAY_NIGHT }).where('id', '=', former).execute();
 
 beforeEach(async () => {
   for (const table of [

@@ -1,9 +1,8 @@
 // The nightly comparison of the last stored days with their orders.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/platform/context.ts';
+import { describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { compareDay } from './compare-day.ts';
 import { compareRecentDays } from './compare-recent-days.ts';
 import { DAY_TABLE_NAMES, DAY_TABLES } from './day-rows.ts';
@@ -14,21 +13,15 @@ import { readAllSums } from './testing/read-all.ts';
 const NEVER_STOPPING = new AbortController().signal;
 const WEDNESDAY = '2026-11-18';
 
-let venue: TestVenue;
-let services: Services;
-let manager: TestBrowser;
 const written = captureLog();
 
-beforeAll(async () => {
-  venue = await openTestVenue();
-  services = { ...venue.services, log: written.log };
-  manager = await venue.staffBrowser('MANAGER');
-  venue.setNow(new Date('2026-11-21T08:00:00Z'));
-  const customer = await addCustomer(venue);
-  for (const day of [10, 18, 20]) await settleBeer(services, new Date(`2026-11-${day}T20:00:00Z`), customer);
-  await storeMissingDays(services, NEVER_STOPPING);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const services = { ...venue.services, log: written.log };
+const manager = await venue.staffBrowser('MANAGER');
+venue.setNow(new Date('2026-11-21T08:00:00Z'));
+const customer = await addCustomer(venue);
+for (const day of [10, 18, 20]) await settleBeer(services, new Date(`2026-11-${day}T20:00:00Z`), customer);
+await storeMissingDays(services, NEVER_STOPPING);
 
 describe('the nightly comparison', () => {
   it('finds nothing while the stored days are those of their orders', async () => {

@@ -1,44 +1,36 @@
 // Generated histories: the sums of stored days and of today are those of a recount, whatever has happened in between.
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '#domain/time.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import { addStaff, openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { compareDay } from './compare-day.ts';
 import { readDaySums } from './day-snapshot.ts';
 import { storeDayAgain } from './store-day.ts';
 import { storeMissingDays } from './store-missing-days.ts';
-import { EVENT_KINDS, type HistoryCast, type HistoryEvent, playHistory, storedDays } from './testing/history.ts';
+import { EVENT_KINDS, type HistoryEvent, playHistory, storedDays } from './testing/history.ts';
 import { readAllSums } from './testing/read-all.ts';
 import { recount } from './testing/recount.ts';
 
 const RUNS = 2;
 const NEVER_STOPPING = new AbortController().signal;
 
-let venue: TestVenue;
-let cast: HistoryCast;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  const { db, newId } = venue;
-  const staff = [await addStaff(db, { email: 'ana@comanda.test' }), await addStaff(db, { email: 'luis@comanda.test' })];
-  const customers = Array.from({ length: 4 }, () => newId());
-  await db
-    .insertInto('customers')
-    .values(
-      customers.map((id) => ({ id, token_hash: Buffer.from(id), label: id, email: null, created_on: new Date(0) })),
-    )
-    .execute();
-  const products = ['Caña', 'Croquetas', 'Vermut', 'Tortilla'].map((name, index) => ({
-    ...{ id: newId(), name, section: index % 2 === 0 ? ('drinks' as const) : ('food' as const) },
-  }));
-  // A product that was renamed, and one that became of the other type.
-  const [first, second] = products;
-  if (first && second) products.push({ ...first, name: 'Caña doble' }, { ...second, section: 'drinks' });
-  cast = { customers, staff, products };
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const { db, newId } = venue;
+const staff = [await addStaff(db, { email: 'ana@comanda.test' }), await addStaff(db, { email: 'luis@comanda.test' })];
+const customers = Array.from({ length: 4 }, () => newId());
+await db
+  .insertInto('customers')
+  .values(customers.map((id) => ({ id, token_hash: Buffer.from(id), label: id, email: null, created_on: new Date(0) })))
+  .execute();
+const products = ['Caña', 'Croquetas', 'Vermut', 'Tortilla'].map((name, index) => ({
+  ...{ id: newId(), name, section: index % 2 === 0 ? ('drinks' as const) : ('food' as const) },
+}));
+// A product that was renamed, and one that became of the other type.
+const [first, second] = products;
+if (first && second) products.push({ ...first, name: 'Caña doble' }, { ...second, section: 'drinks' });
+const cast = { customers, staff, products };
 beforeEach(deleteHistory);
 
 const historyEvent: fc.Arbitrary<HistoryEvent> = fc.record({

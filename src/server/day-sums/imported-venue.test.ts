@@ -1,13 +1,12 @@
 // The archive of an older version: its stored days are computed here, and its refunds have the shares of the domain's rule.
 import { createReadStream } from 'node:fs';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { refundShares } from '#domain/refund-shares.ts';
 import { calendarDay } from '#domain/time.ts';
-import type { Services } from '#server/platform/context.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { compareDay } from './compare-day.ts';
 import { deleteStoredDays } from './index.ts';
 import { storeMissingDays } from './store-missing-days.ts';
@@ -17,21 +16,13 @@ import { recount } from './testing/recount.ts';
 
 const ARCHIVE = new URL('../platform/embedded-database/archive/testing/venue-at-0022.jsonl.gz', import.meta.url);
 
-let venue: TestVenue;
-let services: Services;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  ({ services } = venue);
-  const other = venue.openDatabase();
-  const client = await other.connect();
-  // A day of the venue that the archive replaces.
-  await client.query(`insert into stored_days values ('2026-01-01', 'Europe/Madrid', now())`);
-  await importVenue(client, createReadStream(ARCHIVE), { replace: true, afterLoading: deleteStoredDays });
-  await client.end();
-  await other.close();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const { services } = venue;
+const client = await venue.openDatabase().connect();
+// A day of the venue that the archive replaces.
+await client.query(`insert into stored_days values ('2026-01-01', 'Europe/Madrid', now())`);
+await importVenue(client, createReadStream(ARCHIVE), { replace: true, afterLoading: deleteStoredDays });
+await client.end();
 
 it('an imported venue has no stored days, and the next start stores all of them', async () => {
   expect(await storedDays(services)).toEqual([]);

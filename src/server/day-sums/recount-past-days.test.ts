@@ -1,7 +1,7 @@
 // Orders of a past day that are marked as false leave its stored sums.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { compareDay } from './compare-day.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
@@ -10,12 +10,7 @@ import { readAllSums } from './testing/read-all.ts';
 const SATURDAY = '2026-11-21';
 const SUNDAY_EARLY = new Date('2026-11-21T23:30:00Z');
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 it('an order that counted as paid and is false leaves the sums of its day, after midnight too', async () => {
   const { beer } = await openSmallBar(venue.db);

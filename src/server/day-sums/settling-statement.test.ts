@@ -1,12 +1,11 @@
 // Settling is independent of the sums of days: its statements name none of their tables, and no trigger writes them.
 import { type RootOperationNode, sql as raw } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { settleBeer } from './testing/quiet-days.ts';
 
 const venue = await openTestVenue();
-afterAll(() => venue.close());
 
 it('the statements that settle a payment name no table of the sums of days, and no trigger is on the tables they write', async () => {
   const statements: RootOperationNode[] = [];

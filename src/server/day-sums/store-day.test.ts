@@ -1,11 +1,10 @@
 // Storing days: once, completely or not at all, in order, and again.
 import { type RootOperationNode, sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { addStaff, openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { compareDay } from './compare-day.ts';
 import { readDaySums } from './day-snapshot.ts';
@@ -22,22 +21,10 @@ const NEVER_STOPPING = new AbortController().signal;
 const THURSDAY = '2026-11-19';
 const TEN_DAYS = Array.from({ length: 10 }, (_, index) => `2026-11-${String(index + 11)}`);
 
-let venue: TestVenue;
-let services: Services;
-let other: OpenDatabase;
-let ana: string;
-let luis: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  ({ services } = venue);
-  other = venue.openDatabase();
-  [ana, luis] = [await addCustomer(venue), await addCustomer(venue)];
-});
-afterAll(async () => {
-  await other.close();
-  await venue.close();
-});
+const venue = await openTestVenue();
+const { services } = venue;
+const other = venue.openDatabase();
+const [ana, luis] = [await addCustomer(venue), await addCustomer(venue)];
 beforeEach(async () => {
   venue.setNow(new Date('2026-11-21T08:00:00Z'));
   await raw`delete from stored_days; delete from order_lines; delete from orders; delete from payments`.execute(
@@ -251,7 +238,6 @@ describe('a day that is being stored', () => {
     await Promise.all([store(), repeat(storeAgain), repeat(read)]);
     await read();
     expect(await storedDays(services)).toEqual(TEN_DAYS);
-    await third.close();
   });
 
   it('is not stored at all if the server is killed before the commit, and is stored by the next run', async () => {

@@ -1,16 +1,16 @@
 // The exports of orders, payments and Z closures: contents, and who may download them.
 import { sql as raw } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { exportPaths, exportRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TODAY = '2026-11-21';
@@ -19,20 +19,12 @@ const PAST = `?from=2026-11-01&to=${TODAY}`;
 const NINE = new Date('2026-11-21T21:00:00Z');
 
 const capturedLog = captureLog();
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-let manager: TestBrowser;
-let waiter: TestBrowser;
 
-beforeAll(async () => {
-  venue = await openTestVenue({ log: capturedLog.log });
-  bar = await openSmallBar(venue.db);
-  owner = await venue.staffBrowser('OWNER');
-  manager = await venue.staffBrowser('MANAGER');
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ log: capturedLog.log });
+const bar = await openSmallBar(venue.db);
+const owner = await venue.staffBrowser('OWNER');
+const manager = await venue.staffBrowser('MANAGER');
+const waiter = await venue.staffBrowser('WAITER');
 
 beforeEach(async () => {
   for (const table of ['refund_entries', 'order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)

@@ -1,8 +1,8 @@
 // Every Excel file on A4: the scale at which its sheets are printed.
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 /**
  * The characters of all columns of a sheet together. A4 in landscape is about 150 characters wide: up to this width, text of 11
@@ -10,14 +10,8 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
  */
 const CHARACTERS_MAX = 320;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
 
 it.each(Object.entries(exportPaths))('the file of %s is legible on A4', async (_, url) => {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

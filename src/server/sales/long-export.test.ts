@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { unzipSync } from 'fflate';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sheetPath } from '#server/platform/workbook/workbook-files.ts';
 
 const ORDERS = 2_500;
@@ -16,24 +16,19 @@ const GROWTH_MAX_BYTES = 12 * 1024 * 1024;
 /** Chunks between two measurements, because each one collects garbage, which is slow. */
 const CHUNKS_BETWEEN = 16;
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  await raw`
-    insert into orders (id, email, table_code, "time")
-    select gen_random_uuid(), 'lucia@example.com', 'A1', ${SATURDAY_NIGHT}::timestamptz - place * interval '1 second'
-    from generate_series(0, ${ORDERS}::integer - 1) as place
-  `.execute(venue.db);
-  await raw`
-    insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
-    select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), "time"
-    from orders, generate_series(1, ${LINES_EACH}::integer) as place
-  `.execute(venue.db);
-  // The database does this by itself after a while.
-  await raw`analyze orders, order_lines`.execute(venue.db);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+await raw`
+  insert into orders (id, email, table_code, "time")
+  select gen_random_uuid(), 'lucia@example.com', 'A1', ${SATURDAY_NIGHT}::timestamptz - place * interval '1 second'
+  from generate_series(0, ${ORDERS}::integer - 1) as place
+`.execute(venue.db);
+await raw`
+  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
+  select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), "time"
+  from orders, generate_series(1, ${LINES_EACH}::integer) as place
+`.execute(venue.db);
+// The database does this by itself after a while.
+await raw`analyze orders, order_lines`.execute(venue.db);
 
 it('fifty thousand rows are sent while they are read, and released from memory once they are sent', async () => {
   const { cookies } = await venue.staffBrowser('OWNER');

@@ -1,7 +1,7 @@
 // The figures of the welcome page.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { describe, expect, it } from 'vitest';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
@@ -16,19 +16,11 @@ const MINUTE_MS = 60_000;
 /** The midnight that ends that Saturday in Madrid. */
 const MIDNIGHT = new Date('2026-11-21T23:00:00Z');
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let waiter: TestBrowser;
-let bar: SmallBar;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  await addTable(venue.db, 'A2');
-  owner = await venue.staffBrowser('OWNER');
-  waiter = await venue.staffBrowser('WAITER');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+await addTable(venue.db, 'A2');
+const owner = await venue.staffBrowser('OWNER');
+const waiter = await venue.staffBrowser('WAITER');
 
 describe('the figures of the welcome page', () => {
   it('are zero on a day on which nothing has happened', async () => {

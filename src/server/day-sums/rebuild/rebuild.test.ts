@@ -1,6 +1,6 @@
 // Rebuilds of the sums of days: one at a time, repeatable, continued by another process, and never read half done.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { compareDay } from '#server/day-sums/compare-day.ts';
 import { readDaySums } from '#server/day-sums/day-snapshot.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
@@ -11,7 +11,7 @@ import { recount } from '#server/day-sums/testing/recount.ts';
 import { openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { claimRebuild, LEASE_MS, LeaseLostError, storeProgress } from './leased-rebuild.ts';
 import { runWaitingRebuild } from './run-rebuild.ts';
 
@@ -20,19 +20,13 @@ const NOW = new Date('2026-01-20T20:00:00Z');
 const DAYS = 52;
 const neverStopping = new AbortController().signal;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  venue.setNow(NOW);
-  const bar = await openSmallBar(venue.db);
-  owner = await venue.staffBrowser('OWNER');
-  for (const day of ['2025-11-29', '2025-12-30', '2025-12-31', '2026-01-05'])
-    await placePaidOrder(venue.db, owner, { time: new Date(`${day}T20:00:00Z`), productIds: [bar.beer] });
-  await storeMissingDays(venue.services, neverStopping);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+venue.setNow(NOW);
+const bar = await openSmallBar(venue.db);
+const owner = await venue.staffBrowser('OWNER');
+for (const day of ['2025-11-29', '2025-12-30', '2025-12-31', '2026-01-05'])
+  await placePaidOrder(venue.db, owner, { time: new Date(`${day}T20:00:00Z`), productIds: [bar.beer] });
+await storeMissingDays(venue.services, neverStopping);
 
 beforeEach(async () => {
   venue.setNow(NOW);

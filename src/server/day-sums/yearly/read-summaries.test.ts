@@ -1,34 +1,27 @@
 // The documented yearly collections: one entry for each day with sales, by local midnight.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { placeCustomerOrder, placePaidOrder } from '#server/day-sums/testing/paid-orders.ts';
-import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openSmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 /** Local midnights in Madrid, in winter and in summer time. */
 const NEW_YEAR = String(Date.parse('2025-12-31T23:00:00Z'));
 const SUMMER_DAY = String(Date.parse('2026-06-30T22:00:00Z'));
 const TODAY = String(Date.parse('2026-11-20T23:00:00Z'));
 
-let venue: TestVenue;
-let bar: SmallBar;
-let owner: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  owner = await venue.staffBrowser('OWNER');
-  const at = (time: string, ...productIds: string[]) => ({ time: new Date(time), productIds });
-  // 1 January begins at 23:00 in UTC; the order before belongs to the year before.
-  await placePaidOrder(venue.db, owner, at('2025-12-31T22:59:00Z', bar.beer));
-  await placePaidOrder(venue.db, owner, at('2025-12-31T23:00:00Z', bar.beer, bar.beer, bar.croquettes));
-  const lucia = await customerNamed('lucia@example.com');
-  await placeCustomerOrder(venue.db, lucia, at('2026-07-01T10:00:00Z', bar.croquettes));
-  await placeCustomerOrder(venue.db, lucia, at('2026-07-01T11:00:00Z', bar.beer));
-  const nameless = await customerNamed(null);
-  await placeCustomerOrder(venue.db, nameless, at('2026-11-21T19:00:00Z', bar.beer));
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const owner = await venue.staffBrowser('OWNER');
+const at = (time: string, ...productIds: string[]) => ({ time: new Date(time), productIds });
+// 1 January begins at 23:00 in UTC; the order before belongs to the year before.
+await placePaidOrder(venue.db, owner, at('2025-12-31T22:59:00Z', bar.beer));
+await placePaidOrder(venue.db, owner, at('2025-12-31T23:00:00Z', bar.beer, bar.beer, bar.croquettes));
+const lucia = await customerNamed('lucia@example.com');
+await placeCustomerOrder(venue.db, lucia, at('2026-07-01T10:00:00Z', bar.croquettes));
+await placeCustomerOrder(venue.db, lucia, at('2026-07-01T11:00:00Z', bar.beer));
+const nameless = await customerNamed(null);
+await placeCustomerOrder(venue.db, nameless, at('2026-11-21T19:00:00Z', bar.beer));
 
 it('the collections have the sums of each day of the year, the same from stored and from computed days', async () => {
   const computed = await readAll(2026);

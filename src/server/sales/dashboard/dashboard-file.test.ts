@@ -1,28 +1,21 @@
 // The file of the dashboard, read back and compared with what the endpoints answer.
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PANELS } from '#contract/excel-exports.ts';
 import { exportPaths, exportRoutes } from '#contract/routes.ts';
 import { percentChange, percentOf, salesAverages } from '#domain/sales-figures.ts';
 import { addCustomer, refund, sell, storePastDays } from '#server/dashboard/testing/sales.ts';
-import { addStaff, openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 const TODAY = '2026-11-21';
 const MONTH = { from: '2026-10-22', to: TODAY };
 const MONTH_QUERY = `?from=${MONTH.from}&to=${MONTH.to}`;
 
-let venue: TestVenue;
-let owner: TestBrowser;
-let manager: TestBrowser;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
-  manager = await venue.staffBrowser('MANAGER');
-  await addSales();
-  await storePastDays(venue, '2025-11-20');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const owner = await venue.staffBrowser('OWNER');
+const manager = await venue.staffBrowser('MANAGER');
+await addSales();
+await storePastDays(venue, '2025-11-20');
 
 describe('the file of a month', () => {
   it('has one sheet for each panel, and is named by its days', async () => {
