@@ -1,6 +1,6 @@
 // The demo venue: stored once, with a menu, a history and accounts that production recognises.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { weekText } from '#contract/hours-texts.es.ts';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { detectImageType } from '#domain/image.ts';
@@ -8,19 +8,14 @@ import { compareDay } from '#server/day-sums/compare-day.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
 import { SIZES } from '#server/images/sizes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findDemoAccounts } from '#server/staff/index.ts';
 import { DEMO_ACCOUNTS, fillDemoVenue } from './demo-venue.ts';
 import { loadOlderDay, loadOlderDays } from './older-days.ts';
 
 const MADRID = 'Europe/Madrid';
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 describe('the demo venue', () => {
   it('is stored into an empty database once', async () => {
@@ -28,7 +23,6 @@ describe('the demo venue', () => {
     const settings = { timeZone: MADRID, alwaysOpen: false, paymentMode: 'redsys', olderDaysFollow: true } as const;
     expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(true);
     expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(false);
-    await opened.close();
   });
 
   it('has three staff users who can sign in', async () => {

@@ -5,28 +5,17 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PRINTERS, NO_SIMULATOR_URL } from '#seed/printers.ts';
 import { printerId } from '#seed/stable-ids.ts';
-import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob } from '#server/printing/testing/worker-jobs.ts';
 import { fillDemoVenue } from './demo-venue.ts';
-import { openSimulatedPrinters, type SimulatedPrinters } from './simulated-printers.ts';
+import { openSimulatedPrinters } from './simulated-printers.ts';
 
-let venue: TestVenue;
-let opened: OpenDatabase;
-let simulated: SimulatedPrinters;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  opened = venue.openDatabase();
-  simulated = await openSimulatedPrinters();
-});
-afterAll(async () => {
-  await simulated.close();
-  await opened.close();
-  await venue.close();
-});
+const venue = await openTestVenue();
+const opened = venue.openDatabase();
+const simulated = await openSimulatedPrinters();
+afterAll(() => simulated.close());
 
 const store = () => simulated.storeAddresses(opened, SATURDAY_NIGHT);
 /** The printers that the server connects to. */

@@ -37,7 +37,6 @@ test('going back loads the archive into a new schema, stores the newer tables, a
     expect(await data.hasSaved()).toBe(false);
   } finally {
     await newer.end();
-    await clone.drop();
     await rm(home, { recursive: true });
   }
 });

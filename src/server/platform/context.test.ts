@@ -1,22 +1,17 @@
 // Transactions, their retries, and effects after the commit.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createContext, RefusalError } from './context.ts';
 import type { Sql } from './database/database.ts';
 import { ConcurrentChangeError } from './database/database-errors.ts';
 import { newToken } from './ids.ts';
 import { captureLog } from './testing/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from './testing/venue.ts';
 
 const captured = captureLog();
 
-let venue: TestVenue;
+const venue = await openTestVenue();
 let context: Context;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
 
 beforeEach(async () => {
   await venue.db.deleteFrom('counters').execute();

@@ -1,5 +1,5 @@
 // Paging a list that was opened before midnight.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
@@ -8,13 +8,8 @@ const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
 const PAST_MIDNIGHT = new Date('2026-11-21T23:01:00Z');
 const LEFT = 5;
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  for (let place = 0; place < ORDER_HISTORY_PAGE_SIZE + LEFT; place += 1) await addOrder(venue.db);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+for (let place = 0; place < ORDER_HISTORY_PAGE_SIZE + LEFT; place += 1) await addOrder(venue.db);
 
 it('after midnight, later pages of a list belong to the days of the filter, or to the new day without one', async () => {
   const { orderHistory } = await venue.staffBrowser('MANAGER');

@@ -1,6 +1,6 @@
 // The access of every staff action and live topic, for every role, for customers and for anonymous requests; and the data of one
 // customer. The rights of every route are in `src/server/route-rights.test.ts`.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
@@ -10,12 +10,12 @@ import { TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { type Actor, createSystemContext } from './context.ts';
 import { requireAccess } from './http/access.ts';
 import { staffActor } from './testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from './testing/stream.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from './testing/venue.ts';
 
 /** `tablet` is the device session of a shared tablet on which nobody has entered a PIN. */
 type Asker = 'anonymous' | 'guest' | 'tablet' | Role;
@@ -25,16 +25,10 @@ const ENDPOINTS = Object.values(contract).flatMap((feature) =>
   Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ name, endpoint })),
 );
 
-let venue: TestVenue;
-let bar: SmallBar;
-
-beforeAll(async () => {
-  venue = await openTestVenue({
-    paying: { providers: [new TestBank('redsys').provider()], googlePay: TEST_GOOGLE_PAY },
-  });
-  bar = await openSmallBar(venue.db);
+const venue = await openTestVenue({
+  paying: { providers: [new TestBank('redsys').provider()], googlePay: TEST_GOOGLE_PAY },
 });
-afterAll(() => venue.close());
+const bar = await openSmallBar(venue.db);
 
 describe('an endpoint', () => {
   it.each(ENDPOINTS)('$name reads only its own kind of session cookie', async ({ endpoint }) => {

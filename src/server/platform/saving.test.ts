@@ -1,5 +1,5 @@
 // Saves of one name: concurrent ones in different spellings, and names with characters that nobody sees.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addCategory,
   newCategoryForm,
@@ -10,21 +10,12 @@ import {
   twoSpellings,
 } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newUserForm } from '#server/staff/testing/staff.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
+import { openTestVenue, type TestBrowser } from './testing/venue.ts';
 
-let venue: TestVenue;
-let one: TestBrowser;
-let other: TestBrowser;
-let beers: string;
-let tapas: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  [one, other] = [await venue.staffBrowser('OWNER', 'MANAGER'), await venue.staffBrowser('OWNER', 'MANAGER')];
-  beers = await addCategory(one, 'Cervezas', 'drinks');
-  tapas = await addCategory(one, 'Tapas', 'food');
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const [one, other] = [await venue.staffBrowser('OWNER', 'MANAGER'), await venue.staffBrowser('OWNER', 'MANAGER')];
+const beers = await addCategory(one, 'Cervezas', 'drinks');
+const tapas = await addCategory(one, 'Tapas', 'food');
 
 const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string) => Promise<unknown>][] = [
   ['a drink', 'Limón', (by, name) => by.catalogue.saveDrink(newDrinkForm(beers, { name }))],

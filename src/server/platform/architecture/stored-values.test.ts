@@ -1,6 +1,6 @@
 // Compares the check constraints of the database with the lists of the domain: a value that only one of the two has
 // would either be refused when it is stored or be unknown when it is read.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REFUSAL_COUNT_KINDS } from '#domain/activity-access.ts';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES } from '#domain/auto-run.ts';
@@ -71,13 +71,8 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'backup_runs.failed_step': BACKUP_STEPS,
 };
 
-let clone: ClonedDatabase;
-let stored: ReadonlyMap<string, readonly string[]>;
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  stored = await readListedValues(clone);
-});
-afterAll(() => clone.drop());
+const clone = await cloneDatabase();
+const stored = await readListedValues(clone);
 
 describe('the check constraints of the database', () => {
   it.each(Object.entries(LISTS))('allow in %s exactly the values of the domain', (column, values) => {

@@ -1,17 +1,13 @@
 // Leases on rows of work.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { leaseExpiredSince, leaseUntil, lockFirst } from './lease.ts';
 
 const LEASE_MS = 60_000;
 const [FIRST, SECOND] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
 
-let venue: TestVenue;
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 /** Claims one of two rows of the table of mails, as a feature would. */
 async function claim(db: Database | Sql, now: Date): Promise<string | undefined> {
@@ -34,7 +30,6 @@ describe('a lease', () => {
       expect(await claim(other.db, SATURDAY_NIGHT)).toBe(SECOND);
       expect(await claim(other.db, SATURDAY_NIGHT)).toBeUndefined();
     });
-    await other.close();
   });
 
   it('holds until it expires, so that the row of a process that died is claimed again', async () => {

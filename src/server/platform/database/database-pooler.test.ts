@@ -14,15 +14,10 @@ import { openTransactionPooler } from './testing/transaction-pooler.ts';
 const captured = captureLog();
 const clone = await cloneDatabase();
 const pooler = await openTransactionPooler(clone.connection);
+afterAll(() => pooler[Symbol.asyncDispose]());
 const pooled = { ...clone.connection, host: '127.0.0.1', port: pooler.port };
 const venue = await openTestVenue({ connection: pooled, log: captured.log });
 const bar = await openSmallBar(venue.db);
-
-afterAll(async () => {
-  await venue.close();
-  await pooler[Symbol.asyncDispose]();
-  await clone.drop();
-});
 
 const detect = (connection: Connection) => detectPooler(() => connectDirectly(connection));
 
@@ -122,5 +117,4 @@ it('after a failover the connections to the former primary are replaced, and no 
   expect(countRetries()).toBe(1);
   await Promise.all(Array.from({ length: 6 }, order));
   expect(countRetries()).toBe(1);
-  await failedOver.close();
 });

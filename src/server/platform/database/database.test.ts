@@ -1,8 +1,8 @@
 // Statements, lost connections, and the classification of database errors.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -10,17 +10,9 @@ import { ConcurrentChangeError, isConflict, isUnreachable } from './database-err
 
 const captured = captureLog();
 
-let clone: ClonedDatabase;
-let opened: ReturnType<typeof openDatabase>;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  opened = openDatabase(clone.connection, captured.log);
-});
-afterAll(async () => {
-  await opened.close();
-  await clone.drop();
-});
+const clone = await cloneDatabase();
+const opened = openDatabase(clone.connection, captured.log);
+afterAll(() => opened.close());
 
 describe('a statement', () => {
   it('is planned once per connection and used again under its name', async () => {

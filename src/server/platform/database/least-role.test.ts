@@ -11,6 +11,9 @@ import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { connectDirectly } from './database.ts';
 import { migrate } from './migrate.ts';
 
+// The role is dropped after the database that it owns.
+const other = await cloneDatabase('template1');
+afterAll(() => asAdmin(other, (admin) => admin.query(`drop role ${role}`)));
 const clone = await cloneDatabase('template1');
 const { database } = clone.connection;
 const role = `owner_of_${database}`;
@@ -19,13 +22,6 @@ await asAdmin(clone, (admin) =>
     `create role ${role} login nosuperuser nocreatedb nocreaterole; alter database ${database} owner to ${role}`,
   ),
 );
-
-afterAll(async () => {
-  await clone.drop();
-  const other = await cloneDatabase('template1');
-  await asAdmin(other, (admin) => admin.query(`drop role ${role}`));
-  await other.drop();
-});
 
 it('a role that only owns its database migrates, serves, exports and imports a venue', async () => {
   const connection = { ...clone.connection, user: role };
@@ -38,7 +34,6 @@ it('a role that only owns its database migrates, serves, exports and imports a v
   expect(await customer.payments.placeOrder(anOrderOf(bar.beer))).toMatchObject({ isOwed: true });
   const waiter = await venue.staffBrowser('WAITER');
   expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount: 1 });
-  await venue.close();
 
   const chunks: Buffer[] = [];
   const file = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void chunks.push(chunk)) });

@@ -5,14 +5,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const OURS = path.resolve(import.meta.dirname, '../../../../db/migrations');
 
-let clone: ClonedDatabase;
 let client: pg.Client;
 let other: pg.Client;
 let folder: string;
@@ -20,15 +19,14 @@ let captured: ReturnType<typeof captureLog>;
 
 beforeEach(async () => {
   captured = captureLog();
-  clone = await cloneDatabase('template1');
-  const opened = openDatabase(clone.connection, captured.log);
+  const { connection } = await cloneDatabase('template1');
+  const opened = openDatabase(connection, captured.log);
   client = await opened.connect();
   other = await opened.connect();
   folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-migrations-'));
 });
 afterEach(async () => {
   await Promise.all([client.end(), other.end()]);
-  await clone.drop();
   await rm(folder, { recursive: true, force: true });
 });
 

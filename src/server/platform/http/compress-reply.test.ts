@@ -1,23 +1,19 @@
 // Compression of long replies.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { COMPRESSED_FROM, compressReply } from './compress-reply.ts';
 
 const LONG = JSON.stringify({ names: Array.from({ length: 300 }, (_, index) => `Caña ${index}`) });
 const SHORT = JSON.stringify({ name: 'Caña' });
 
-let app: FastifyInstance;
-
-beforeAll(() => {
-  app = Fastify();
-  const onSend = compressReply;
-  app.get('/long', { onSend }, (_, reply) => reply.type('application/json').send(LONG));
-  app.get('/short', { onSend }, (_, reply) => reply.type('application/json').send(SHORT));
-  app.get('/refused', { onSend }, (_, reply) => reply.code(409).type('application/json').send(LONG));
-  app.get('/bytes', { onSend }, (_, reply) => reply.type('image/png').send(Buffer.from(LONG)));
-  app.get('/nothing', { onSend }, (_, reply) => reply.code(204).send());
-});
+const app = Fastify();
+const onSend = compressReply;
+app.get('/long', { onSend }, (_, reply) => reply.type('application/json').send(LONG));
+app.get('/short', { onSend }, (_, reply) => reply.type('application/json').send(SHORT));
+app.get('/refused', { onSend }, (_, reply) => reply.code(409).type('application/json').send(LONG));
+app.get('/bytes', { onSend }, (_, reply) => reply.type('image/png').send(Buffer.from(LONG)));
+app.get('/nothing', { onSend }, (_, reply) => reply.code(204).send());
 afterAll(() => app.close());
 
 describe('a long reply', () => {

@@ -3,25 +3,20 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { connectDirectly, openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { serveHealth } from './health.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
 
 const NOT_READY = (reason: string) => JSON.stringify({ status: 'not ready', reason });
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
 
 describe('a health route', () => {
   it('reports that the server is alive and ready', async () => {
@@ -96,8 +91,6 @@ describe('a database that has become read only, as a standby after a switchover'
     await until('writes succeed', async () => (await write()).status === 200);
     await until('the server is ready', isReady);
     await admin.end();
-    await other.close();
-    await clone.drop();
   });
 });
 
@@ -115,7 +108,6 @@ describe('the metrics', () => {
   it('do not exist without a configured token', async () => {
     const other = await openTestVenue({ production: { metricsToken: null } });
     expect(await other.browser().send({ method: 'GET', url: '/metrics' }, TOKEN)).toMatchObject({ status: 404 });
-    await other.close();
   });
 
   it('count refusals by their code', async () => {
@@ -135,7 +127,6 @@ describe('the metrics', () => {
     const other = await openTestVenue({ production: { backupPath: folder } });
     const { body } = await other.browser().send({ method: 'GET', url: '/metrics' }, TOKEN);
     expect(String(body)).toContain('comanda_backup_age_seconds{of="newest"} 3600');
-    await other.close();
     await rm(folder, { recursive: true });
   });
 

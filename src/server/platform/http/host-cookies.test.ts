@@ -1,15 +1,10 @@
 // The names of the cookies behind https, and cookies that an earlier version has set without the prefix.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const NAMES = ['comanda_guest', 'comanda_staff', 'comanda_tablet', 'comanda_device'] as const;
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ publicUrl: 'https://comanda.example' });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ publicUrl: 'https://comanda.example' });
 
 describe('behind https', () => {
   it('every cookie has the prefix __Host-, which requires Secure, the path / and no domain', async () => {
@@ -71,7 +66,6 @@ it('without https the cookies have no prefix, and one with it is not read', asyn
   browser.cookies.clear();
   browser.cookies.set('__Host-comanda_staff', token);
   await expect(browser.staff.readSession({})).rejects.toMatchObject({ code: 'not-signed-in' });
-  await plain.close();
 });
 
 function routeOf(name: (typeof NAMES)[number]): { method: 'GET'; url: string } {

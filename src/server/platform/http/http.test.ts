@@ -2,7 +2,7 @@
 
 import Fastify from 'fastify';
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -12,7 +12,7 @@ import { type Actor, createContext } from '#server/platform/context.ts';
 import { createNewcomers } from '#server/platform/http/request-limits.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { requireAccess } from './access.ts';
 import { type Gate, handleErrors, serve } from './http.ts';
 
@@ -20,12 +20,7 @@ const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<En
 const BROKEN = { code: 'broken', message: 'Algo ha salido mal. Vuelve a intentarlo en un momento.' };
 const captured = captureLog();
 
-let venue: TestVenue;
-
-beforeAll(async () => {
-  venue = await openTestVenue({ log: captured.log, publicUrl: 'https://comanda.example' });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ log: captured.log, publicUrl: 'https://comanda.example' });
 
 describe('an invalid request', () => {
   const url = '/api/customer';

@@ -1,32 +1,28 @@
 // Replies with a new nonce in each response.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { NonceReply } from './nonce-reply.ts';
 
 const POLICY = "script-src 'self' 'nonce-PLACEHOLDER'; style-src 'nonce-PLACEHOLDER'";
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY };
 
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = Fastify();
-  const template = { placeholder: 'PLACEHOLDER', text: '<meta nonce="PLACEHOLDER">Tú pedido', headers: HEADERS };
-  const found = new NonceReply({ ...template, status: 200 });
-  const lost = new NonceReply({ ...template, status: 404 });
-  const sameText = new NonceReply({
-    placeholder: 'OTHER',
-    text: template.text.replaceAll('PLACEHOLDER', 'OTHER'),
-    headers: { ...HEADERS, 'content-security-policy': POLICY.replaceAll('PLACEHOLDER', 'OTHER') },
-    status: 200,
-  });
-  const otherHeaders = { ...HEADERS, 'content-security-policy': "script-src 'nonce-PLACEHOLDER'" };
-  const otherPolicy = new NonceReply({ ...template, headers: otherHeaders, status: 200 });
-  app.get('/found', (request, reply) => found.send(request, reply));
-  app.get('/same-text', (request, reply) => sameText.send(request, reply));
-  app.get('/other-policy', (request, reply) => otherPolicy.send(request, reply));
-  app.get('/lost', (request, reply) => lost.send(request, reply));
+const app = Fastify();
+const template = { placeholder: 'PLACEHOLDER', text: '<meta nonce="PLACEHOLDER">Tú pedido', headers: HEADERS };
+const found = new NonceReply({ ...template, status: 200 });
+const lost = new NonceReply({ ...template, status: 404 });
+const sameText = new NonceReply({
+  placeholder: 'OTHER',
+  text: template.text.replaceAll('PLACEHOLDER', 'OTHER'),
+  headers: { ...HEADERS, 'content-security-policy': POLICY.replaceAll('PLACEHOLDER', 'OTHER') },
+  status: 200,
 });
+const otherHeaders = { ...HEADERS, 'content-security-policy': "script-src 'nonce-PLACEHOLDER'" };
+const otherPolicy = new NonceReply({ ...template, headers: otherHeaders, status: 200 });
+app.get('/found', (request, reply) => found.send(request, reply));
+app.get('/same-text', (request, reply) => sameText.send(request, reply));
+app.get('/other-policy', (request, reply) => otherPolicy.send(request, reply));
+app.get('/lost', (request, reply) => lost.send(request, reply));
 afterAll(() => app.close());
 
 describe('a reply with a nonce', () => {

@@ -1,18 +1,14 @@
 // Replies that are compressed once and sent many times.
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PreparedReply } from './prepared-reply.ts';
 
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = Fastify();
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
-  const found = await PreparedReply.of('Tú pedido', headers);
-  const lost = await PreparedReply.of('No lo hemos encontrado.', headers, 404);
-  app.get('/found', (request, reply) => found.send(request, reply));
-  app.get('/lost', (request, reply) => lost.send(request, reply));
-});
+const app = Fastify();
+const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+const found = await PreparedReply.of('Tú pedido', headers);
+const lost = await PreparedReply.of('No lo hemos encontrado.', headers, 404);
+app.get('/found', (request, reply) => found.send(request, reply));
+app.get('/lost', (request, reply) => lost.send(request, reply));
 afterAll(() => app.close());
 
 describe('a prepared reply', () => {

@@ -31,5 +31,4 @@ it('a limit by address counts all addresses of one IPv6 /64 prefix together', as
   for (let customer = 1; customer <= limit; customer += 1) await ask(`2001:db8:1:2::${customer}`);
   expect(await ask('2001:db8:1:2::ffff')).toMatchObject({ code: 'too-many-requests' });
   expect(await ask('2001:db8:1:3::1')).not.toMatchObject({ code: 'too-many-requests' });
-  await venue.close();
 });

@@ -1,18 +1,14 @@
 // The log line of each request, and the limit of lines for each address.
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLazyLog } from '#server/platform/lazy-log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { createLineBudget, limitLines } from './request-log.ts';
 
 const captured = captureLog();
-let venue: TestVenue;
 
-beforeAll(async () => {
-  venue = await openTestVenue({ log: captured.log, production: { isProduction: true } });
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ log: captured.log, production: { isProduction: true } });
 
 describe('a request in production', () => {
   it('of a customer has one line with route, status, duration and the id of the customer, without their data', async () => {

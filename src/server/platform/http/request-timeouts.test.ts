@@ -2,24 +2,19 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { allowUploadTime, timeoutOptions } from './request-timeouts.ts';
 
 const TIMES = { requestMs: 150, uploadMs: 600, checkEveryMs: 20 };
 
-let app: FastifyInstance;
-let port: number;
-
-beforeAll(async () => {
-  app = Fastify(timeoutOptions(TIMES));
-  app.post('/form', () => ({ isStored: true }));
-  app.get('/page', () => 'a page');
-  const onRequest = async (request: Parameters<typeof allowUploadTime>[0]) => allowUploadTime(request, TIMES);
-  app.post('/upload', { onRequest }, () => ({ isStored: true }));
-  port = Number(new URL(await listenOnFreePort(app)).port);
-});
+const app = Fastify(timeoutOptions(TIMES));
+app.post('/form', () => ({ isStored: true }));
+app.get('/page', () => 'a page');
+const onRequest = async (request: Parameters<typeof allowUploadTime>[0]) => allowUploadTime(request, TIMES);
+app.post('/upload', { onRequest }, () => ({ isStored: true }));
+const port = Number(new URL(await listenOnFreePort(app)).port);
 afterAll(() => app.close());
 
 const HEAD = 'host: localhost\r\ncontent-type: application/json\r\n';

@@ -17,7 +17,6 @@ it('no reply lets its page, or a frame in it, ask for the camera, the location o
   expect(await headerOfAll(address, 'permissions-policy')).toEqual(
     PATHS.map((path) => [path, path === '/metrics' ? null : policy]),
   );
-  await venue.close();
 });
 
 it.each([
@@ -27,7 +26,6 @@ it.each([
   const venue = await openTestVenue({ publicUrl, withPages: true });
   const address = await listenOnFreePort(venue.app);
   expect(await headerOfAll(address, 'strict-transport-security')).toEqual(PATHS.map((path) => [path, expected]));
-  await venue.close();
 });
 
 function headerOfAll(address: string, name: string): Promise<(string | null)[][]> {

@@ -2,16 +2,16 @@
 
 import { sql as raw } from 'kysely';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { storeEmail } from '#server/mail/testing/mails.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { connectDirectly } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -23,27 +23,15 @@ const HEARTBEAT_MS = 100;
 /** Interval of heartbeats, longer than any test: a lost right must end a stream before the next heartbeat. */
 const STREAM_BEAT_MS = 60_000;
 
-let clone: ClonedDatabase;
-let bar: SmallBar;
-let a: TestVenue;
-let b: TestVenue;
-let addressOfB: string;
 const streams: TestStream[] = [];
 const logOfB = captureLog();
 
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  const options = { connection: clone.connection, heartbeatMs: STREAM_BEAT_MS, bridgeHeartbeatMs: HEARTBEAT_MS };
-  a = await openTestVenue(options);
-  b = await openTestVenue({ ...options, log: logOfB.log });
-  bar = await openSmallBar(a.db);
-  addressOfB = await listenOnFreePort(b.app);
-});
-afterAll(async () => {
-  await a.close();
-  await b.close();
-  await clone.drop();
-});
+const clone = await cloneDatabase();
+const options = { connection: clone.connection, heartbeatMs: STREAM_BEAT_MS, bridgeHeartbeatMs: HEARTBEAT_MS };
+const a = await openTestVenue(options);
+const b = await openTestVenue({ ...options, log: logOfB.log });
+const bar = await openSmallBar(a.db);
+const addressOfB = await listenOnFreePort(b.app);
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
   await until('all streams are closed', () => b.live.size === 0);

@@ -2,36 +2,23 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LIVE_EVENTS, LIVE_PATHS } from '#contract/live.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
-import {
-  addStaff,
-  openTestVenue,
-  PASSWORD,
-  SATURDAY_NIGHT,
-  type TestBrowser,
-  type TestVenue,
-} from '#server/platform/testing/venue.ts';
+import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { createLiveHub } from './live-hub.ts';
 
 const CUSTOMER_STREAM = LIVE_PATHS.customer;
 const STAFF = LIVE_PATHS.staff;
 
-let venue: TestVenue;
-let bar: SmallBar;
-let address: string;
 const streams: TestStream[] = [];
 
-beforeAll(async () => {
-  venue = await openTestVenue({ heartbeatMs: 20 });
-  bar = await openSmallBar(venue.db);
-  address = await listenOnFreePort(venue.app);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ heartbeatMs: 20 });
+const bar = await openSmallBar(venue.db);
+const address = await listenOnFreePort(venue.app);
 
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
