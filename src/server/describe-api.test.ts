@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestVenue, type TestVenue } from './platform/testing/venue.ts';
 
@@ -26,13 +26,8 @@ const documentShape = z.looseObject({
   }),
 });
 
-let venue: TestVenue;
-let document: z.output<typeof documentShape>;
-beforeAll(async () => {
-  venue = await openTestVenue({ publicUrl: 'https://bar.example' });
-  document = await readDocument(venue);
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue({ publicUrl: 'https://bar.example' });
+const document = await readDocument(venue);
 
 it('The document is valid OpenAPI 3.1 by every rule that the linter recommends.', async () => {
   expect(document.openapi).toBe('3.1.0');
@@ -58,7 +53,6 @@ it('The document names the server, and its cookies as browsers send them.', asyn
 
   const plain = await openTestVenue({ publicUrl: 'http://bar.local' });
   expect(cookies(await readDocument(plain))).toEqual(['comanda_guest', 'comanda_staff', 'comanda_tablet']);
-  await plain.close();
 });
 
 it('The document says which session each operation needs.', () => {

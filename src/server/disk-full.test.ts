@@ -1,7 +1,7 @@
 // A venue whose disk is full: what customers and staff read, what the log says, and what happens when there is space again.
 
 import { sql as raw } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { DISK_BYTES_LOW } from '#domain/disk-space.ts';
 import { diskSteps } from '#server/go-live/disk-task.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   captured = captureLog();
   venue = await openTestVenue({ log: captured.log, readFreeBytes: async () => free });
 });
-afterEach(() => venue.close());
 
 describe('a full disk of the database', () => {
   it('refuses orders with 503 and words, with one line of the log a minute, until there is space again', async () => {

@@ -1,18 +1,18 @@
 // Fuzzes every route of the server, as strangers, customers, staff, print agents and printers: no request has an internal error as its response.
 // `npm run check:operations -- fuzz` sends many more.
 import http from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { captureLog } from './platform/testing/log.ts';
 import { servedRoutes } from './platform/testing/served-routes.ts';
 import { listenOnFreePort } from './platform/testing/stream.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from './platform/testing/venue.ts';
+import { openTestVenue, type TestBrowser } from './platform/testing/venue.ts';
 import { addPollingPrinter } from './printing/polling/testing/polling-venue.ts';
 import { addAgent } from './printing/testing/agents.ts';
 import { readServerConfig } from './server-config.ts';
-import { type FuzzKeys, type FuzzRequest, randomRequest } from './testing/fuzz-requests.ts';
+import { type FuzzRequest, randomRequest } from './testing/fuzz-requests.ts';
 import { pick, seededRandom } from './testing/fuzz-values.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
@@ -36,44 +36,34 @@ const ENVIRONMENT = {
 const captured = captureLog();
 const random = seededRandom(SEED);
 const agent = new http.Agent({ keepAlive: true, maxSockets: SENDERS });
-let venue: TestVenue;
-let port: number;
-let ids: string[];
-let routes: string[];
-let keys: FuzzKeys;
 
-beforeAll(async () => {
-  const config = readServerConfig(ENVIRONMENT, '/srv');
-  const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => new Date() });
-  const queryTimeouts = { interactiveMs: 50, backgroundMs: 50 };
-  venue = await openTestVenue({
-    log: captured.log,
-    withPages: true,
-    trustedProxies: ['127.0.0.1'],
-    paying: { ...gateways, queryTimeouts },
-  });
-  const bar = await openSmallBar(venue.db);
-  await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-  const order = anOrderOf(bar.beer, bar.croquettes);
-  const customer = venue.browser();
-  await customer.customers.scanTable({ code: 'A1' });
-  await customer.payments.placeOrder(order);
-  ids = [bar.beer, bar.croquettes, order.orderId, venue.newId(), venue.newId()];
-  const paths = [await addPollingPrinter(venue), await addPollingPrinter(venue, { url: 'sdp://BARRA1' })];
-  const printers = Object.fromEntries(
-    paths.map(({ path }) => [path.replace(/[^/]+$/, ':key'), path.slice(path.lastIndexOf('/') + 1)]),
-  );
-  keys = { printAgent: (await addAgent(venue, new Date())).key, printers };
-  const served = servedRoutes(venue.app);
-  const isFile = (route: string) => route.startsWith('GET /') && /\.\w+$/.test(route);
-  // The build has more files than there are routes, and all are served alike.
-  routes = [...served.filter((route) => !isFile(route)), ...served.filter(isFile).slice(0, FILES_MAX)];
-  port = Number(new URL(await listenOnFreePort(venue.app)).port);
+const config = readServerConfig(ENVIRONMENT, '/srv');
+const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => new Date() });
+const queryTimeouts = { interactiveMs: 50, backgroundMs: 50 };
+const venue = await openTestVenue({
+  log: captured.log,
+  withPages: true,
+  trustedProxies: ['127.0.0.1'],
+  paying: { ...gateways, queryTimeouts },
 });
-afterAll(async () => {
-  agent.destroy();
-  await venue.close();
-});
+const bar = await openSmallBar(venue.db);
+await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
+const order = anOrderOf(bar.beer, bar.croquettes);
+const customer = venue.browser();
+await customer.customers.scanTable({ code: 'A1' });
+await customer.payments.placeOrder(order);
+const ids = [bar.beer, bar.croquettes, order.orderId, venue.newId(), venue.newId()];
+const paths = [await addPollingPrinter(venue), await addPollingPrinter(venue, { url: 'sdp://BARRA1' })];
+const printers = Object.fromEntries(
+  paths.map(({ path }) => [path.replace(/[^/]+$/, ':key'), path.slice(path.lastIndexOf('/') + 1)]),
+);
+const keys = { printAgent: (await addAgent(venue, new Date())).key, printers };
+const served = servedRoutes(venue.app);
+const isFile = (route: string) => route.startsWith('GET /') && /\.\w+$/.test(route);
+// The build has more files than there are routes, and all are served alike.
+const routes = [...served.filter((route) => !isFile(route)), ...served.filter(isFile).slice(0, FILES_MAX)];
+const port = Number(new URL(await listenOnFreePort(venue.app)).port);
+afterAll(() => agent.destroy());
 
 it(
   `no random request of ${REQUESTS} has an internal error as its response (seed ${SEED})`,

@@ -8,69 +8,57 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appleDomainFilePath } from '#contract/routes.ts';
-import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
+import { openMailFake } from '#e2e/fakes/mail/index.ts';
 import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import type { Provider } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
 import { checkVenue, type GoLiveReport } from './go-live-check.ts';
 import { addCategory, addProduct } from './menu/testing/menu.ts';
-import { addStaff, openTestVenue, type TestVenue } from './platform/testing/venue.ts';
+import { addStaff, openTestVenue } from './platform/testing/venue.ts';
 import { readServerConfig } from './server-config.ts';
 
 const APPLE_FILE = '7B227073704964223A22'.repeat(8);
 const HOUR_MS = 3_600_000;
 
-let venue: TestVenue;
-let front: Server;
-let plainFront: Server;
-let otherServer: Server;
-let mailFake: MailFake;
-let folder: string;
-let backup: string;
-let bank: Provider;
-let closedPort: number;
 /** The paths that the proxy in front of the venue refuses. */
 let blockedPaths: readonly string[] = [];
 const certificate = createSelfSignedCertificate();
 const knownAuthorities = tls.getCACertificates('default');
 
-beforeAll(async () => {
-  bank = new TestBank('redsys').provider();
-  venue = await openTestVenue({ paying: { providers: [bank] } });
-  await venue.db.updateTable('settings').set({ payment_mode: 'redsys', name: 'La Encina' }).execute();
-  await venue.db
-    .insertInto('provider_contacts')
-    .values({ provider: 'redsys', webhook_received_on: new Date() })
-    .execute();
-  await addStaff(venue.db, { email: 'ana@bar.example' });
-  await venue.app.ready();
+const bank = new TestBank('redsys').provider();
+const venue = await openTestVenue({ paying: { providers: [bank] } });
+await venue.db.updateTable('settings').set({ payment_mode: 'redsys', name: 'La Encina' }).execute();
+await venue.db
+  .insertInto('provider_contacts')
+  .values({ provider: 'redsys', webhook_received_on: new Date() })
+  .execute();
+await addStaff(venue.db, { email: 'ana@bar.example' });
+await venue.app.ready();
 
-  const serveVenue: Parameters<typeof createServer>[1] = (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://any');
-    if (blockedPaths.includes(pathname)) response.writeHead(403).end('blocked');
-    else if (pathname === appleDomainFilePath) response.end(APPLE_FILE);
-    else venue.app.routing(request, response);
-  };
-  front = await listen(createTlsServer(certificate, serveVenue));
-  plainFront = await listen(createServer(serveVenue));
-  otherServer = await listen(
-    createTlsServer(certificate, (_, response) => response.setHeader('date', LAST_YEAR).end('Welcome to nginx!')),
-  );
-  const closed = await listen(createServer());
-  closedPort = portOf(closed);
-  closed.close();
-  mailFake = await openMailFake();
-  folder = await mkdtemp(path.join(tmpdir(), 'comanda-go-live-'));
-  backup = path.join(folder, 'venue.archive');
-  await writeFile(backup, 'rows');
-  tls.setDefaultCACertificates([...knownAuthorities, certificate.cert]);
-});
+const serveVenue: Parameters<typeof createServer>[1] = (request, response) => {
+  const { pathname } = new URL(request.url ?? '', 'http://any');
+  if (blockedPaths.includes(pathname)) response.writeHead(403).end('blocked');
+  else if (pathname === appleDomainFilePath) response.end(APPLE_FILE);
+  else venue.app.routing(request, response);
+};
+const front = await listen(createTlsServer(certificate, serveVenue));
+const plainFront = await listen(createServer(serveVenue));
+const otherServer = await listen(
+  createTlsServer(certificate, (_, response) => response.setHeader('date', LAST_YEAR).end('Welcome to nginx!')),
+);
+const closed = await listen(createServer());
+const closedPort = portOf(closed);
+closed.close();
+const mailFake = await openMailFake();
+const folder = await mkdtemp(path.join(tmpdir(), 'comanda-go-live-'));
+const backup = path.join(folder, 'venue.archive');
+await writeFile(backup, 'rows');
+beforeAll(() => tls.setDefaultCACertificates([...knownAuthorities, certificate.cert]));
 afterAll(async () => {
   tls.setDefaultCACertificates(knownAuthorities);
   for (const server of [front, plainFront, otherServer]) server.close().closeAllConnections();
   await mailFake.close();
   await rm(folder, { recursive: true });
-  await venue.close();
 });
 
 const LAST_YEAR = 'Fri, 21 Nov 2025 20:00:00 GMT';

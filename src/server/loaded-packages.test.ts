@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ROOT } from './platform/root.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { cloneDatabase } from './platform/testing/clone.ts';
 
 const BUILT = path.join(ROOT, 'dist/server');
 /** Those of Stripe, encrypted backups, printers, push messages, a terminal, metrics, pictures, mails and new passwords. */
@@ -28,14 +28,10 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-let clone: ClonedDatabase;
 const children: ChildProcess[] = [];
-beforeAll(async () => {
-  clone = await cloneDatabase();
-});
+const clone = await cloneDatabase();
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  await clone.drop();
 });
 
 describe('a server that starts', () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlacedOrder, type PlaceOrder, payments } from '#contract/payments.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
+import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { cloneDatabase } from './platform/testing/clone.ts';
 import { until } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
@@ -16,26 +16,15 @@ const RETRYING_CUSTOMERS = 20;
 const NON_RETRYING_CUSTOMERS = 10;
 const ORDERS_EACH = 4;
 
-let clone: ClonedDatabase;
-let opened: ReturnType<typeof openDatabase>;
-let db: Database;
-let bar: SmallBar;
-let server: TestServer;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  opened = openDatabase(clone.connection, createSilentLog());
-  db = opened.db;
-  bar = await openSmallBar(db);
-  // The server uses the real clock, so its bar never closes.
-  await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
-  server = await startServer();
-});
-afterAll(async () => {
-  await server.kill();
-  await opened.close();
-  await clone.drop();
-});
+const clone = await cloneDatabase();
+const opened = openDatabase(clone.connection, createSilentLog());
+const db = opened.db;
+const bar = await openSmallBar(db);
+// The server uses the real clock, so its bar never closes.
+await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
+afterAll(() => opened.close());
+let server: TestServer = await startServer();
+afterAll(() => server.kill());
 
 describe('when the server is killed and started again while customers order', () => {
   const acknowledged = new Map<string, PlacedOrder>();

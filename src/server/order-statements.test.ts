@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openStatementCounter, type StatementCounter } from '#bench/rig/statement-counter.ts';
 import { cents } from '#domain/money.ts';
 import { addSubscription, enterCustomer } from './notifications/testing/customers.ts';
@@ -10,30 +10,27 @@ import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts
 import { LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { NO_PUSH } from './platform/push-settings.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
+import { closeAfterwards } from './platform/testing/close-afterwards.ts';
 import { until } from './platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './platform/testing/venue.ts';
 import { openPrinter, switchOn } from './printing/auto-runs/testing/auto-run-venue.ts';
 import { startTasks } from './run-server.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-let stack: AsyncDisposableStack;
 let counter: StatementCounter;
 let venue: TestVenue;
 let bar: SmallBar;
 let folder: string;
 
 beforeEach(async () => {
-  stack = new AsyncDisposableStack();
   folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-statements-'));
-  stack.defer(() => rm(folder, { recursive: true }));
-  const { connection, drop } = await cloneDatabase();
-  stack.defer(drop);
-  counter = stack.use(await openStatementCounter(connection));
+  closeAfterwards(() => rm(folder, { recursive: true }));
+  const { connection } = await cloneDatabase();
+  counter = await openStatementCounter(connection);
+  closeAfterwards(() => counter[Symbol.asyncDispose]());
   venue = await openTestVenue({ connection: counter.address });
-  stack.defer(() => venue.close());
   bar = await openSmallBar(venue.db);
 });
-afterEach(() => stack.disposeAsync());
 
 describe('the statements of one order', () => {
   it('are two with every option off, which wake no background task', async () => {
@@ -110,7 +107,7 @@ async function startBackground(): Promise<void> {
     },
     () => venue.openDatabase().connect(),
   );
-  stack.defer(async () => void (await Promise.all(stops.map((stop) => stop()))));
+  closeAfterwards(async () => void (await Promise.all(stops.map((stop) => stop()))));
   await untilQuiet();
   counter.reset();
 }

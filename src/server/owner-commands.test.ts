@@ -1,23 +1,14 @@
 // `npm run create-owner`, `npm run second-factor:remove` and `npm run second-factor:unlock`, as processes of their own on the database of a venue.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
-import { addStaff, openTestVenue, type TestVenue } from './platform/testing/venue.ts';
+import { expect, it } from 'vitest';
+import { cloneDatabase } from './platform/testing/clone.ts';
+import { addStaff, openTestVenue } from './platform/testing/venue.ts';
 
 const PASSWORD = 'una-clave-larga';
 
-let clone: ClonedDatabase;
-let venue: TestVenue;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  venue = await openTestVenue({ connection: clone.connection });
-});
-afterAll(async () => {
-  await venue.close();
-  await clone.drop();
-});
+const clone = await cloneDatabase();
+const venue = await openTestVenue({ connection: clone.connection });
 
 it('create-owner creates an owner who can sign in, while the server runs', async () => {
   expect(await createOwner(['--email', 'ana@example.com', '--name', 'Ana'])).toMatchObject({ code: 0 });

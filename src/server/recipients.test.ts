@@ -1,5 +1,5 @@
 // The recipients of customer data in the menu, with the real server.
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestBank } from './attempts/testing/provider.ts';
 import { TEST_GOOGLE_PAY } from './attempts/testing/table.ts';
 import { openTestVenue, type TestVenueOptions } from './platform/testing/venue.ts';
@@ -15,7 +15,6 @@ const EVERYTHING: TestVenueOptions = {
 
 describe('a server with every service configured', async () => {
   const venue = await openTestVenue(EVERYTHING);
-  afterAll(() => venue.close());
 
   it.each([
     ['manual', []],
@@ -33,5 +32,4 @@ it('a server without keys, mail server and push messages lists no recipient, wha
   const venue = await openTestVenue();
   await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
   expect((await venue.browser().menu.readMenu({})).recipients).toEqual([]);
-  await venue.close();
 });

@@ -1,13 +1,13 @@
 // The rights of every route that the server has registered, for every caller: customers, staff, tablets, and machines with a key.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { captureLog } from './platform/testing/log.ts';
 import { servedRoutes } from './platform/testing/served-routes.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT } from './platform/testing/venue.ts';
 import { KEY } from './providers/redsys/testing/replies.ts';
 import { readServerConfig } from './server-config.ts';
-import { CALLERS, type Caller, type CallRoute, createCallers } from './testing/route-callers.ts';
+import { CALLERS, type Caller, createCallers } from './testing/route-callers.ts';
 import { isBuiltFile, type Right, ROUTES_BY_RIGHT, rightOf } from './testing/route-rights.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests';
@@ -23,21 +23,14 @@ const INVALID_SIGNATURE = 'Webhook signature verification failed';
 const FILES_MAX = 10;
 
 const captured = captureLog();
-let venue: TestVenue;
-let beer: string;
-let served: string[];
-let call: CallRoute;
 
-beforeAll(async () => {
-  const config = readServerConfig(ENVIRONMENT, '/srv');
-  const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => SATURDAY_NIGHT });
-  const production = { isProduction: true, allowsSimulators: true };
-  venue = await openTestVenue({ log: captured.log, withPages: true, paying: gateways, production });
-  beer = (await openSmallBar(venue.db)).beer;
-  served = servedRoutes(venue.app);
-  call = await createCallers(venue, { stripeWebhookSecret: STRIPE_WEBHOOK_SECRET, metricsToken: METRICS_TOKEN });
-});
-afterAll(() => venue.close());
+const config = readServerConfig(ENVIRONMENT, '/srv');
+const gateways = await createPaymentGateways(config, { log: captured.log, clock: () => SATURDAY_NIGHT });
+const production = { isProduction: true, allowsSimulators: true };
+const venue = await openTestVenue({ log: captured.log, withPages: true, paying: gateways, production });
+const beer = (await openSmallBar(venue.db)).beer;
+const served = servedRoutes(venue.app);
+const call = await createCallers(venue, { stripeWebhookSecret: STRIPE_WEBHOOK_SECRET, metricsToken: METRICS_TOKEN });
 
 it('every served route has a stated right, and every stated route is served', () => {
   expect(served.filter((route) => rightOf(route) === undefined)).toEqual([]);

@@ -1,16 +1,11 @@
 // Requests from other sites: webhooks of providers, and returns from the pages of banks.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newStartAttempt, TEST_BROWSER } from './attempts/testing/start-attempt.ts';
-import { openPaymentTestVenue, type PaymentTestVenue, statusSummary } from './attempts/testing/table.ts';
+import { openPaymentTestVenue, statusSummary } from './attempts/testing/table.ts';
 
 const BANK_HEADERS = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
 
-let table: PaymentTestVenue;
-
-beforeAll(async () => {
-  table = await openPaymentTestVenue('redsys');
-});
-afterAll(() => table.venue.close());
+const table = await openPaymentTestVenue('redsys');
 
 describe('a webhook', () => {
   it('is accepted from any site without a cookie, and has an empty response', async () => {

@@ -1,8 +1,8 @@
 // Rate limits by session: the key is a session that exists, so that nobody has more requests by inventing cookies.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { expect, it } from 'vitest';
+import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { createBrowser } from './platform/testing/browser.ts';
-import { openTestVenue, PASSWORD, type TestVenue } from './platform/testing/venue.ts';
+import { openTestVenue, PASSWORD } from './platform/testing/venue.ts';
 import { addSignedInStaff } from './staff/testing/staff.ts';
 
 /** The address of the venue's Wi-Fi. */
@@ -11,15 +11,9 @@ const INVENTED = 400;
 const ORDERS_PER_MINUTE = 12;
 const REFUNDS_PER_MINUTE = 30;
 
-let venue: TestVenue;
-let bar: SmallBar;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  bar = await openSmallBar(venue.db);
-  await venue.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();
-});
-afterAll(() => venue.close());
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+await venue.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();
 
 it('invented cookies are refused as such, however many, and customers behind the same address go on ordering', async () => {
   const customer = await seatCustomer();

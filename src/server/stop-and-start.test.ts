@@ -6,12 +6,12 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
-import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { connectDirectly, openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { cloneDatabase } from './platform/testing/clone.ts';
 import { until } from './platform/testing/until.ts';
 import { addStaff } from './platform/testing/venue.ts';
 
@@ -19,22 +19,16 @@ const ORDERS_UNDER_WAY = 32;
 
 /** Killed at the end, if a test fails before they exit. */
 const children: ChildProcessByStdio<null, Readable, Readable>[] = [];
-let clone: ClonedDatabase;
-let opened: ReturnType<typeof openDatabase>;
-let bar: SmallBar;
 
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  opened = openDatabase(clone.connection, createSilentLog());
-  bar = await openSmallBar(opened.db);
-  await opened.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
-  // All orders are of one table: with limits, they would be decided one after the other.
-  await opened.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();
-});
+const clone = await cloneDatabase();
+const opened = openDatabase(clone.connection, createSilentLog());
+const bar = await openSmallBar(opened.db);
+await opened.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
+// All orders are of one table: with limits, they would be decided one after the other.
+await opened.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await opened.close();
-  await clone.drop();
 });
 
 describe('the stop signal', () => {

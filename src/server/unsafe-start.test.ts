@@ -2,11 +2,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
-import { addStaff, openTestVenue, type TestVenue } from './platform/testing/venue.ts';
+import { cloneDatabase } from './platform/testing/clone.ts';
+import { addStaff, openTestVenue } from './platform/testing/venue.ts';
 import { hashPassword } from './staff/index.ts';
 
 const run = promisify(execFile);
@@ -14,17 +14,8 @@ const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUO
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example' };
 const TRIAL = { ...PRODUCTION, ...REDSYS, PUBLIC_URL: 'http://localhost:3000', REDSYS_URL: 'http://127.0.0.1:9' };
 
-let clone: ClonedDatabase;
-let venue: TestVenue;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  venue = await openTestVenue({ connection: clone.connection });
-});
-afterAll(async () => {
-  await venue.close();
-  await clone.drop();
-});
+const clone = await cloneDatabase();
+const venue = await openTestVenue({ connection: clone.connection });
 beforeEach(async () => {
   await venue.db.deleteFrom('staff_users').execute();
   await setMode('manual');

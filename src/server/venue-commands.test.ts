@@ -4,27 +4,17 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
-import { openTestVenue, type TestVenue } from './platform/testing/venue.ts';
+import { afterAll, expect, it } from 'vitest';
+import { cloneDatabase } from './platform/testing/clone.ts';
+import { openTestVenue } from './platform/testing/venue.ts';
 
 const BACKUP = /^comanda-\d{8}T\d{6}Z\.jsonl\.gz$/;
 
-let clone: ClonedDatabase;
-let venue: TestVenue;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-commands-'));
-  clone = await cloneDatabase();
-  venue = await openTestVenue({ connection: clone.connection });
-  await venue.staffBrowser('OWNER');
-});
-afterAll(async () => {
-  await venue.close();
-  await clone.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-commands-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const clone = await cloneDatabase();
+const venue = await openTestVenue({ connection: clone.connection });
+await venue.staffBrowser('OWNER');
 
 it('venue:export writes a file for its user only, and venue:import -- --replace makes a backup of what it replaces', async () => {
   const file = path.join(folder, 'venue.jsonl.gz');
