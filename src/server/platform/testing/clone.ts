@@ -1,31 +1,32 @@
 // Databases of the test server: one per test file that needs its own, dropped after the file.
-import { inject } from 'vitest';
+import path from 'node:path';
+import { expect, inject } from 'vitest';
 import { type Connection, openDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { closeAfterwards } from './close-afterwards.ts';
 import { TEMPLATE, type TestDatabase } from './database.ts';
 
+/** The name with a prefix must not exceed the 63 bytes of a name in PostgreSQL. */
+const FILE_LENGTH_MAX = 16;
+
 /** A database of one test file. */
 export interface ClonedDatabase {
   readonly connection: TestDatabase & { readonly database: string };
   /** The URL of `connection`. */
   readonly url: string;
-  /** Drops the database and terminates open connections. */
-  drop(): Promise<void>;
 }
 
-/** Creates a migrated database, or an empty one. */
+/** Creates a migrated database, or an empty one. Afterwards it is dropped, and connections to it are terminated. */
 export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
   const server = inject('testDatabase');
-  const database = `test_${newId().replaceAll('-', '')}`;
+  // The name says which file has forgotten to drop it.
+  const file = path.basename(expect.getState().testPath ?? '', '.test.ts').replaceAll(/\W/g, '_');
+  const database = `test_${newId().replaceAll('-', '')}_${file.slice(0, FILE_LENGTH_MAX)}`;
   // Copied as files, which costs a third of the default way through the log.
   await asMaintenance(`create database ${database} template ${template} strategy file_copy`);
-  return {
-    connection: { ...server, database },
-    url: urlOf({ ...server, database }),
-    drop: closeAfterwards(() => asMaintenance(`drop database if exists ${database} with (force)`)),
-  };
+  closeAfterwards(() => asMaintenance(`drop database if exists ${database} with (force)`));
+  return { connection: { ...server, database }, url: urlOf({ ...server, database }) };
 }
 
 /** The same database through the pooler of the tests, if there is one. */

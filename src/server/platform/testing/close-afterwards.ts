@@ -12,7 +12,8 @@ export function closeAfterwards(close: () => PromiseLike<void> | void): () => Pr
     closed ??= Promise.resolve(close());
     return closed;
   };
-  if (TestRunner.getCurrentTest() === undefined) afterAll(closeOnce);
-  else onTestFinished(closeOnce);
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(closeOnce);
+  else if (TestRunner.getCurrentSuite().file.result === undefined) afterAll(closeOnce);
+  else throw new Error('Call it at the top level or in a test: Vitest ignores an afterAll that a hook registers.');
   return closeOnce;
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPgbouncer } from '#bench/rig/pgbouncer.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { type Connection, openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -55,8 +55,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     process.off('exit', endNow);
     if (pooler && (await pooler.countTransactions()) === 0) throw new Error('The tests did not use the pooler.');
+    const left = await listLeftDatabases(embedded.connection);
     await pooler?.stop();
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
+    // Vitest runs no hooks of a file that fails before its first test, or whose tests are all left out by a filter.
+    const hasRunAll = project.vitest.state.getTestModules().every((module) => module.state() === 'passed');
+    if (hasRunAll && left.length > 0) throw new Error(`The tests left databases: ${left.join(', ')}`);
   };
+}
+
+async function listLeftDatabases(connection: Connection): Promise<string[]> {
+  const opened = openDatabase(connection, createSilentLog());
+  const client = await opened.connect();
+  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname ~ '^test_'`);
+  await client.end();
+  await opened.close();
+  return rows.map(({ datname }) => datname);
 }

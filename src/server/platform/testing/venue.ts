@@ -49,8 +49,9 @@ export interface TestVenue {
   browser(): TestBrowser;
   /** Creates a browser in which a new member of staff with these roles is signed in. */
   staffBrowser(...roles: Role[]): Promise<TestBrowser>;
-  /** Opens another connection pool, as a second server process would. */
+  /** Opens another connection pool, as a second server process would. It is closed afterwards. */
   openDatabase(): OpenDatabase;
+  /** Closes the venue before the test ends. */
   close(): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export interface TestVenueOptions {
   readonly onWait?: (ms: number) => void;
   /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
-  /** A migrated database of the test, which is not dropped when the venue closes. */
+  /** A migrated database of the test. */
   readonly connection?: Connection;
 }
 
@@ -95,9 +96,7 @@ export interface TestVenueOptions {
 export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
   const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null, withPages = false } = options;
   const { log = createSilentLog(), heartbeatMs } = options;
-  const { connection, drop } = options.connection
-    ? { connection: options.connection, drop: null }
-    : await cloneDatabase();
+  const connection = options.connection ?? (await cloneDatabase()).connection;
   const opened = openDatabase(options.connection ? connection : throughPooler(connection), log);
   const live = createLiveHub(log, heartbeatMs, options.streams);
   let now = SATURDAY_NIGHT;
@@ -161,7 +160,6 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
       await app.close();
       await bridge?.close();
       await opened.close();
-      await drop?.();
     }),
   };
 }
