@@ -74,10 +74,8 @@ const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
   'customerData.findCustomers': 'reads; export and erasure are recorded',
 };
 
-let actor: { readonly id: string; readonly name: string };
-
 const bar = await openActivityTestVenue();
-actor = await bar.owner.staff.readSession({});
+const actor = await bar.owner.staff.readSession({});
 // Fails when everything of the transaction has been done.
 await raw`
   create function fail_at_commit() returns trigger language plpgsql as $$

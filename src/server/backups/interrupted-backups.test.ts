@@ -3,7 +3,6 @@ import { symlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { until } from '#server/platform/testing/until.ts';

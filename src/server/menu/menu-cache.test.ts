@@ -1,6 +1,5 @@
 // The menu, its cache, and the open state of bar and kitchen.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nameKey } from '#domain/text.ts';
 import { MONDAY_FIRST } from '#domain/time.ts';

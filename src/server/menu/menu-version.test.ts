@@ -1,7 +1,6 @@
 // The stored version of the menu: raised by every change, and compared while live events may be missing.
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';

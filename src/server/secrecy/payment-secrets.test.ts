@@ -1,6 +1,6 @@
 // Customers pay at the simulators, successfully and not. Afterwards their replies, the stored rows and the log are searched
 // for keys, card numbers and tokens.
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { AttemptStep, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
@@ -55,10 +55,12 @@ const paying = await createPaymentGateways(
 );
 const venue = await openTestVenue({ publicUrl: PUBLIC_URL, log: log.log, paying });
 const bar = await openSmallBar(venue.db);
-for (const pay of [payAtRedsys, payAtStripe]) {
-  await seatCustomer();
-  await pay();
-}
+beforeAll(async () => {
+  for (const pay of [payAtRedsys, payAtStripe]) {
+    await seatCustomer();
+    await pay();
+  }
+});
 
 describe('after successful and failed payments', () => {
   it('cards are saved, payments have succeeded and warnings are logged', async () => {

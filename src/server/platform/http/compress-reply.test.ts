@@ -1,6 +1,6 @@
 // Compression of long replies.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMPRESSED_FROM, compressReply } from './compress-reply.ts';
 

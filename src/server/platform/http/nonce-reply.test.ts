@@ -1,6 +1,6 @@
 // Replies with a new nonce in each response.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { NonceReply } from './nonce-reply.ts';
 

@@ -1,5 +1,5 @@
 // Replies that are compressed once and sent many times.
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PreparedReply } from './prepared-reply.ts';
 

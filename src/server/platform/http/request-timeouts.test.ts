@@ -1,7 +1,7 @@
 // Requests that arrive too slowly, sent over a real connection.
 import { once } from 'node:events';
 import net from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
