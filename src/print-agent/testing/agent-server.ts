@@ -9,7 +9,7 @@ import { startPrinting } from '#server/printing/index.ts';
 import { createPrintingKeys } from '#server/printing/printing-keys.ts';
 
 /** A server that can be stopped and started again under the same address. */
-export interface AgentServer {
+interface AgentServer {
   /** Its address. */
   readonly url: string;
   /** Breaks all connections, and listens again on the same port. */

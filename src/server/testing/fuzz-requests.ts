@@ -111,7 +111,7 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /** The keys with which machines authenticate. */
-export interface FuzzKeys {
+interface FuzzKeys {
   readonly printAgent: string;
   /** By the path of their calls: `/api/cloudprnt/:key`. */
   readonly printers: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ export interface CallResult {
 }
 
 /** Sends a request to a route, such as «GET /api/menu», as this caller. */
-export type CallRoute = (route: string, caller: Caller) => Promise<CallResult>;
+type CallRoute = (route: string, caller: Caller) => Promise<CallResult>;
 
 /** The secrets of the venue that machines have. */
 interface VenueSecrets {

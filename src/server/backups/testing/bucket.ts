@@ -51,7 +51,7 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
 export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
 
 /** A running bucket. */
-export interface TestBucket {
+interface TestBucket {
   /** The bucket is at `/bucket`. */
   readonly origin: string;
   readonly files: Map<string, Buffer>;

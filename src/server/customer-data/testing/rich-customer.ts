@@ -25,7 +25,7 @@ export const OTHER = { email: 'marta@example.com', comment: 'Sin prisa 2280', no
 export const RECEIPT_EMAIL = 'solo.recibo@example.com';
 
 /** The venue with both customers. */
-export interface CustomerDataVenue extends PaymentTestVenue {
+interface CustomerDataVenue extends PaymentTestVenue {
   readonly owner: TestBrowser;
   readonly customer: TestBrowser;
   readonly customerId: string;

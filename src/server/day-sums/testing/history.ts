@@ -51,7 +51,7 @@ export interface HistoryEvent {
 }
 
 /** The people and the products of all histories. */
-export interface HistoryCast {
+interface HistoryCast {
   readonly customers: readonly string[];
   readonly staff: readonly string[];
   readonly products: readonly { readonly id: string; readonly name: string; readonly section: Section }[];

@@ -16,7 +16,7 @@ export const MAC = '00:11:62:0a:0b:0c';
 export const EPSON_ID = 'BARRA1';
 
 /** A venue whose server listens. */
-export interface PollingVenue {
+interface PollingVenue {
   readonly venue: TestVenue;
   /** The address of the server, without a path. */
   readonly origin: string;
