@@ -46,7 +46,10 @@ export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<voi
     sockets.add(socket);
     // The server is killed while it prints: a connection that breaks ends the ticket.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    createInterface(socket).on('line', (line) => {
+    const lines = createInterface(socket);
+    // The interface emits the error of its socket once more.
+    lines.on('error', () => undefined);
+    lines.on('line', (line) => {
       const { step, ...ticket }: Message = JSON.parse(line);
       if (step === 'printed') paper.push(ticket);
       onStep(step).then(
