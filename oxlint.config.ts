@@ -41,7 +41,6 @@ export default defineConfig({
     ],
     // Text is counted and cut by code points on purpose, as people count.
     'typescript/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
-    // A listener may unsubscribe while the list is iterated, so a copy is iterated.
     'unicorn/no-useless-spread': 'off',
     // Values that only the browser has (history, storage) are read after the first render.
     'react/set-state-in-effect': 'off',
@@ -137,6 +136,12 @@ export default defineConfig({
         'typescript/no-unsafe-member-access': 'off',
         'typescript/unbound-method': 'off',
       },
+    },
+    {
+      // Fields on one line by `...{ a, b },` would only look shorter.
+      files: ['src/**'],
+      excludeFiles: [...TEST_CODE],
+      rules: { 'unicorn/no-useless-spread': 'error' },
     },
     ...LIMITS,
     ...WALLS,

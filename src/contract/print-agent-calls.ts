@@ -33,8 +33,13 @@ const textField = z.string();
 const attemptIdField = z.int().check(z.minimum(1));
 
 const lineShape = z.object({
-  ...{ lineId: textField, quantity: z.int(), label: textField, size: textField, price: centsField },
-  ...{ notes: textField, isPrintedBefore: z.boolean() },
+  lineId: textField,
+  quantity: z.int(),
+  label: textField,
+  size: textField,
+  price: centsField,
+  notes: textField,
+  isPrintedBefore: z.boolean(),
 });
 const amountsShape = z.array(z.object({ label: textField, amount: centsField }));
 
@@ -49,18 +54,49 @@ const orderTicketShape = z.object({
 const testTicketShape = z.object({ kind: z.literal('test'), printerName: textField, time: textField });
 const receiptShape = z.object({
   kind: z.literal('receipt'),
-  venue: z.object({ name: textField, company: textField, nif: textField, address: textField }),
-  ...{ number: z.int(), tableCode: textField, time: textField, lines: z.array(lineShape), total: centsField },
-  vat: z.object({ percent: z.number(), base: centsField, amount: centsField }),
-  ...{ isPaid: z.boolean(), paid: centsField, paymentMethod: z.enum(PAYMENT_METHODS) },
-  ...{ paidWith: z.nullable(z.enum(PAID_WITH)), refunded: centsField },
+  venue: z.object({
+    name: textField,
+    company: textField,
+    nif: textField,
+    address: textField,
+  }),
+  number: z.int(),
+  tableCode: textField,
+  time: textField,
+  lines: z.array(lineShape),
+  total: centsField,
+  vat: z.object({
+    percent: z.number(),
+    base: centsField,
+    amount: centsField,
+  }),
+  isPaid: z.boolean(),
+  paid: centsField,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paidWith: z.nullable(z.enum(PAID_WITH)),
+  refunded: centsField,
 });
 const zClosureShape = z.object({
   kind: z.literal('z-closure'),
-  venue: z.object({ name: textField, company: textField, nif: textField }),
-  ...{ id: z.int(), openedOn: textField, closedOn: textField, closedBy: z.nullable(textField), payments: z.int() },
-  ...{ invoiced: amountsShape, invoicedSum: centsField, refunded: amountsShape, refundedSum: centsField },
-  ...{ canceled: z.object({ orders: z.int(), sum: centsField }), isBalanced: z.boolean() },
+  venue: z.object({
+    name: textField,
+    company: textField,
+    nif: textField,
+  }),
+  id: z.int(),
+  openedOn: textField,
+  closedOn: textField,
+  closedBy: z.nullable(textField),
+  payments: z.int(),
+  invoiced: amountsShape,
+  invoicedSum: centsField,
+  refunded: amountsShape,
+  refundedSum: centsField,
+  canceled: z.object({
+    orders: z.int(),
+    sum: centsField,
+  }),
+  isBalanced: z.boolean(),
 });
 /** What the paper says. A kind of paper that the program does not know is refused, not printed in part. */
 const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
@@ -82,7 +118,9 @@ export const agentCopyShape = z.object({
   marker: z.string().check(z.regex(/^[0-9A-Z]{4}$/)),
   ticket: ticketShape,
   marks: z.object({
-    ...{ jobCode: textField, copy: z.int(), copies: z.int() },
+    jobCode: textField,
+    copy: z.int(),
+    copies: z.int(),
     printedBefore: z.nullable(textField),
   }),
   printer: z.object({

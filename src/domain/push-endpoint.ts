@@ -71,6 +71,17 @@ const HOST_NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
 /** Without user and fragment; the path has only characters that need no escaping. */
 const ENDPOINT = new RegExp(`^https://(${LABEL}(?:\\.${LABEL})*)(?::(\\d{1,5}))?(/[\\w!$%&'()*+,./:;=?@~-]*)$`);
 const LOCAL_ENDINGS = [
-  ...['arpa', 'corp', 'home', 'internal', 'intranet', 'invalid', 'lan', 'local'],
-  ...['localdomain', 'localhost', 'onion', 'private', 'test'],
+  'arpa',
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'onion',
+  'private',
+  'test',
 ];

@@ -49,11 +49,34 @@ export async function openJournal(file: string, bytesMax: number = BYTES_MAX): P
     // Removes a line that was cut off, to which the next one would be appended.
     await journal.rewrite();
     return {
-      ...{ id: journal.id, leftOpen, invalidLines },
-      storeSent: (attempt) => journal.append({ ...referenceOf(attempt), event: 'sent' }, true),
-      storeResult: (attempt, result) => journal.append({ ...referenceOf(attempt), event: 'ended', result }, true),
-      // Lost by a power cut, the outcome is reported once more, which changes nothing.
-      storeAccepted: (attempt) => journal.append({ ...referenceOf(attempt), event: 'accepted' }, false),
+      id: journal.id,
+      leftOpen,
+      invalidLines,
+      storeSent: (attempt) =>
+        journal.append(
+          {
+            ...referenceOf(attempt),
+            event: 'sent',
+          },
+          true,
+        ),
+      storeResult: (attempt, result) =>
+        journal.append(
+          {
+            ...referenceOf(attempt),
+            event: 'ended',
+            result,
+          },
+          true,
+        ),
+      storeAccepted: (attempt) =>
+        journal.append(
+          {
+            ...referenceOf(attempt),
+            event: 'accepted',
+          },
+          false,
+        ),
       close: () => journal.close(),
     };
   } catch (error) {

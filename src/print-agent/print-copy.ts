@@ -68,8 +68,14 @@ async function print(
 
 /** The result of an attempt that this program began and did not end. */
 export const INTERRUPTED: AgentPrintResult = {
-  outcome: { kind: 'unknown', problem: 'interrupted' },
-  ...{ hasResponded: false, isPaperLow: false, confirmation: null, certificate: null },
+  outcome: {
+    kind: 'unknown',
+    problem: 'interrupted',
+  },
+  hasResponded: false,
+  isPaperLow: false,
+  confirmation: null,
+  certificate: null,
 };
 
 /**

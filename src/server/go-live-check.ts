@@ -38,7 +38,12 @@ export async function checkVenue({ config, db, providers, clockUrls, clock }: Ch
     { checkPasswords: true },
   );
   const probes = await probeVenue({
-    ...{ publicUrl, name, paymentMode, providers, clockUrls, clock },
+    publicUrl,
+    name,
+    paymentMode,
+    providers,
+    clockUrls,
+    clock,
     appleDomainFile: config.providers.appleDomainFile,
     checkMailServer: mail && ((timeoutMs) => checkMailServer(mail, timeoutMs)),
   });

@@ -123,12 +123,19 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       db: opened.db,
       now: clock(),
       settings: goLiveSettings(config, gateways.providers),
-      ...{ backupPath: config.backupPath, backups },
+      backupPath: config.backupPath,
+      backups,
     });
     const live = createLiveHub(log, undefined, limits);
     const services = {
-      ...{ db: opened.db, live, log },
-      ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
+      db: opened.db,
+      live,
+      log,
+      timeZone: config.timeZone,
+      clock,
+      newId,
+      newToken,
+      settlementParts,
     };
     const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     try {

@@ -22,7 +22,7 @@ export function createStore<State>(initial: State): Store<State> {
       const updated = isUpdate(next) ? next(state) : next;
       if (Object.is(updated, state)) return;
       state = updated;
-      for (const listener of [...listeners]) listener();
+      for (const listener of new Set(listeners)) listener();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -50,7 +50,13 @@ export function filterBoard(board: Board, hidden: string): FilteredBoard {
   const hiddenLines = board.lines.length - lines.length;
   const hiddenPending = board.lines.filter((line) => isHidden(line.categoryId) && !line.isVoided).length;
   return {
-    board: { ...board, lines, pendingCount: board.pendingCount - hiddenPending },
-    ...{ isActive, shownCategories, hiddenLines },
+    board: {
+      ...board,
+      lines,
+      pendingCount: board.pendingCount - hiddenPending,
+    },
+    isActive,
+    shownCategories,
+    hiddenLines,
   };
 }

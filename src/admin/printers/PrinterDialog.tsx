@@ -57,9 +57,12 @@ function describeValue(
 ): string {
   const sender = agents.find(({ id }) => id === agentId)?.name;
   const described: Record<keyof PrinterValues, string> = {
-    ...{ name, url, active: active ? texts.form.yes : texts.form.no },
+    name,
+    url,
+    active: active ? texts.form.yes : texts.form.no,
     agentId: agentId === null ? printerTexts.noAgent : (sender ?? printerTexts.unknownAgent),
-    ...{ columns: printerTexts.columnNames[columns], codePage: printerTexts.codePageNames[codePage] },
+    columns: printerTexts.columnNames[columns],
+    codePage: printerTexts.codePageNames[codePage],
   };
   return described[field];
 }

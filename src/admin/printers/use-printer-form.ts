@@ -38,8 +38,11 @@ export function usePrinterForm(opened: ListedPrinter | null, onSaved: (saved: Li
 
 function toFormValues(printer: ListedPrinter | null): PrinterValues {
   return {
-    ...{ name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true },
+    name: printer?.name ?? '',
+    url: printer?.url ?? '',
+    active: printer?.active ?? true,
     agentId: printer?.agentId ?? null,
-    ...{ columns: printer?.columns ?? 48, codePage: printer?.codePage ?? 'cp858' },
+    columns: printer?.columns ?? 48,
+    codePage: printer?.codePage ?? 'cp858',
   };
 }

@@ -61,7 +61,14 @@ export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
 /** The mode of a board on which it was never switched on. */
 function offRun(section: AutoRun['section']): AutoRun {
   return {
-    ...{ section, mode: 'off', intervalMinutes: null, printerId: null, copies: 1 },
-    ...{ setBy: null, setOn: null, nextRunOn: null, pausedFor: null },
+    section,
+    mode: 'off',
+    intervalMinutes: null,
+    printerId: null,
+    copies: 1,
+    setBy: null,
+    setOn: null,
+    nextRunOn: null,
+    pausedFor: null,
   };
 }

@@ -39,7 +39,13 @@ export function useBoardPrinting(section: Section): BoardPrinting {
   const [copies, chooseCopies] = useDeviceSetting(KEYS[section].copies, readCopies);
   const printers = query.data?.printers ?? NO_PRINTERS;
   return {
-    ...{ section, query, printers, printerId, copies, choosePrinter, chooseCopies },
+    section,
+    query,
+    printers,
+    printerId,
+    copies,
+    choosePrinter,
+    chooseCopies,
     autoRun: query.data?.autoRuns.find((run) => run.section === section),
     offReason: query.data?.isOn === false ? printingTexts.printingOff : null,
     printer: printers.find(({ id }) => id === printerId),

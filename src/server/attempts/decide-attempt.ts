@@ -96,7 +96,10 @@ async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPaym
   if (isFirst) return;
   const detail = { amount: attempt.amount };
   await reportIncident(context, sql, {
-    ...{ kind: 'duplicate-charge', paymentId: payment.id, attemptId: attempt.id, detail },
+    kind: 'duplicate-charge',
+    paymentId: payment.id,
+    attemptId: attempt.id,
+    detail,
   });
 }
 

@@ -79,8 +79,16 @@ async function externalRefundOf(
   const attempt = (await findAttempt(context.db, provider.id, ref))?.attempt;
   const isOurs = attempt !== undefined && isEventOfAccount(event, provider, attempt);
   return {
-    ...{ kind: 'external', provider: provider.id, ref, refund },
-    attempt: isOurs ? { id: attempt.id, paymentId: attempt.payment_id } : null,
+    kind: 'external',
+    provider: provider.id,
+    ref,
+    refund,
+    attempt: isOurs
+      ? {
+          id: attempt.id,
+          paymentId: attempt.payment_id,
+        }
+      : null,
   };
 }
 

@@ -47,9 +47,19 @@ async function reportUnmatchedCharge(context: Context, provider: ProviderId, cha
   context.log.warn({ provider, externalId, time }, 'A charge in the list of the provider belongs to no attempt');
   await context.transaction((sql) =>
     reportIncident(context, sql, {
-      ...{ kind: 'unmatched-charge', paymentId: null, attemptId: null },
-      operation: { provider, id: externalId },
-      detail: { amount, externalId, time: time.toISOString(), ...(currency === 'EUR' ? {} : { code: currency }) },
+      kind: 'unmatched-charge',
+      paymentId: null,
+      attemptId: null,
+      operation: {
+        provider,
+        id: externalId,
+      },
+      detail: {
+        amount,
+        externalId,
+        time: time.toISOString(),
+        ...(currency === 'EUR' ? {} : { code: currency }),
+      },
     }),
   );
 }
@@ -61,8 +71,14 @@ async function reportOtherAmount(
 ): Promise<void> {
   await context.transaction((sql) =>
     reportIncident(context, sql, {
-      ...{ kind: 'amount-mismatch', paymentId: attempt.payment_id, attemptId: attempt.id },
-      detail: { amount, externalId, code: currency },
+      kind: 'amount-mismatch',
+      paymentId: attempt.payment_id,
+      attemptId: attempt.id,
+      detail: {
+        amount,
+        externalId,
+        code: currency,
+      },
     }),
   );
 }

@@ -143,8 +143,12 @@ function encode(text: string): string {
 
 async function send(settings: S3Settings, { method, url, file, signal }: S3Request): Promise<S3Response> {
   const signed = await new AwsV4Signer({
-    ...{ method, url, service: 's3', region: settings.region },
-    ...{ accessKeyId: settings.keyId, secretAccessKey: settings.secret },
+    method,
+    url,
+    service: 's3',
+    region: settings.region,
+    accessKeyId: settings.keyId,
+    secretAccessKey: settings.secret,
     headers: { 'x-amz-content-sha256': file?.sha256 ?? EMPTY },
   }).sign();
   const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(file?.bytes ?? 0) };

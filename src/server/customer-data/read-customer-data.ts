@@ -46,12 +46,22 @@ async function readCustomer(db: Database | Sql, customerId: string): Promise<Cus
     .execute();
   return [
     {
-      ...{ customerId, label: customer.label, email: customer.email, createdOn: customer.created_on.toISOString() },
-      ...{ tableCode: customer.table_code, scannedOn: customer.scanned_on?.toISOString() ?? null },
+      customerId,
+      label: customer.label,
+      email: customer.email,
+      createdOn: customer.created_on.toISOString(),
+      tableCode: customer.table_code,
+      scannedOn: customer.scanned_on?.toISOString() ?? null,
       orders: await readOrderData(db, await listCustomerPayments(db, [customerId])),
-      savedCards: cards.map(({ saved_on: savedOn, ...card }) => ({ ...card, savedOn: savedOn.toISOString() })),
+      savedCards: cards.map(({ saved_on: savedOn, ...card }) => ({
+        ...card,
+        savedOn: savedOn.toISOString(),
+      })),
       pushSubscriptions: subscriptions.map(({ endpoint, created_on: createdOn }) => {
-        return { endpoint, createdOn: createdOn.toISOString() };
+        return {
+          endpoint,
+          createdOn: createdOn.toISOString(),
+        };
       }),
     },
   ];

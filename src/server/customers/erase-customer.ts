@@ -31,8 +31,14 @@ export async function eraseCustomer(context: Context, sql: Sql, customerId: stri
   await sql
     .updateTable('customers')
     .set({
-      ...{ label, email: null, token_hash: randomBytes(TOKEN_HASH_BYTES), erased_on: context.now },
-      ...{ table_id: null, table_code: null, scanned_on: null, scanned_key: null },
+      label,
+      email: null,
+      token_hash: randomBytes(TOKEN_HASH_BYTES),
+      erased_on: context.now,
+      table_id: null,
+      table_code: null,
+      scanned_on: null,
+      scanned_key: null,
     })
     .where('id', '=', customerId)
     .execute();

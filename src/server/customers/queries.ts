@@ -22,8 +22,12 @@ export async function describeUnstored({ db, now }: Context, session: UnstoredSe
   const { email, label, tableId, tableCode, scannedOn, scannedKey } = session;
   const { qr_expiry, protected_qrs } = await readSettings(db);
   const scan = {
-    ...{ table_id: tableId, table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey },
-    ...{ qr_expiry, protected_qrs },
+    table_id: tableId,
+    table_code: tableCode,
+    scanned_on: scannedOn,
+    scanned_key: scannedKey,
+    qr_expiry,
+    protected_qrs,
   };
   return {
     label: email ?? label,

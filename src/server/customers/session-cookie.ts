@@ -42,9 +42,15 @@ export async function readUnstoredSession(
 function decode(token: string, fields: URLSearchParams): UnstoredSession {
   const [scannedOn, createdOn] = [fields.get('scannedOn'), fields.get('createdOn')];
   return {
-    ...{ token, id: fields.get('id') ?? '', label: fields.get('label') ?? '', email: fields.get('email') },
-    ...{ tableId: fields.get('tableId'), tableCode: fields.get('tableCode'), scannedKey: fields.get('scannedKey') },
-    ...{ scannedOn: scannedOn === null ? null : new Date(scannedOn), createdOn: new Date(createdOn ?? 0) },
+    token,
+    id: fields.get('id') ?? '',
+    label: fields.get('label') ?? '',
+    email: fields.get('email'),
+    tableId: fields.get('tableId'),
+    tableCode: fields.get('tableCode'),
+    scannedKey: fields.get('scannedKey'),
+    scannedOn: scannedOn === null ? null : new Date(scannedOn),
+    createdOn: new Date(createdOn ?? 0),
   };
 }
 

@@ -80,13 +80,15 @@ async function isStoredChange(context: Context, id: string, { email, scan }: Ses
 
 function newSession(context: Context): UnstoredSession {
   return {
-    ...{
-      id: context.newId(),
-      token: context.newToken(),
-      label: customerLabel(context.newId()),
-      createdOn: context.now,
-    },
-    ...{ email: null, tableId: null, tableCode: null, scannedOn: null, scannedKey: null },
+    id: context.newId(),
+    token: context.newToken(),
+    label: customerLabel(context.newId()),
+    createdOn: context.now,
+    email: null,
+    tableId: null,
+    tableCode: null,
+    scannedOn: null,
+    scannedKey: null,
   };
 }
 
@@ -101,8 +103,15 @@ export async function storeSession(sql: Database | Sql, session: UnstoredSession
   await sql
     .insertInto('customers')
     .values({
-      ...{ id, token_hash: hashToken(token), label, email, created_on: createdOn },
-      ...{ table_id: tableId, table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey },
+      id,
+      token_hash: hashToken(token),
+      label,
+      email,
+      created_on: createdOn,
+      table_id: tableId,
+      table_code: tableCode,
+      scanned_on: scannedOn,
+      scanned_key: scannedKey,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

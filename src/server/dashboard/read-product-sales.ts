@@ -93,11 +93,20 @@ function toProduct({ id, name, section }: NamedProduct, sums: readonly StoredSum
   const costAmount = cents(total(true, (each) => each.costAmount));
   const cost = cents(total(true, (each) => each.cost));
   return {
-    ...{ productId: id, name, section },
+    productId: id,
+    name,
+    section,
     units: total(true, ({ units }) => units),
     amount: cents(total(true, ({ amount }) => amount)),
     unitsYearBefore: total(false, ({ units }) => units),
     amountYearBefore: cents(total(false, ({ amount }) => amount)),
-    margin: seesCosts && costUnits > 0 ? { units: costUnits, amount: costAmount, cost } : null,
+    margin:
+      seesCosts && costUnits > 0
+        ? {
+            units: costUnits,
+            amount: costAmount,
+            cost,
+          }
+        : null,
   };
 }

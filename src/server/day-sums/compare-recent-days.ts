@@ -33,7 +33,11 @@ async function correctDay(context: Context, day: string): Promise<void> {
     if (tables.length === 0) return tables;
     await storeDayAgain(sql, { day, timeZone, now });
     await reportIncident(context, sql, {
-      ...{ kind: 'day-sums-different', paymentId: null, attemptId: null, day, detail: {} },
+      kind: 'day-sums-different',
+      paymentId: null,
+      attemptId: null,
+      day,
+      detail: {},
     });
     return tables;
   });

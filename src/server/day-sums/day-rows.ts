@@ -98,8 +98,13 @@ export function dayCtes(
 const orders: DayTable = {
   table: 'day_orders',
   columns: {
-    ...{ day: 'date', orders: 'integer', units: 'integer', amount: 'bigint', refunded: 'bigint' },
-    ...{ canceled_orders: 'integer', canceled_amount: 'bigint' },
+    day: 'date',
+    orders: 'integer',
+    units: 'integer',
+    amount: 'bigint',
+    refunded: 'bigint',
+    canceled_orders: 'integer',
+    canceled_amount: 'bigint',
   },
   select: raw`
     select
@@ -119,7 +124,11 @@ const orders: DayTable = {
 const sections: DayTable = {
   table: 'day_sections',
   columns: {
-    ...{ day: 'date', product_type_id: 'text', orders: 'integer', units: 'integer', amount: 'bigint' },
+    day: 'date',
+    product_type_id: 'text',
+    orders: 'integer',
+    units: 'integer',
+    amount: 'bigint',
     refunded: 'bigint',
   },
   select: raw`
@@ -138,8 +147,15 @@ const sections: DayTable = {
 const products: DayTable = {
   table: 'day_products',
   columns: {
-    ...{ day: 'date', product_id: 'uuid', name: 'text', product_type_id: 'text', units: 'integer', amount: 'bigint' },
-    ...{ cost_units: 'integer', cost_amount: 'bigint', cost: 'bigint' },
+    day: 'date',
+    product_id: 'uuid',
+    name: 'text',
+    product_type_id: 'text',
+    units: 'integer',
+    amount: 'bigint',
+    cost_units: 'integer',
+    cost_amount: 'bigint',
+    cost: 'bigint',
   },
   select: raw`
     select
@@ -153,7 +169,12 @@ const products: DayTable = {
 const hours: DayTable = {
   table: 'day_hours',
   columns: {
-    ...{ day: 'date', hour: 'integer', product_type_id: 'text', orders: 'integer', units: 'integer', amount: 'bigint' },
+    day: 'date',
+    hour: 'integer',
+    product_type_id: 'text',
+    orders: 'integer',
+    units: 'integer',
+    amount: 'bigint',
   },
   select: raw`
     select day, hour, product_type_id, count(distinct order_id)::integer, sum(quantity)::integer, sum(amount)::bigint
@@ -163,8 +184,14 @@ const hours: DayTable = {
 const payments: DayTable = {
   table: 'day_payments',
   columns: {
-    ...{ day: 'date', payment_method: 'text', paid_with: 'text', taken_by: 'uuid', settled_by: 'uuid' },
-    ...{ payments: 'integer', amount: 'bigint', refunded: 'bigint' },
+    day: 'date',
+    payment_method: 'text',
+    paid_with: 'text',
+    taken_by: 'uuid',
+    settled_by: 'uuid',
+    payments: 'integer',
+    amount: 'bigint',
+    refunded: 'bigint',
   },
   select: raw`
     select

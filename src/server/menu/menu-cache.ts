@@ -151,7 +151,10 @@ async function readStored(
   ]);
   const venue = toPublicVenue(settings, timeZone);
   return {
-    ...{ venue, openingHours, categories, version: settings.menu_version },
+    venue,
+    openingHours,
+    categories,
+    version: settings.menu_version,
     products: products.map(toContractProduct),
     recipients: [...recipientsOf(settings.payment_mode)],
   };

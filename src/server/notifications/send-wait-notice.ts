@@ -93,8 +93,12 @@ async function storeNotice({ actor, now }: StaffContext, sql: Sql, notice: SendW
   await sql
     .insertInto('wait_notices')
     .values({
-      ...{ id: noticeId, section, table_code: tableCode, minutes: minutesOf(wait) },
-      ...{ sent_on: now, sent_by: actor.userId },
+      id: noticeId,
+      section,
+      table_code: tableCode,
+      minutes: minutesOf(wait),
+      sent_on: now,
+      sent_by: actor.userId,
     })
     .execute();
 }

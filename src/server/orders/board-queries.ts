@@ -47,13 +47,19 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
       isPrinted: row.is_printed,
       hasCustomer: row.customer_id !== null,
     })),
-    comments: [...comments].map(([orderId, comment]) => ({ orderId, comment })),
+    comments: [...comments].map(([orderId, comment]) => ({
+      orderId,
+      comment,
+    })),
     notices: notices.map(({ table_code: tableCode, minutes, sent_on: sentOn }) => ({
-      ...{ tableCode, wait: waitOf(minutes), sentOn: sentOn.toISOString() },
+      tableCode,
+      wait: waitOf(minutes),
+      sentOn: sentOn.toISOString(),
     })),
     owed,
     categories,
-    ...{ page, pages },
+    page,
+    pages,
     pendingCount: counts[section],
   };
 }

@@ -24,10 +24,18 @@ export async function listWaitingOrders(db: Database, customerId: string, orderI
     lines: payment.lines.map(({ name, label, size: sizeName, section, quantity, notes, price }, index) => {
       const size = sizeName === 'base' ? '' : sizeName;
       return {
-        // The line gets its row and its own id when the order goes to the boards.
         id: derivedId(payment.order_id, index),
-        ...{ section, name, size, quantity, notes, price },
-        label: labelWithoutSize({ name, label, size }),
+        section,
+        name,
+        size,
+        quantity,
+        notes,
+        price,
+        label: labelWithoutSize({
+          name,
+          label,
+          size,
+        }),
         isPending: true,
         isVoided: false,
       };

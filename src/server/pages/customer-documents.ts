@@ -20,7 +20,12 @@ const SUCCESS_PATHS: Readonly<Record<PaymentMethod, string>> = {
 
 /** Every path of the customer app. */
 export const CUSTOMER_PATHS: readonly string[] = [
-  ...['/', '/recent', '/cookies', '/privacy', '/terms', '/insert-card'],
+  '/',
+  '/recent',
+  '/cookies',
+  '/privacy',
+  '/terms',
+  '/insert-card',
   ...new Set(Object.values(SUCCESS_PATHS)),
 ];
 

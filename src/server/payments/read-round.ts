@@ -16,7 +16,12 @@ export async function readRound(db: Database, customerId: string, orderId: strin
     .executeTakeFirst();
   if (!payment) throw new RefusalError('not-found');
   const lines = payment.lines.map(({ productId, size, quantity, notes, mixerId, ingredients, name, label }) => ({
-    ...{ productId, size, quantity, notes, name, label },
+    productId,
+    size,
+    quantity,
+    notes,
+    name,
+    label,
     mixerId: mixerId ?? null,
     ingredients: (ingredients ?? []).map((chosen) => ({ ...chosen })),
   }));

@@ -162,8 +162,13 @@ function customerOf(stored: StoredContext, unstored: UnstoredSession | null) {
   if (!unstored) return null;
   const scan = { tableId: unstored.tableId, tableCode: unstored.tableCode, scannedOn: unstored.scannedOn };
   return {
-    ...{ customerId: unstored.id, email: unstored.email ?? unstored.label, newCustomer: unstored },
-    scan: { ...scan, key: unstored.scannedKey },
+    customerId: unstored.id,
+    email: unstored.email ?? unstored.label,
+    newCustomer: unstored,
+    scan: {
+      ...scan,
+      key: unstored.scannedKey,
+    },
   };
 }
 

@@ -112,7 +112,8 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
   if (!stored) throw new Error('The settings have one row.');
   const { version, settings, schedules, specialDays, products, costs } = stored;
   return {
-    ...{ version, settings },
+    version,
+    settings,
     openStateAt: rememberOpenState(openingHoursOf(schedules ?? [], specialDays ?? []), timeZone),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
     costs: costsByProduct(costs ?? []),

@@ -94,22 +94,19 @@ async function placeInTurn(
   const isCounted = (id: string | null) => id !== null && menu.products.get(id)?.countsStock === true;
   const hasCountedStock = input.lines.some(({ productId, mixerId }) => isCounted(productId) || isCounted(mixerId));
   const payment = {
-    ...{
-      orderId,
-      customerId,
-      email,
-      tableId: table.id,
-      tableCode: table.code,
-      lines,
-      lineCosts: lineCosts(lines, menu.costs),
-      vatPercent: menu.settings.vat_percent,
-      method: plan.method,
-    },
+    orderId,
+    customerId,
+    email,
+    tableId: table.id,
+    tableCode: table.code,
+    lines,
+    lineCosts: lineCosts(lines, menu.costs),
+    vatPercent: menu.settings.vat_percent,
+    method: plan.method,
     comment: plainNote(input.comment).trim(),
     contentHash: hashOf(input),
     reservedUnits: [],
     isToCollect: plan.isToCollect,
-    // Only debts and counted stock are limited by network.
     networkHash: debtsOf?.networkHash ?? (hasCountedStock ? limits.hashNetwork(context.address) : null),
   };
   const toStore = { payment, plan, lines: hasCountedStock ? input.lines : null, newCustomer };

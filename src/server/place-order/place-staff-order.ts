@@ -62,19 +62,20 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
   );
   const { vat_percent: vatPercent } = await readSettings(sql);
   return {
-    ...{
-      orderId: input.orderId,
-      customerId: null,
-      email: '',
-      tableCode,
-      lines,
-      lineCosts: lineCosts(lines, costs),
-      vatPercent,
-      method: 'manual',
-    },
+    orderId: input.orderId,
+    customerId: null,
+    email: '',
+    tableCode,
+    lines,
+    lineCosts: lineCosts(lines, costs),
+    vatPercent,
+    method: 'manual',
     comment: plainNote(input.comment).trim(),
     contentHash: hash,
     reservedUnits: [],
-    staff: { userId, paidWith: input.paidWith },
+    staff: {
+      userId,
+      paidWith: input.paidWith,
+    },
   };
 }

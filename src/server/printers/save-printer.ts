@@ -28,9 +28,14 @@ export async function savePrinter(
   if (refusal) throwValidationErrors({ url: refusal });
   const { printerId: id, active, columns: ticketColumns, codePage, shown } = input;
   const columns = {
-    ...{ name: normalizeName(input.name), name_key: nameKey(input.name), url: input.url.trim(), active },
-    ...{ columns: ticketColumns, code_page: codePage },
-    ...{ connection, agent_id: connection === 'agent' ? input.agentId : null },
+    name: normalizeName(input.name),
+    name_key: nameKey(input.name),
+    url: input.url.trim(),
+    active,
+    columns: ticketColumns,
+    code_page: codePage,
+    connection,
+    agent_id: connection === 'agent' ? input.agentId : null,
     ...(connection === 'polling' ? {} : { key_hash: null }),
   };
 

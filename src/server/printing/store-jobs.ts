@@ -196,7 +196,10 @@ function jobRefusal(needs: JobNeeds, printerId: string | null, jobs: number): Ra
 
 function jobRow({ id, ticket }: NewJob, index: number, now: Date) {
   return {
-    ...{ id, kind: ticket.kind, ticket, line_ids: lineIdsOf(ticket) },
+    id,
+    kind: ticket.kind,
+    ticket,
+    line_ids: lineIdsOf(ticket),
     section: ticket.kind === 'ticket' ? ticket.section : null,
     table_code: ticket.kind === 'ticket' || ticket.kind === 'receipt' ? ticket.tableCode : null,
     created_on: new Date(now.getTime() + index),

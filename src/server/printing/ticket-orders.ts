@@ -53,8 +53,13 @@ export async function readTicketOrders(
     const printed = orders.get(orderId) ?? newOrder({ orderId, tableCode, time, comment });
     orders.set(orderId, printed);
     printed.order.lines.push({
-      ...{ lineId: id, quantity, label: labelWithoutSize(line), size: line.size },
-      ...{ price: cents(price), notes, isPrintedBefore },
+      lineId: id,
+      quantity,
+      label: labelWithoutSize(line),
+      size: line.size,
+      price: cents(price),
+      notes,
+      isPrintedBefore,
     });
   }
   return [...orders.values()];

@@ -111,7 +111,10 @@ function cancellationsOf(jobs: readonly JobWithLines[], withdrawn: ReadonlySet<s
       ...lineIdsOf(ticket).filter((lineId) => withdrawn.has(lineId)),
     ]);
     cancellations.set(key, {
-      ...{ printerId, section, tableCode, lineIds },
+      printerId,
+      section,
+      tableCode,
+      lineIds,
       copies: Math.max(copies, earlier?.copies ?? 1),
     });
   }

@@ -123,13 +123,11 @@ async function queueReceipt(
   await sql
     .insertInto('receipts')
     .values({
-      ...{
-        id,
-        payment_id: payment.id,
-        address_hash: addressHash,
-        requested_on: context.now,
-        is_owed: requested.isOwed,
-      },
+      id,
+      payment_id: payment.id,
+      address_hash: addressHash,
+      requested_on: context.now,
+      is_owed: requested.isOwed,
       customer_id: requester.kind === 'customer' ? requester.customerId : null,
       network_hash: requester.kind === 'customer' ? requester.networkHash : null,
       staff_id: requester.kind === 'staff' ? requester.staffId : null,

@@ -44,9 +44,15 @@ async function recordListed(context: Context, { id: provider }: Provider, operat
   if (operation.kind === 'charge') return recordListedCharge(context, provider, operation);
   const { externalId, ref, refundId, amount, state } = operation;
   await recordListedRefund(context, {
-    ...{ provider, ref: ref ?? externalId, refundId },
+    provider,
+    ref: ref ?? externalId,
+    refundId,
     attempt: await findAttemptByRef(context.db, provider, ref),
-    refund: { externalId, amount, state },
+    refund: {
+      externalId,
+      amount,
+      state,
+    },
   });
 }
 

@@ -104,7 +104,9 @@ export async function updateRefund(
       failure_code: code,
       ...(externalId === undefined ? {} : { external_id: externalId }),
       ...(isMatched === undefined ? {} : { is_matched: isMatched }),
-      ...{ checked_on: check && context.now, checked_by: check?.by ?? null, check_note: check?.note ?? '' },
+      checked_on: check && context.now,
+      checked_by: check?.by ?? null,
+      check_note: check?.note ?? '',
     })
     .where('id', '=', refund.id)
     .execute();

@@ -20,7 +20,10 @@ export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: Staf
   const { roles, permissions, passwordActions } = actor;
   return {
     ...actor,
-    ...{ id, roles: [...roles], permissions: [...permissions], passwordActions: [...passwordActions] },
+    id,
+    roles: [...roles],
+    permissions: [...permissions],
+    passwordActions: [...passwordActions],
   };
 }
 

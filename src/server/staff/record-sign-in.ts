@@ -32,7 +32,9 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
   const { token, user, openedBy, isNewDevice, tablet } = session;
   if (openedBy === 'pin' && (await isRecorded(context, sql, session))) return;
   const by = {
-    ...{ userId: user.id, name: user.name, sessionId: sessionIdOf(hashToken(token)) },
+    userId: user.id,
+    name: user.name,
+    sessionId: sessionIdOf(hashToken(token)),
     userAgent: context.client.userAgent,
   };
   const details = { id: user.id, name: user.name, openedBy, isNewDevice, tablet };

@@ -94,12 +94,24 @@ function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...sessi
   const allowed = permissionsOf(roles, session.changes);
   const needsPassword = (action: (typeof allowed)[number]) => kind === 'pin' && isOwnerAction(action);
   return {
-    ...{ kind: 'staff', userId, sessionId: sessionIdOf(hashToken(token)), name, email, avatar, roles },
+    kind: 'staff',
+    userId,
+    sessionId: sessionIdOf(hashToken(token)),
+    name,
+    email,
+    avatar,
+    roles,
     permissions: allowed.filter((action) => !needsPassword(action)),
     passwordActions: allowed.filter(needsPassword),
     hasPin: hasPin === true,
     openedBy: kind,
-    tablet: tabletId === null ? null : { id: tabletId, name: tabletName ?? '' },
+    tablet:
+      tabletId === null
+        ? null
+        : {
+            id: tabletId,
+            name: tabletName ?? '',
+          },
   };
 }
 

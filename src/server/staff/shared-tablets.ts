@@ -43,7 +43,8 @@ export async function listTablets({ db, now, timeZone }: StaffContext) {
     tablets: tablets
       .filter(({ end }) => end > now)
       .map(({ id, name, opened_on, end }) => ({
-        ...{ id, name },
+        id,
+        name,
         openedOn: opened_on.toISOString(),
         endsOn: end.toISOString(),
       })),

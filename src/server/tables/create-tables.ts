@@ -32,7 +32,10 @@ export async function createTables(context: Context, range: CreateTables): Promi
     /** Stores the codes, except those that another request has stored meanwhile; returns the stored ones in order. */
     async function insertMissing(missingCodes: readonly string[]): Promise<string[]> {
       const rows = missingCodes.map((code) => ({
-        ...{ id: context.newId(), code, code_key: tableKey(code), key: context.newToken() },
+        id: context.newId(),
+        code,
+        code_key: tableKey(code),
+        key: context.newToken(),
         updated_on: context.now,
       }));
       const stored = await sql

@@ -55,7 +55,7 @@ export function createOrderSender({ orders, place, now }: SenderMeans): OrderSen
     else orders.change(orderId, { hasFailed: true, refusal: result.kind === 'refused' ? result.refusal : null });
     const isAwaited = awaited.has(orderId);
     if (isAwaited) awaited.set(orderId, result);
-    for (const listener of [...listeners]) listener(order, result, isAwaited);
+    for (const listener of new Set(listeners)) listener(order, result, isAwaited);
   }
 
   async function send(order: UnsentOrder, giveUp: Promise<unknown>): Promise<SendResult> {

@@ -53,7 +53,11 @@ export const queueTexts = {
     readFailed: 'No se ha podido leer el ticket',
     paper: 'Lo que dice el ticket',
     details: {
-      ...{ time: 'Pedido el', by: 'Pedido por', printer: 'Impresora', state: 'Estado', copies: 'Copias' },
+      time: 'Pedido el',
+      by: 'Pedido por',
+      printer: 'Impresora',
+      state: 'Estado',
+      copies: 'Copias',
       code: 'Ticket',
     },
     automatic: 'Modo automático',

@@ -106,7 +106,7 @@ export function usePollInterval(intervalMs = POLL_MS): number | false {
 }
 
 function notifyListeners(topic: string): void {
-  for (const entry of [...topicListeners]) if (entry.topic === topic) entry.listener();
+  for (const entry of new Set(topicListeners)) if (entry.topic === topic) entry.listener();
 }
 
 async function refetchTopic(client: QueryClient, topic: string): Promise<void> {

@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
 
 function tick(): void {
   if (hasJumped()) askTime();
-  for (const listener of [...listeners]) listener();
+  for (const listener of new Set(listeners)) listener();
 }
 
 /**

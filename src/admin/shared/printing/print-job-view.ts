@@ -40,7 +40,9 @@ export function viewPrintJob({
       return { phase: 'stuck', kind: 'danger', title: words.failed, text: adviceOf(problem) };
     case 'unknown':
       return {
-        ...{ phase: 'stuck', kind: 'danger', title: words.unknown },
+        phase: 'stuck',
+        kind: 'danger',
+        title: words.unknown,
         text: sentences(adviceOf(problem), words.copyText),
       };
     case 'dismissed':

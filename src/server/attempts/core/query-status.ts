@@ -89,7 +89,9 @@ async function cancelAttempt(
 }
 
 const CANCELED_HERE: Outcome = {
-  ...{ state: 'canceled', reason: 'canceled-by-guest', code: null },
+  state: 'canceled',
+  reason: 'canceled-by-guest',
+  code: null,
   unpaidConfirmation: 'provisional',
 };
 const CANCELED_WITHOUT_RESPONSE: Outcome = { ...CANCELED_HERE, code: 'no-answer', unpaidConfirmation: 'none' };

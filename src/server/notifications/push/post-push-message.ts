@@ -33,7 +33,11 @@ export function postPushMessage(
 ): Promise<PushAnswer> {
   const { hostname, port, path } = endpoint;
   const options: RequestOptions = {
-    ...{ method: 'POST', hostname, port, path, headers: { ...headers } },
+    method: 'POST',
+    hostname,
+    port,
+    path,
+    headers: { ...headers },
     lookup: lookUpAmong(addresses),
     agent: CONNECTIONS,
     maxHeaderSize: ANSWER_BYTES_MAX,

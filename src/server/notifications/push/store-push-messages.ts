@@ -33,8 +33,13 @@ export async function storePushMessages(
     subscriptions
       .filter((subscription) => subscription.customerId === customerId)
       .map(({ id }) => ({
-        ...{ id: context.newId(), subscription_id: id, order_id: orderId, notice_id: noticeId },
-        ...{ created_on: context.now, expires_on: expiresOn, next_try_on: context.now },
+        id: context.newId(),
+        subscription_id: id,
+        order_id: orderId,
+        notice_id: noticeId,
+        created_on: context.now,
+        expires_on: expiresOn,
+        next_try_on: context.now,
       })),
   );
   if (messages.length === 0) return 0;

@@ -98,11 +98,18 @@ async function initialise(draft: string, options: ClusterOptions): Promise<void>
 
 function initdbArguments(draft: string, options: ClusterOptions): string[] {
   return [
-    ...['-D', draft, '-U', options.databaseUser],
+    '-D',
+    draft,
+    '-U',
+    options.databaseUser,
     // Sorts by bytes, but maps ñ to Ñ in upper case; `--no-locale` does not.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     // Access to the private socket folder is the only check. Windows has no such folder: there, any local process may connect.
-    ...['--auth-local=trust', `--auth-host=${process.platform === 'win32' ? 'trust' : 'reject'}`],
+    '--auth-local=trust',
+    `--auth-host=${process.platform === 'win32' ? 'trust' : 'reject'}`,
     '--no-instructions',
     ...(options.durability === 'none' ? ['--no-sync'] : []),
   ];

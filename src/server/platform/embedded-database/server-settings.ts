@@ -16,8 +16,12 @@ const LOGGING = { log_checkpoints: 'off', log_error_verbosity: 'terse' };
  * has seven. Without workers for reads and the launcher of logical replication there are four processes less.
  */
 const FULL = {
-  ...{ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
-  ...{ max_connections: '30', io_method: 'sync', max_logical_replication_workers: '0' },
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '30',
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
 };
 // Tests run several servers of venues on one database server.
 const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };

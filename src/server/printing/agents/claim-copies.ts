@@ -74,8 +74,23 @@ function toAgentCopy(claimed: ClaimedCopy): AgentCopy {
   const { attemptId, jobId, printerId, marker, ticket, copy, copies, printedBefore } = claimed;
   const { url, columns, codePage, confirmation, certificate } = claimed;
   return {
-    ...{ attemptId, jobId, printerId, marker, ticket },
-    marks: { jobCode: printJobCode(jobId), copy, copies, printedBefore: printedBefore?.toISOString() ?? null },
-    printer: { url, columns, codePage, confirmation, certificate },
+    attemptId,
+    jobId,
+    printerId,
+    marker,
+    ticket,
+    marks: {
+      jobCode: printJobCode(jobId),
+      copy,
+      copies,
+      printedBefore: printedBefore?.toISOString() ?? null,
+    },
+    printer: {
+      url,
+      columns,
+      codePage,
+      confirmation,
+      certificate,
+    },
   };
 }

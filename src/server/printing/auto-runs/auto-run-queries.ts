@@ -113,14 +113,27 @@ export function presentPause({ mode, pausedFor, printer }: StoredAutoRun, now: D
 type FlatAutoRun = Omit<StoredAutoRun, 'printer'> & AutoRunPrinter;
 
 const NEVER_SET: Omit<AutoRun, 'section'> = {
-  ...({ mode: 'off', intervalMinutes: null, printerId: null, copies: 1 } as const),
-  ...{ setBy: null, setOn: null, nextRunOn: null, pausedFor: null },
+  ...({
+    mode: 'off',
+    intervalMinutes: null,
+    printerId: null,
+    copies: 1,
+  } as const),
+  setBy: null,
+  setOn: null,
+  nextRunOn: null,
+  pausedFor: null,
 };
 
 function toAutoRun(run: StoredAutoRun, now: Date): AutoRun {
   const { section, mode, intervalMinutes, printerId, copies, setBy, setOn, nextRunOn } = run;
   return {
-    ...{ section, mode, intervalMinutes, printerId, copies, setBy },
+    section,
+    mode,
+    intervalMinutes,
+    printerId,
+    copies,
+    setBy,
     setOn: setOn?.toISOString() ?? null,
     nextRunOn: nextRunOn?.toISOString() ?? null,
     pausedFor: presentPause(run, now),

@@ -34,8 +34,10 @@ export function startAutoRuns(services: Services): () => Promise<void> {
     if (boards.nextRunOn !== null) task.wakeAt(boards.nextRunOn);
   };
   const task = startPeriodicTask(log, {
-    ...{ name: 'automatic mode', steps: { runBoards } },
-    ...{ everyMs: RUN_EVERY_MS, clock },
+    name: 'automatic mode',
+    steps: { runBoards },
+    everyMs: RUN_EVERY_MS,
+    clock,
   });
   notifyWorker(services.live, ['board-drinks', 'board-food'], [task], () => printsArrivals);
   notifyWorker(services.live, ['printing'], [task]);

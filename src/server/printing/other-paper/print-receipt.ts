@@ -46,10 +46,13 @@ async function readReceiptTicket({ timeZone }: StaffContext, sql: Sql, payment: 
     tableCode: payment.table_code,
     time: (payment.payment_on ?? payment.created_on).toISOString(),
     lines: payment.lines.map(({ label, quantity, price }, index) => ({
-      // The stored lines of a payment have no ids: the number and the position are unique.
-      ...{ lineId: `${payment.number}-${index + 1}`, quantity, label, price },
-      // The label contains the size. Notes are for the kitchen.
-      ...{ size: '', notes: '', isPrintedBefore: false },
+      lineId: `${payment.number}-${index + 1}`,
+      quantity,
+      label,
+      price,
+      size: '',
+      notes: '',
+      isPrintedBefore: false,
     })),
     total,
     vat: { percent: payment.vat_percent, base, amount: tax },

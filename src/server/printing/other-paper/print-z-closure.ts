@@ -29,11 +29,26 @@ function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPu
   const { payments, invoiced, refunded } = closure.totals;
   return {
     kind: 'z-closure',
-    venue: { name: venue.name, company: venue.company.company, nif: venue.company.nif },
-    ...{ id, openedOn, closedOn, closedBy, payments },
-    ...{ invoiced: amountsOf(invoiced), invoicedSum: invoiced.sum },
-    ...{ refunded: amountsOf(refunded), refundedSum: refunded.sum },
-    ...{ canceled, walkOuts, left, cash, vat, isBalanced },
+    venue: {
+      name: venue.name,
+      company: venue.company.company,
+      nif: venue.company.nif,
+    },
+    id,
+    openedOn,
+    closedOn,
+    closedBy,
+    payments,
+    invoiced: amountsOf(invoiced),
+    invoicedSum: invoiced.sum,
+    refunded: amountsOf(refunded),
+    refundedSum: refunded.sum,
+    canceled,
+    walkOuts,
+    left,
+    cash,
+    vat,
+    isBalanced,
   };
 }
 

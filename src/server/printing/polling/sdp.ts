@@ -37,7 +37,8 @@ export async function takeResult(
 ): Promise<void> {
   await recordCall(createSystemContext(services), printer, null);
   const responded = {
-    ...{ hasResponded: true, confirmation: null },
+    hasResponded: true,
+    confirmation: null,
     isPaperLow: response?.isPaperLow ?? printer.isPaperLow,
   } as const satisfies Partial<PrintResult>;
   if (token === null) {

@@ -30,14 +30,21 @@ export async function sendTicket(
 ): Promise<Buffer | null> {
   const { attemptId, jobId, ticket, copy: number, copies, printedBefore, columns, codePage } = copy;
   const marks = {
-    ...{ jobCode: printJobCode(jobId), copy: number, copies },
+    jobCode: printJobCode(jobId),
+    copy: number,
+    copies,
     printedBefore: printedBefore?.toISOString() ?? null,
   };
   const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
   if (!(await markSent(context, attemptId, newLineIdsOf(ticket), document))) {
     await concludeAttempt(context, attemptId, {
-      outcome: { kind: 'not-begun', problem: 'interrupted' },
-      ...{ hasResponded: false, isPaperLow: false, confirmation: null },
+      outcome: {
+        kind: 'not-begun',
+        problem: 'interrupted',
+      },
+      hasResponded: false,
+      isPaperLow: false,
+      confirmation: null,
     });
     return null;
   }

@@ -41,7 +41,12 @@ async function renderLater(request: PrintRequest): Promise<Buffer> {
 /** An address that the form does not accept, for example one that an older version stored. */
 const UNKNOWN_PROTOCOL: PrinterProtocol = {
   print: async () => ({
-    outcome: { kind: 'not-begun', problem: 'address-not-allowed' },
-    ...{ hasResponded: false, isPaperLow: false, confirmation: null },
+    outcome: {
+      kind: 'not-begun',
+      problem: 'address-not-allowed',
+    },
+    hasResponded: false,
+    isPaperLow: false,
+    confirmation: null,
   }),
 };

@@ -79,7 +79,9 @@ async function askStatus(request: PrintRequest, route: EposRoute) {
     const refusal = refusalBefore(asked, status);
     const result: PrintResult = {
       outcome: refusal ?? notBegun('interrupted'),
-      ...{ hasResponded: connection.socket.bytesRead > 0, isPaperLow: status?.isPaperLow ?? false, confirmation: null },
+      hasResponded: connection.socket.bytesRead > 0,
+      isPaperLow: status?.isPaperLow ?? false,
+      confirmation: null,
     };
     return { isReady: refusal === null, result, certificate: connection.certificate };
   });
@@ -131,9 +133,13 @@ const PRINTER_TIMEOUT_MS = 60_000;
 function eposExchange(content: string, timeoutMs: number, signal: AbortSignal): HttpExchange {
   return {
     path: `/cgi-bin/epos/service.cgi?devid=local_printer&timeout=${PRINTER_TIMEOUT_MS}`,
-    headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
+    headers: {
+      'content-type': 'text/xml; charset=utf-8',
+      soapaction: '""',
+    },
     body: `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${eposPrintElement(content)}</s:Body></s:Envelope>`,
-    ...{ timeoutMs, signal },
+    timeoutMs,
+    signal,
   };
 }
 
@@ -166,7 +172,12 @@ function outcomeOf(printed: HttpResponse, response: EposResponse | null): PrintO
 }
 
 const REFUSED_CODES: ReadonlySet<string> = new Set([
-  ...['SchemaError', 'DeviceNotFound', 'EX_SPOOLER', 'EX_DEVICE_BUSY', 'TooManyRequests', 'RequestEntityTooLarge'],
+  'SchemaError',
+  'DeviceNotFound',
+  'EX_SPOOLER',
+  'EX_DEVICE_BUSY',
+  'TooManyRequests',
+  'RequestEntityTooLarge',
 ]);
 
 const CODE_PROBLEMS: ReadonlyMap<string, PrinterProblem> = new Map([

@@ -53,7 +53,11 @@ function orderDocument(ticket: OrderTicket, { printedBefore }: CopyMarks): Print
     id: tableCode,
     table: orders.flatMap(({ lines }) =>
       lines.map(({ lineId, quantity, label, price, size, notes, isPrintedBefore }) => ({
-        ...{ id: lineId, quantity, price: price / 100, size, notes },
+        id: lineId,
+        quantity,
+        price: price / 100,
+        size,
+        notes,
         concept: areLinesMarked && isPrintedBefore ? `${label} ${order.printedBefore}` : label,
       })),
     ),

@@ -10,8 +10,14 @@ export function renderStarTicket(language: StarLanguage, { ticket, marks, timeZo
   const { columns, codePage } = printer;
   const rows = layOutTicket(ticket, marks, { columns, timeZone, toPrintable: (text) => toPrintable(text, codePage) });
   const encoder = new ReceiptPrinterEncoder({
-    ...{ language: 'star-prnt', columns, newline: '\n', feedBeforeCut: 0, autoFlush: false },
-    ...{ codepageMapping: 'star', codepageCandidates: [codePage], errors: 'strict' },
+    language: 'star-prnt',
+    columns,
+    newline: '\n',
+    feedBeforeCut: 0,
+    autoFlush: false,
+    codepageMapping: 'star',
+    codepageCandidates: [codePage],
+    errors: 'strict',
   });
   encoder.raw([...beginningOf(language), ...NO_NATIONAL_SET]).codepage(codePage);
   addRows(encoder, rows, columns);

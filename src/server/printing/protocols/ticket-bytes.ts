@@ -20,8 +20,13 @@ export function renderTicket({ ticket, marks, timeZone, printer }: RenderRequest
 
 function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderRequest['printer']): Buffer {
   const encoder = new ReceiptPrinterEncoder({
-    ...{ language: 'esc-pos', columns, newline: '\n', feedBeforeCut: 0 },
-    ...{ codepageMapping: 'epson', codepageCandidates: [codePage], errors: 'strict' },
+    language: 'esc-pos',
+    columns,
+    newline: '\n',
+    feedBeforeCut: 0,
+    codepageMapping: 'epson',
+    codepageCandidates: [codePage],
+    errors: 'strict',
   });
   encoder.raw(START).codepage(codePage satisfies CodePage);
   addRows(encoder, rows, columns);
@@ -56,13 +61,4 @@ const SIZES: Readonly<Record<RowSize, readonly [width: number, height: number]>>
   double: [2, 2],
 };
 
-const START = [
-  // ESC @: reset.
-  ...[0x1b, 0x40],
-  // FS .: single bytes. Some printers start in a Chinese mode, in which two accented letters are one character.
-  ...[0x1c, 0x2e],
-  // GS a 0: no status without a request. Such a status could be read as the response to another request.
-  ...[0x1d, 0x61, 0x00],
-  // ESC R 0: no national characters. The Spanish set has ₧ and ¡ in place of # and [.
-  ...[0x1b, 0x52, 0x00],
-];
+const START = [27, 64, 28, 46, 29, 97, 0, 27, 82, 0];

@@ -97,16 +97,23 @@ export async function storeAttempt(
       db
         .updateTable('print_jobs')
         .set({
-          ...{ state: job.state, copies_printed: job.copiesPrinted, may_repeat: job.mayRepeat, problem: job.problem },
+          state: job.state,
+          copies_printed: job.copiesPrinted,
+          may_repeat: job.mayRepeat,
+          problem: job.problem,
           ...(job.state === before.state ? {} : { state_on: now }),
         })
         .where('id', '=', jobId),
     )
     .updateTable('printer_states')
     .set({
-      ...{ problem: printer.problem, problem_on: printer.problemOn },
-      ...{ is_paper_low: printer.isPaperLow, seen_on: printer.seenOn, failed_tries: printer.failedTries },
-      ...{ unknown_in_a_row: printer.unknownInARow, held_on: printer.heldOn },
+      problem: printer.problem,
+      problem_on: printer.problemOn,
+      is_paper_low: printer.isPaperLow,
+      seen_on: printer.seenOn,
+      failed_tries: printer.failedTries,
+      unknown_in_a_row: printer.unknownInARow,
+      held_on: printer.heldOn,
       ...(nextTryOn === undefined ? {} : { next_try_on: nextTryOn }),
     })
     .where('printer_id', '=', printerId)

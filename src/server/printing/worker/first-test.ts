@@ -37,14 +37,14 @@ export async function storeFirstTest({ db, now }: Context, printerId: string): P
   if (printer.oldestOn === null || printer.isOldestTest) return false;
   const ticket: TestTicket = { kind: 'test', printerName: printer.name, time: now.toISOString() };
   const waiting = {
-    ...{
-      state: 'waiting' as const,
-      ticket: JSON.stringify(ticket),
-      problem: null,
-      copies_printed: 0,
-      may_repeat: false,
-    },
-    ...{ created_on: new Date(printer.oldestOn.getTime() - 1), not_before: now, state_on: now },
+    state: 'waiting' as const,
+    ticket: JSON.stringify(ticket),
+    problem: null,
+    copies_printed: 0,
+    may_repeat: false,
+    created_on: new Date(printer.oldestOn.getTime() - 1),
+    not_before: now,
+    state_on: now,
     give_up_on: new Date(now.getTime() + GIVE_UP_MS),
   };
   await db

@@ -73,7 +73,8 @@ async function print(
       ticket,
       marks: {
         jobCode: printJobCode(jobId),
-        ...{ copy, copies },
+        copy,
+        copies,
         printedBefore: claimed.printedBefore?.toISOString() ?? null,
       },
       timeZone: services.timeZone,
@@ -88,8 +89,18 @@ async function print(
   } catch (error) {
     services.log.error({ err: error, jobId, isSent }, 'Printing of a ticket failed unexpectedly');
     return {
-      outcome: isSent ? { kind: 'unknown', problem: 'connection-lost' } : { kind: 'refused', problem: 'refused' },
-      ...{ hasResponded: false, isPaperLow: false, confirmation: null },
+      outcome: isSent
+        ? {
+            kind: 'unknown',
+            problem: 'connection-lost',
+          }
+        : {
+            kind: 'refused',
+            problem: 'refused',
+          },
+      hasResponded: false,
+      isPaperLow: false,
+      confirmation: null,
     };
   }
 }

@@ -51,8 +51,10 @@ export function startPrinting(
   const workers = createPrinterWorkers(services, { ...times, protocolFor, claimedBy });
 
   const printing = startPeriodicTask(log, {
-    ...{ name: 'printing', everyMs, clock, steps: { startWorkers } },
-    // Each run begins a ticket that somebody waits for.
+    name: 'printing',
+    everyMs,
+    clock,
+    steps: { startWorkers },
     runsAtOnce: Infinity,
   });
   const recovery = startPeriodicTask(log, {
