@@ -10,10 +10,13 @@ import { useSendUnsentOrders } from '#admin/new-order/unsent/use-send-unsent-ord
 import { useUnsentOrders } from '#admin/new-order/unsent/use-unsent-orders.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { liveState, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
 import { SIDE_MENU_FITS, SIDE_MENU_LABELS_FIT, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
+import { titleCounts } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useTabletIdle } from '#admin/shared/use-tablet-idle.ts';
+import { useVenue } from '#admin/shared/venue.ts';
 import type { Profile } from '#contract/staff.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -21,8 +24,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { BoardCountsInTitle } from './BoardCountsInTitle.tsx';
-import { Brand } from './Brand.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { usePathname } from './pathname.ts';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -129,4 +131,37 @@ function ConnectionBanner() {
 
 function readMenuSize(stored: string | null): 'mini' | 'full' | null {
   return stored === 'mini' || stored === 'full' ? stored : null;
+}
+
+/**
+ * Shows the numbers of pending lines of both boards in the title of the browser tab, on every screen. Renders
+ * nothing. Mount it for users who may use the boards.
+ */
+function BoardCountsInTitle(): null {
+  const { data } = useBoardCounts();
+  const words = data ? texts.boards.titleCounts(data) : '';
+  useEffect(() => {
+    titleCounts.set(words);
+    return () => titleCounts.set('');
+  }, [words]);
+  return null;
+}
+
+/** Logo and name of the venue at the top of the shell. Shows the initial if there is no logo or it does not load. */
+function Brand({ isMini }: { isMini: boolean }) {
+  const { name, shortName, logoUrl } = useVenue();
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const hasLogo = logoUrl !== null && logoUrl !== brokenUrl;
+  return (
+    <div className={styles.brand}>
+      {hasLogo ? (
+        <img src={logoUrl} alt="" className={styles.logo} onError={() => setBrokenUrl(logoUrl)} />
+      ) : (
+        <span aria-hidden="true" className={styles.letter}>
+          {[...shortName][0]}
+        </span>
+      )}
+      {isMini ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={styles.name}>{name}</span>}
+    </div>
+  );
 }

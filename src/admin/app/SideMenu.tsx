@@ -1,28 +1,37 @@
 // Main menu: links to the pages, the signed-in user and the sign-out button.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
+import { unsentTexts } from '#admin/new-order/unsent/unsent-texts.ts';
+import { useUnsentOrders } from '#admin/new-order/unsent/use-unsent-orders.ts';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { signOutSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Profile } from '#contract/staff.ts';
-import { can, initials, ROLE_NAMES } from '#domain/staff.ts';
+import { type Action, can, initials, ROLE_NAMES } from '#domain/staff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
+import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { MENU, type MenuEntry } from './menu.ts';
-import type { ShownMenuGroup } from './menu-groups.ts';
+import { MENU, type MenuEntry, type MenuGroup } from './menu.ts';
+import {
+  chooseMenuGroup,
+  isMenuCollapsible,
+  menuGroupOf,
+  type ShownMenuGroup,
+  shownMenuGroups,
+} from './menu-groups.ts';
+import { usePathname } from './pathname.ts';
 import { paths } from './paths.ts';
 import styles from './SideMenu.module.css';
-import { type MenuCount, useMenuCounts } from './use-menu-counts.ts';
-import { useMenuGroups } from './use-menu-groups.ts';
 
 type SideMenuProps = {
   profile: Profile;
@@ -161,4 +170,63 @@ function Account({ profile, isMini, onNavigate }: SideMenuProps) {
       )}
     </div>
   );
+}
+
+/** The number on an entry of the menu. */
+interface MenuCount {
+  readonly value: number;
+  readonly kind: BadgeKind;
+  /** What it counts, for screen readers. */
+  readonly words: string;
+}
+
+/**
+ * The number of an entry by its path: open incidents, pending lines of the boards, or orders that are not sent yet;
+ * null if it has none, or if it is 0.
+ */
+function useMenuCounts(permissions: readonly Action[]): (path: MenuEntry['path']) => MenuCount | null {
+  const incidents = useOpenIncidentCount(permissions);
+  const { data: boards } = useBoardCounts(can(permissions, 'use-boards'));
+  const unsent = useUnsentOrders().length;
+  return (path) => {
+    switch (path) {
+      case paths.incidents:
+        return countOrNull(incidents, 'danger', texts.menu.waiting(incidents));
+      case paths.drinksBoard:
+        return countOrNull(boards?.drinks ?? 0, 'venue', texts.welcome.pending(boards?.drinks ?? 0));
+      case paths.foodBoard:
+        return countOrNull(boards?.food ?? 0, 'venue', texts.welcome.pending(boards?.food ?? 0));
+      case paths.newOrder:
+        return countOrNull(unsent, 'warn', unsentTexts.words(unsent));
+      default:
+        return null;
+    }
+  };
+}
+
+function countOrNull(value: number, kind: BadgeKind, words: string): MenuCount | null {
+  return value === 0 ? null : { value, kind, words };
+}
+
+interface MenuGroups {
+  readonly groups: readonly ShownMenuGroup[];
+  /** False if all groups are always open. */
+  readonly isCollapsible: boolean;
+  /** Opens the group, or closes it. */
+  readonly toggle: (group: MenuGroup) => void;
+}
+
+/**
+ * Groups of the entries that the user may see: the group of the page is open until the user opens another one. A
+ * navigation opens the group of its page.
+ */
+function useMenuGroups(entries: readonly MenuEntry[]): MenuGroups {
+  const pathname = usePathname();
+  const [choice, setChoice] = useState<{ readonly pathname: string; readonly group: MenuGroup | null } | null>(null);
+  const chosen = choice?.pathname === pathname ? choice.group : menuGroupOf(pathname);
+  return {
+    groups: shownMenuGroups(entries, chosen),
+    isCollapsible: isMenuCollapsible(entries),
+    toggle: (group) => setChoice({ pathname, group: chooseMenuGroup(group, chosen) }),
+  };
 }

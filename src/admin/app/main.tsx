@@ -8,7 +8,7 @@ import { api } from '#admin/shared/api.ts';
 import { createQueryClient } from '#admin/shared/live/query-client.ts';
 import { askTimeAfterJump } from '#admin/shared/live/server-clock.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
-import { registerServiceWorker } from './register-service-worker.ts';
+import { openServiceWorkers } from '#ui/service-worker.ts';
 import { createAppRouter } from './routes.tsx';
 
 const queryClient = createQueryClient();
@@ -28,3 +28,17 @@ createRoot(rootElement).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/**
+ * Registers the service worker, with which the app opens without a network, after the page load, so that caching does
+ * not slow down the load. Nothing in browsers without service workers.
+ */
+function registerServiceWorker(): void {
+  const serviceWorkers = openServiceWorkers();
+  if (!serviceWorkers) return;
+  const register = () =>
+    // Blocked in some private windows: then the app only opens with a network.
+    serviceWorkers.register('/admin/sw.js', { scope: '/admin' }).catch(() => undefined);
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', () => void register(), { once: true });
+}
