@@ -1,28 +1,21 @@
 // Dialog with the form of a category.
-
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { positionInOtherList } from '#admin/catalogue/last-position.ts';
+import { type CountBeside, lastPosition, positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
-import { validateCategory } from '#domain/catalogue.ts';
+import { type CategoryDraft, validateCategory } from '#domain/catalogue.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import {
-  type CategoryValues,
-  categoryDraft,
-  categoryValues,
-  countInSection,
-  newCategoryValues,
-} from './category-form.ts';
 
 type CategoryDialogProps = {
   /** Null for a new category. */
@@ -101,4 +94,32 @@ function describeField(field: keyof CategoryValues, { name, section, sort }: Cat
     sort: [catalogueTexts.order, sort],
   };
   return details[field];
+}
+
+interface CategoryValues {
+  readonly name: string;
+  /** Empty if none is chosen. */
+  readonly section: Section | '';
+  readonly sort: string;
+}
+
+/** Form values of a stored category. The position is text while it is typed. */
+function categoryValues({ name, section, sort }: ListedCategory): CategoryValues {
+  return { name, section, sort: String(sort) };
+}
+
+/** Form values of a new category, last in its section. */
+function newCategoryValues(section: Section | '', categories: readonly ListedCategory[]): CategoryValues {
+  return { name: '', section, sort: lastPosition(countInSection(categories, section)) };
+}
+
+/** Number of these categories in the section; null while none is chosen. */
+function countInSection(categories: readonly ListedCategory[], section: Section | ''): CountBeside {
+  if (section === '') return null;
+  return categories.filter((category) => category.section === section).length;
+}
+
+/** The draft that the domain validates. */
+function categoryDraft({ name, section, sort }: CategoryValues): CategoryDraft {
+  return { name, section: section || null, sort: parseWholeNumber(sort) };
 }

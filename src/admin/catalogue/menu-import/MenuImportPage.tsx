@@ -4,13 +4,15 @@ import { useRef } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
-import type { MenuImportSummary } from '#contract/menu-import.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
+import { MENU_COLUMN_TITLES } from '#contract/menu-sheet.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
-import { ImportErrors } from './ImportErrors.tsx';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
 import { UnreadableFileError } from './read-file.ts';
@@ -158,6 +160,40 @@ function Imported({ summary, onAnother }: { summary: MenuImportSummary; onAnothe
         </Link>
         <Button onClick={onAnother}>{menuImportTexts.another}</Button>
       </div>
+    </>
+  );
+}
+
+type RowError = MenuImportPreview['errors'][number];
+
+const errorTexts = menuImportTexts.errors;
+
+const COLUMNS: readonly Column<RowError>[] = [
+  { id: 'row', header: errorTexts.row, kind: 'heading', width: '5rem', cell: ({ row }) => errorTexts.rowNumber(row) },
+  {
+    id: 'column',
+    header: errorTexts.column,
+    cell: ({ column, cell }) => (column === null ? (cell ?? errorTexts.wholeRow) : MENU_COLUMN_TITLES[column]),
+  },
+  { id: 'value', header: errorTexts.value, cell: ({ value }) => (value === '' ? errorTexts.blank : value) },
+  { id: 'message', header: errorTexts.message, cell: ({ message }) => message },
+];
+
+/** The errors of a menu file, each beside its row. */
+function ImportErrors({ errors }: { errors: readonly RowError[] }) {
+  return (
+    <>
+      <Banner kind="danger" title={errorTexts.title(errors.length)}>
+        {errorTexts.text}
+      </Banner>
+      <DataTable
+        caption={errorTexts.caption}
+        columns={COLUMNS}
+        rows={errors}
+        rowKey={({ row, column, cell, value }) => `${row} ${column ?? cell} ${value}`}
+        moreLabel={texts.more}
+        empty={null}
+      />
     </>
   );
 }

@@ -1,24 +1,28 @@
 // «Productos»: all drinks or all foods, to search, switch, edit and add.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { productsQuery } from '#admin/catalogue/catalogue-queries.ts';
+import { type CategoryOption, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
+import { Options } from '#admin/catalogue/Options.tsx';
 import { NewProductDialog, ProductDialog } from '#admin/catalogue/product-form/ProductDialog.tsx';
 import { api } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { ProductFilters } from './ProductFilters.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import { CREATION, type ProductSearch } from './product-search.ts';
+import { CREATION, isFiltered, type ProductSearch, readProductSearch, withoutFilters } from './product-search.ts';
 
 const words = catalogueTexts.products;
 const TABS = [
@@ -102,5 +106,48 @@ function ProductDialogs({ search, section }: { search: ProductSearch; section: S
       words={words}
       remove={() => api.catalogue.deleteProduct({ productId: removed.id })}
     />
+  );
+}
+
+type ProductFiltersProps = {
+  search: ProductSearch;
+  categories: readonly CategoryOption[];
+  onSearchChange: (search: SearchUpdate<ProductSearch>) => void;
+};
+
+/** Filters of the product list. */
+function ProductFilters({ search, categories, onSearchChange }: ProductFiltersProps) {
+  /** An empty value removes the filter. */
+  function choose(filter: 'name' | 'category' | 'stock', value: string) {
+    onSearchChange((before) => readProductSearch({ ...before, [filter]: value }));
+  }
+
+  return (
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
+      <SearchField
+        label={words.search}
+        placeholder={words.search}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.name}
+        onSearch={(text) => choose('name', text)}
+      />
+      <SelectField
+        label={catalogueTexts.category}
+        value={search.category ?? ''}
+        onChange={({ target }) => choose('category', target.value)}
+      >
+        <option value="">{catalogueTexts.all}</option>
+        <Options items={categories} />
+      </SelectField>
+      <SelectField
+        label={words.stock}
+        value={search.stock ?? ''}
+        onChange={({ target }) => choose('stock', target.value)}
+      >
+        <option value="">{words.stockFilter.all}</option>
+        <option value="out">{words.stockFilter.out}</option>
+        <option value="in">{words.stockFilter.in}</option>
+      </SelectField>
+    </FilterBar>
   );
 }
