@@ -2,10 +2,12 @@
 import { useState } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './CustomerDataPage.module.css';
 import { CustomerDataView } from './CustomerDataView.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { customerDataTexts as texts } from './customer-data-texts.ts';
-import { ErasedBanner } from './ErasedBanner.tsx';
 
 /** The chosen customers are state of the page and not of its address: an e-mail must not enter the browser's history. */
 export function CustomerDataPage() {
@@ -39,5 +41,31 @@ export function CustomerDataPage() {
         />
       )}
     </Page>
+  );
+}
+
+const { erase: eraseTexts } = texts;
+
+type ErasedBannerProps = { erased: ErasedCustomers; onClose: () => void };
+
+/** What was erased, with a text that the owner can send to the customer. */
+function ErasedBanner({ erased, onClose }: ErasedBannerProps) {
+  const { staffOrders, otherReceipts, cardsLeft } = erased;
+  const isNothing = erased.erased + staffOrders + otherReceipts === 0;
+  return (
+    <Banner
+      kind="ok"
+      announce="status"
+      title={eraseTexts.doneTitle}
+      action={<Button onClick={onClose}>{eraseTexts.close}</Button>}
+    >
+      <div className={styles.text}>
+        <p>{isNothing ? eraseTexts.nothing : eraseTexts.done(erased)}</p>
+        {cardsLeft > 0 && <p>{eraseTexts.cards(cardsLeft)}</p>}
+        <p>
+          <strong>{eraseTexts.answerTitle}:</strong> «{eraseTexts.answer}»
+        </p>
+      </div>
+    </Banner>
   );
 }

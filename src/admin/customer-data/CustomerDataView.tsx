@@ -5,20 +5,21 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerData, CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
 import { calendarDay } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './CustomerDataView.module.css';
 import { CUSTOMER_DATA_KEY, customerDataQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
-import { EraseCustomerDialog } from './EraseCustomerDialog.tsx';
 import { StoredData } from './StoredData.tsx';
 
-const { data: texts } = customerDataTexts;
+const { data: dataTexts } = customerDataTexts;
 
 type CustomerDataViewProps = {
   choice: CustomerDataChoice;
@@ -36,17 +37,17 @@ export function CustomerDataView({ choice, onBack, onErased }: CustomerDataViewP
     <>
       <div className={styles.tools}>
         <Button ref={backButton} icon="chevron-left" variant="quiet" onClick={onBack}>
-          {texts.back}
+          {dataTexts.back}
         </Button>
         {data && !isEmpty(data) && (
           <Actions choice={choice} name={nameOf(choice, data)} shownOn={data.exportedOn} onErased={onErased} />
         )}
       </div>
-      <ReadFailure title={texts.failed} query={query} />
+      <ReadFailure title={dataTexts.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['8rem', '12rem', '12rem']} />}
       {data && isEmpty(data) && (
-        <EmptyState icon="search" title={texts.nothing}>
-          {texts.nothingText}
+        <EmptyState icon="search" title={dataTexts.nothing}>
+          {dataTexts.nothingText}
         </EmptyState>
       )}
       {data && !isEmpty(data) && <StoredData data={data} email={choice.email} />}
@@ -78,7 +79,8 @@ function Actions({ choice, name, shownOn, onErased }: ActionsProps) {
     mutationFn: async (way: 'file' | 'paper') => {
       const exported = await api.customerData.exportCustomerData(choice);
       client.setQueryData(customerDataQuery(choice).queryKey, exported);
-      if (way === 'file') saveAsFile(exported, texts.fileName(calendarDay(new Date(exported.exportedOn), timeZone)));
+      if (way === 'file')
+        saveAsFile(exported, dataTexts.fileName(calendarDay(new Date(exported.exportedOn), timeZone)));
       else setPrintsFrom(exported.exportedOn);
     },
   });
@@ -92,17 +94,17 @@ function Actions({ choice, name, shownOn, onErased }: ActionsProps) {
     <>
       <div className={styles.actions}>
         <Button icon={icons.download} busy={isPending && variables === 'file'} onClick={() => mutate('file')}>
-          {texts.download}
+          {dataTexts.download}
         </Button>
         <Button icon={icons.printer} busy={isPending && variables === 'paper'} onClick={() => mutate('paper')}>
-          {texts.print}
+          {dataTexts.print}
         </Button>
         <Button variant="danger" onClick={() => setIsErasing(true)}>
-          {texts.erase}
+          {dataTexts.erase}
         </Button>
       </div>
       {error && (
-        <Banner kind="danger" title={texts.exportFailed} className={styles.failure}>
+        <Banner kind="danger" title={dataTexts.exportFailed} className={styles.failure}>
           {errorText(error)}
         </Banner>
       )}
@@ -129,4 +131,55 @@ function saveAsFile(data: CustomerData, name: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+const { erase: eraseTexts } = customerDataTexts;
+
+type EraseCustomerDialogProps = {
+  choice: CustomerDataChoice;
+  /** The e-mail, or the label of a single device. */
+  name: string;
+  onCancel: () => void;
+  onErased: (erased: ErasedCustomers) => void;
+};
+
+/**
+ * Asks before erasing, and names what is erased and what stays. The request may be repeated after a lost response:
+ * the second one erases nothing.
+ */
+function EraseCustomerDialog({ choice, name, onCancel, onErased }: EraseCustomerDialogProps) {
+  const { mutate, isPending, error } = useRequest({
+    mutationFn: () => api.customerData.eraseCustomerData(choice),
+    onSuccess: onErased,
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title={eraseTexts.title(name)}
+      confirmLabel={eraseTexts.confirm}
+      cancelLabel={texts.cancel}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onCancel}
+      text={
+        <div className={styles.text}>
+          {error && <Banner kind="danger">{errorText(error)}</Banner>}
+          <p>{eraseTexts.gone}</p>
+          <List items={eraseTexts.goneList} />
+          <p>{eraseTexts.stays}</p>
+          <List items={eraseTexts.staysList} />
+        </div>
+      }
+    />
+  );
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,6 @@
 // The search field and the customers that it finds.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -17,7 +17,6 @@ import { foundCustomersQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
 import { groupFound } from './group-found.ts';
 import { PersonCard } from './PersonCard.tsx';
-import { useSettledText } from './use-settled-text.ts';
 
 const { search: searchTexts } = customerDataTexts;
 
@@ -83,4 +82,16 @@ function Results({ found, onChoose }: { found: FoundCustomers; onChoose: Custome
       {found.hasMore && <p className={styles.hint}>{searchTexts.more}</p>}
     </>
   );
+}
+
+const PAUSE_MS = 300;
+
+/** Returns the typed text without outer spaces as it was at the last pause of typing. */
+function useSettledText(typed: string): string {
+  const [settled, setSettled] = useState(typed.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
 }

@@ -1,13 +1,14 @@
 // What is stored, as a page that can be printed: devices with their orders, and the orders of staff.
 import { DetailList } from '#admin/shared/DetailList.tsx';
-import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
+import { paymentMethodNames, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerData, OrderData } from '#contract/customer-data.ts';
+import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
 import { customerDataTexts } from './customer-data-texts.ts';
 import styles from './StoredData.module.css';
-import { StoredOrder } from './StoredOrder.tsx';
 
 const { data: texts } = customerDataTexts;
 
@@ -77,5 +78,51 @@ function Orders({ orders, timeOf }: TimeText & { orders: readonly OrderData[] })
         </li>
       ))}
     </ul>
+  );
+}
+
+const { order: orderTexts } = customerDataTexts;
+
+type StoredOrderProps = { order: OrderData; timeOf: (time: string) => string };
+
+/** One order with everything that is stored of it. */
+function StoredOrder({ order, timeOf }: StoredOrderProps) {
+  const { number, time, tableCode, state, total, refunded, lines } = order;
+  const timesOf = (times: readonly string[]) => times.map(timeOf).join(', ');
+  return (
+    <Card as="article" className={styles.order}>
+      <h4 className={styles.title}>
+        {orderTexts.number(number)} · {tableName(tableCode)} · {timeOf(time)}
+      </h4>
+      <p className={styles.sum}>
+        {formatEuros(total)} <PaymentStateBadge state={state} />
+      </p>
+      <ul className={styles.lines}>
+        {lines.map(({ label, quantity, price, notes }, index) => (
+          <li key={`${index} ${label}`}>
+            {quantity} × {label} · {formatEuros(price)}
+            {notes !== '' && (
+              <span className={styles.note}>
+                {' '}
+                {orderTexts.note}: {notes}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DetailList
+        details={[
+          [orderTexts.comment, order.comment],
+          [orderTexts.usedEmail, order.email],
+          [orderTexts.method, paymentMethodNames[order.method]],
+          [orderTexts.refunded, refunded === 0 ? '' : formatEuros(refunded)],
+          [orderTexts.attempts, timesOf(order.attempts.map((attempt) => attempt.time))],
+          [orderTexts.receipts, timesOf(order.receipts.map(({ requestedOn }) => requestedOn))],
+          [orderTexts.notices, timesOf(order.notices.map(({ sentOn }) => sentOn))],
+          [orderTexts.noticeEmails, order.wantsNoticeEmails ? orderTexts.wanted : ''],
+          [orderTexts.waiting, order.waitingEmails.map(({ subject }) => subject).join(', ')],
+        ]}
+      />
+    </Card>
   );
 }
