@@ -1,14 +1,17 @@
 // The dialog that creates or edits a printer.
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { CODE_PAGES, TICKET_COLUMNS } from '#domain/printer.ts';
 import { TextField } from '#ui/Field.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { usePrintAgents } from './agents/agent-queries.ts';
-import { PaperFields } from './PaperFields.tsx';
+import { connectionFields } from './connection-fields.ts';
 import { printerTexts } from './printer-texts.ts';
 import { SenderFields } from './SenderFields.tsx';
 import { type PrinterValues, usePrinterForm } from './use-printer-form.ts';
@@ -65,4 +68,45 @@ function describeValue(
     codePage: printerTexts.codePageNames[codePage],
   };
   return described[field];
+}
+
+/** The fields of the form about the paper and the characters of a printer. */
+function PaperFields({ form }: { form: FormFields<PrinterValues> }) {
+  const { columns, codePage, url } = form.values;
+  return (
+    <>
+      <SelectField
+        label={printerTexts.columns}
+        hint={printerTexts.columnsHint}
+        value={columns}
+        onChange={({ target }) => form.change({ columns: findOption(TICKET_COLUMNS, target.value) ?? columns })}
+        {...form.field('columns')}
+      >
+        {TICKET_COLUMNS.map((value) => (
+          <option key={value} value={value}>
+            {printerTexts.columnNames[value]}
+          </option>
+        ))}
+      </SelectField>
+      {connectionFields(url).hasCodePage && (
+        <SelectField
+          label={printerTexts.codePage}
+          hint={printerTexts.codePageHint}
+          value={codePage}
+          onChange={({ target }) => form.change({ codePage: findOption(CODE_PAGES, target.value) ?? codePage })}
+          {...form.field('codePage')}
+        >
+          {CODE_PAGES.map((value) => (
+            <option key={value} value={value}>
+              {printerTexts.codePageNames[value]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}
+
+function findOption<Option extends string | number>(options: readonly Option[], text: string): Option | undefined {
+  return options.find((option) => String(option) === text);
 }

@@ -1,4 +1,5 @@
 // The table of the printers that match the filters.
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
@@ -11,11 +12,15 @@ import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
+import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
 import { compareTexts } from '#domain/text.ts';
+import { Button } from '#ui/Button.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { PrinterAddress } from './PrinterAddress.tsx';
+import { agentsQuery } from './agents/agent-queries.ts';
+import styles from './PrinterState.module.css';
 import { PrinterState } from './PrinterState.tsx';
+import { pollingTexts } from './polling/polling-texts.ts';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 
@@ -105,3 +110,40 @@ function createColumns({ touch, onTest, onRenewUrl }: RowActions): Column<Listed
     },
   ];
 }
+
+type PrinterAddressProps = {
+  printer: ListedPrinter;
+  onRenewUrl: (printer: ListedPrinter) => void;
+};
+
+/** The address of one printer in the list, who prints on it, and the button for a new address to call. */
+function PrinterAddress({ printer, onRenewUrl }: PrinterAddressProps) {
+  const { url, name, agentId, connection } = printer;
+  return (
+    <div className={styles.state}>
+      <span className={styles.url}>{url}</span>
+      {connection === 'agent' && <AgentName agentId={agentId} />}
+      {connection === 'polling' && (
+        <>
+          <span className={styles.fact}>{POLLING_NAMES[readPollingAddress(url)?.protocol ?? 'cloudprnt']}</span>
+          <Button aria-label={pollingTexts.renewOf(name)} onClick={() => onRenewUrl(printer)}>
+            {pollingTexts.renew}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function AgentName({ agentId }: { agentId: string | null }) {
+  const { data: name } = useQuery({
+    ...agentsQuery,
+    select: ({ agents }) => agents.find(({ id }) => id === agentId)?.name,
+  });
+  return <span className={styles.fact}>{printerTexts.printedBy(name ?? printerTexts.unknownAgent)}</span>;
+}
+
+const POLLING_NAMES: Readonly<Record<PollingProtocolId, string>> = {
+  cloudprnt: printerTexts.polls('Star CloudPRNT'),
+  sdp: printerTexts.polls('Epson Server Direct Print'),
+};

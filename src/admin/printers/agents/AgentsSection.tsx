@@ -1,16 +1,21 @@
 // «Programas de impresión»: the print agents of the venue, below its printers.
 import { useCallback, useId, useState } from 'react';
-import { useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
+import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
+import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { PrintAgent } from '#contract/print-agents.ts';
+import type { PrintAgent, PrintAgentCommand } from '#contract/print-agents.ts';
+import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { AgentCommandDialog } from './AgentCommandDialog.tsx';
-import { AgentDialog } from './AgentDialog.tsx';
+import { TextField } from '#ui/Field.tsx';
 import styles from './AgentsSection.module.css';
 import { AgentTable } from './AgentTable.tsx';
 import { usePrintAgents } from './agent-queries.ts';
@@ -67,3 +72,79 @@ export function AgentsSection({ dialog }: { dialog: string | undefined }) {
 }
 
 const ROWS = ['3rem', '3.75rem'];
+
+type AgentDialogProps = {
+  /** Null for a new agent. */
+  agent: PrintAgent | null;
+  onSaved: (agent: PrintAgent) => void;
+};
+
+/** The dialog that creates or renames a print agent. */
+function AgentDialog({ agent, onSaved }: AgentDialogProps) {
+  const { form, save } = useAgentForm(agent, onSaved);
+  return (
+    <EditDialog
+      title={agent ? agentTexts.edit : agentTexts.create}
+      form={form}
+      save={save}
+      describeField={(_, { name }) => [agentTexts.name, name]}
+    >
+      <TextField
+        label={agentTexts.name}
+        hint={agentTexts.nameHint}
+        value={form.values.name}
+        onChange={({ target }) => form.change({ name: target.value })}
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.field('name')}
+      />
+    </EditDialog>
+  );
+}
+
+const words = agentTexts.key;
+
+type AgentCommandDialogProps = { name: string; renewal: KeyRenewal<PrintAgentCommand> };
+
+/** Dialog with the command that starts a print agent, shown once, which says when the agent has called. */
+function AgentCommandDialog({ name, renewal }: AgentCommandDialogProps) {
+  return (
+    <KeyDialog title={words.title(name)} renewal={renewal}>
+      {({ agent, command }) => (
+        <>
+          <SecretText label={words.command} text={command} />
+          <KeySteps steps={words.steps} />
+          <AgentCallStatus agentId={agent.id} renewedOn={renewal.renewedOn} />
+        </>
+      )}
+    </KeyDialog>
+  );
+}
+
+function AgentCallStatus({ agentId, renewedOn }: { agentId: string; renewedOn: number }) {
+  const { data } = usePrintAgents({ isAwaited: true });
+  const agent = data?.agents.find(({ id }) => id === agentId);
+  return (
+    <CallStatus hasCalled={hasCalledSince(agent?.seenOn, renewedOn)} waiting={words.waiting} called={words.called} />
+  );
+}
+
+/** The values of the form of a print agent. */
+interface AgentValues {
+  readonly name: string;
+}
+
+/** Form state and save function of the dialog. `opened` is null for a new agent. */
+function useAgentForm(opened: PrintAgent | null, onSaved: (agent: PrintAgent) => void) {
+  return useRecordForm({
+    opened,
+    valuesOf: (agent): AgentValues => ({ name: agent?.name ?? '' }),
+    validate: ({ name }) => validationMessages({ name: nameRefusal(name) ?? undefined }),
+    send: ({ name }, { id, shown }) => api.printAgents.savePrintAgent({ agentId: id, name, shown: versionOf(shown) }),
+    reload: async (id) => findListed((await api.printAgents.listPrintAgents({})).agents, id),
+    savedText: agentTexts.saved,
+    onSaved,
+  });
+}

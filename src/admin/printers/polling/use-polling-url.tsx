@@ -1,11 +1,14 @@
 // Hook that asks before a printer gets a new address to call, and shows the new address once.
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
+import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
+import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
+import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
+import { readPollingAddress } from '#domain/printer.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { PollingUrlDialog } from './PollingUrlDialog.tsx';
 import { pollingTexts } from './polling-texts.ts';
 
 type NamedPrinter = Pick<ListedPrinter, 'id' | 'name'>;
@@ -53,4 +56,45 @@ export function usePollingUrl(): PollingUrl {
     </>
   );
   return { create, askToRenew, dialogs };
+}
+
+/** While a person waits for the first call of a printer. */
+const FIRST_CALL_POLL_MS = 3_000;
+
+/** A printer and the address that it must call. */
+interface PollingPrinter {
+  readonly printer: ListedPrinter;
+  readonly pollingUrl: string;
+}
+
+type PollingUrlDialogProps = { name: string; renewal: KeyRenewal<PollingPrinter> };
+
+/** Dialog with the address that a printer must call, shown once, which says when the printer has called. */
+function PollingUrlDialog({ name, renewal }: PollingUrlDialogProps) {
+  return (
+    <KeyDialog title={pollingTexts.title(name)} renewal={renewal}>
+      {({ printer, pollingUrl }) => (
+        <>
+          <SecretText label={pollingTexts.address} text={pollingUrl} />
+          <KeySteps steps={pollingTexts.steps[readPollingAddress(printer.url)?.protocol ?? 'cloudprnt']} />
+          <PrinterCallStatus printerId={printer.id} renewedOn={renewal.renewedOn} />
+        </>
+      )}
+    </KeyDialog>
+  );
+}
+
+function PrinterCallStatus({ printerId, renewedOn }: { printerId: string; renewedOn: number }) {
+  const { data: seenOn } = useQuery({
+    ...printingQuery,
+    refetchInterval: FIRST_CALL_POLL_MS,
+    select: ({ printers }) => printers.find(({ id }) => id === printerId)?.seenOn ?? null,
+  });
+  return (
+    <CallStatus
+      hasCalled={hasCalledSince(seenOn, renewedOn)}
+      waiting={pollingTexts.waiting}
+      called={pollingTexts.called}
+    />
+  );
 }
