@@ -1,12 +1,16 @@
 // Buttons of the print queue: remove, print elsewhere, print all, print. They act on the ticked rows, «Imprimir Todo» on all.
 import { useState } from 'react';
+import { printingTexts } from '#admin/printing/printing-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { printerState } from '#admin/shared/printing/printer-state.ts';
+import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { jobName } from './job-names.ts';
-import { PrintElsewhereDialog } from './PrintElsewhereDialog.tsx';
+import styles from './QueueActionBar.module.css';
 import { queueTexts } from './queue-texts.ts';
 import type { QueueActions } from './use-queue-actions.ts';
 
@@ -77,5 +81,45 @@ export function QueueActionBar({ printers, shown, ticked, actions }: QueueAction
         />
       )}
     </>
+  );
+}
+
+type PrintElsewhereDialogProps = {
+  /** How many jobs are printed. */
+  jobs: number;
+  printers: readonly BoardPrinter[];
+  onChoose: (printerId: string) => void;
+  onClose: () => void;
+};
+
+/** «Imprimir en…»: the active printers, each as a button with its state. */
+function PrintElsewhereDialog({ jobs, printers, onChoose, onClose }: PrintElsewhereDialogProps) {
+  const offered = printers.filter(({ active }) => active);
+  return (
+    <Dialog
+      placement="center"
+      title={queueTexts.elsewhereTitle(jobs)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{texts.cancel}</Button>}
+    >
+      <div className={styles.content}>
+        <p>{offered.length === 0 ? printingTexts.noActivePrinters : queueTexts.elsewhereText(jobs)}</p>
+        {offered.map((printer) => (
+          <PrinterButton key={printer.id} printer={printer} onPress={() => onChoose(printer.id)} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function PrinterButton({ printer, onPress }: { printer: BoardPrinter; onPress: () => void }) {
+  const { dot, word } = printerState(printer);
+  return (
+    <Button size="large" wide className={styles.printer} onClick={onPress}>
+      <span className={styles.name}>{printer.name}</span>
+      <span className={styles.state}>
+        <StateDot kind={dot} /> {word}
+      </span>
+    </Button>
   );
 }
