@@ -1,14 +1,15 @@
 // The table of the opening hours of each weekday, Monday first.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
-import { type DayHours, type WeekHours } from '#domain/schedule.ts';
+import { COPY_TARGETS, type CopyTarget, type DayHours, type WeekHours } from '#domain/schedule.ts';
 import type { Weekday } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TABLE_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CopyDialog } from './CopyDialog.tsx';
 import styles from './DayTable.module.css';
 import { scheduleTexts } from './schedule-texts.ts';
 import type { HoursChange } from './use-save-hours.ts';
@@ -84,5 +85,23 @@ function DayRow({ day: { weekday, windows, closed }, onChange, onCopy }: DayRowP
         </Button>
       </td>
     </tr>
+  );
+}
+
+type CopyDialogProps = { day: string; onChoose: (to: CopyTarget) => void; onClose: () => void };
+
+/** Asks to which days the hours of one day are copied. */
+function CopyDialog({ day, onChoose, onClose }: CopyDialogProps) {
+  return (
+    <Dialog title={scheduleTexts.copyTitle(day)} placement="center" closeLabel={texts.form.close} onClose={onClose}>
+      <p className={styles.text}>{scheduleTexts.copyText}</p>
+      <div className={styles.targets}>
+        {COPY_TARGETS.map((target) => (
+          <Button key={target} wide size="large" onClick={() => onChoose(target)}>
+            {scheduleTexts.copyTargets[target]}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
   );
 }

@@ -5,16 +5,19 @@ import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import type { Section, WeekHours } from '#domain/schedule.ts';
+import { weekText } from '#contract/hours-texts.es.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
+import { groupDays } from '#domain/hours-summary.ts';
+import { mondayFirst, openSpans, type Section, type WeekHours } from '#domain/schedule.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DayTable } from './DayTable.tsx';
+import styles from './HoursPages.module.css';
 import { SpecialDays } from './SpecialDays.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 import { useSaveHours } from './use-save-hours.ts';
 import { useSchedulesChange } from './use-special-days.ts';
-import { WeekChart } from './WeekChart.tsx';
 
 /** «Horarios de Bebida»: the opening hours of the bar. */
 export function DrinksHours() {
@@ -69,4 +72,46 @@ function Week({ section, week }: { section: Section; week: WeekHours }) {
       <WeekChart week={displayedWeek} />
     </>
   );
+}
+
+const DAY_MINUTES = 24 * 60;
+const HOURS = [0, 6, 12, 18, 24];
+
+/** The opening hours of the week as bars from midnight to midnight, with a text alternative. */
+function WeekChart({ week }: { week: WeekHours }) {
+  const text = weekText(groupDays(week));
+  return (
+    <figure className={styles.figure}>
+      <h2 className={styles.title}>{scheduleTexts.chartTitle}</h2>
+      <div role="img" aria-label={text} className={styles.chart}>
+        <div className={styles.scale}>
+          {HOURS.map((hour) => (
+            <span key={hour} style={{ insetInlineStart: percentOfDay(hour * 60) }}>
+              {hour}h
+            </span>
+          ))}
+        </div>
+        {mondayFirst(week).map(({ weekday }) => (
+          <div key={weekday} className={styles.day}>
+            <span className={styles.name}>{WEEKDAY_NAMES[weekday].slice(0, 3)}</span>
+            <span className={styles.track}>
+              {openSpans(week, weekday).map(({ from, until }) => (
+                <span
+                  key={from}
+                  className={styles.bar}
+                  style={{ insetInlineStart: percentOfDay(from), inlineSize: percentOfDay(until - from) }}
+                />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.textAlternative}>{text}</figcaption>
+    </figure>
+  );
+}
+
+/** The share of a day as a CSS percentage. */
+function percentOfDay(minutes: number): string {
+  return `${(minutes / DAY_MINUTES) * 100}%`;
 }
