@@ -1,24 +1,30 @@
 // «Configuración» (`/admin/settings/config`): payment mode, table codes, service, notices and the colour of the venue.
-import { api } from '#admin/shared/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
 import { PAYMENT_MODES, paymentModeRefusal } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { CheckboxWithHint } from './CheckboxWithHint.tsx';
-import { CreateDefaultsBanner } from './CreateDefaultsBanner.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { CustomerDataField, monthsText } from './CustomerDataField.tsx';
 import { configConsequences } from './config-consequences.ts';
 import { debtText, FalseOrdersFields } from './FalseOrdersFields.tsx';
-import { PushOffBanner } from './PushOffBanner.tsx';
+import styles from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { useActiveTableCount } from './settings-queries.ts';
+import { useActiveTableCount, useIsPushOff } from './settings-queries.ts';
 import { configNames, paymentModeNames, settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { VenueColourField } from './VenueColourField.tsx';
@@ -193,4 +199,57 @@ function valueText(field: keyof Config, saved: Config): string {
   if (field === 'sessionDebtMax' || field === 'tableDebtMax') return debtText(saved[field]);
   if (field === 'colour') return saved.colour;
   return saved[field] ? texts.form.yes : texts.form.no;
+}
+
+/** Banner with a button that creates the default product types and opening hours of a new venue. */
+function CreateDefaultsBanner() {
+  const client = useQueryClient();
+  const textId = useId();
+  const { mutate, isPending } = useRequest({
+    mutationFn: () => api.setup.createDefaults({}),
+    onSuccess: () => {
+      showToast(settingsTexts.defaults.created);
+      return client.invalidateQueries({ queryKey: backOfficeKey() });
+    },
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  return (
+    <Banner
+      title={settingsTexts.defaults.title}
+      action={
+        <Button variant="primary" busy={isPending} aria-describedby={textId} onClick={() => mutate()}>
+          {settingsTexts.defaults.create}
+        </Button>
+      }
+    >
+      <span id={textId}>{settingsTexts.defaults.text}</span>
+    </Banner>
+  );
+}
+
+/** Warning that customers receive no push messages, with what the operator of the server must set. */
+function PushOffBanner() {
+  if (!useIsPushOff()) return null;
+  return (
+    <Banner kind="warn" announce="status" title={settingsTexts.config.pushOff}>
+      {settingsTexts.config.pushOffText}
+    </Banner>
+  );
+}
+
+type CheckboxWithHintProps = { label: string; hint: string; checked: boolean; onToggle: (checked: boolean) => void };
+
+/** A checkbox with an explanation below it. */
+function CheckboxWithHint({ label, hint, checked, onToggle }: CheckboxWithHintProps) {
+  const hintId = useId();
+  return (
+    <div className={styles.checkbox}>
+      <Checkbox checked={checked} aria-describedby={hintId} onChange={({ target }) => onToggle(target.checked)}>
+        {label}
+      </Checkbox>
+      <p id={hintId} className={styles.checkboxHint}>
+        {hint}
+      </p>
+    </div>
+  );
 }
