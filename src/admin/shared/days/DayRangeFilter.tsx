@@ -1,12 +1,17 @@
 // Day filter of a history: a button with the selected days, which opens presets and a calendar.
+import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
+import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay, type DayRange } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
-import { DayChoices } from './DayChoices.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import styles from './DayRangeFilter.module.css';
+import { dayPresets } from './day-presets.ts';
 import type { DaySearch } from './day-search.ts';
 import { dayTexts } from './day-texts.ts';
 import { formatDayRange } from './format-days.ts';
@@ -77,6 +82,41 @@ function DayPopover({ id, days, today, onChoose }: PopoverProps) {
       className={styles.popover}
     >
       {isOpen && <DayChoices days={days} today={today} onChoose={choose} />}
+    </div>
+  );
+}
+
+type DayChoicesProps = {
+  /** Selected days; undefined while they are unknown. */
+  days: DayRange | undefined;
+  today: string;
+  onChoose: (days: DayRange) => void;
+};
+
+/** The calendar is a separate file, loaded by a query: without a network an error and a retry button appear. */
+const calendarQuery = lazyFileQuery('calendar', () => import('./RangeCalendar.tsx'));
+
+/** Content of the day filter: preset ranges, and a calendar for all other days. */
+function DayChoices({ days, today, onChoose }: DayChoicesProps) {
+  const query = useQuery(calendarQuery);
+  const RangeCalendar = query.data?.RangeCalendar;
+  return (
+    <div className={styles.choices}>
+      <div className={styles.quick}>
+        {dayPresets(today).map((quick) => (
+          <Chip
+            key={quick.label}
+            name={quick.label}
+            selected={quick.days.from === days?.from && quick.days.to === days.to}
+            onClick={() => onChoose(quick.days)}
+          />
+        ))}
+      </div>
+      <div className={styles.calendar}>
+        <ReadFailure title={dayTexts.calendarFailed} query={query} />
+        {query.isPending && <PageSkeleton heights={['21rem']} />}
+        {RangeCalendar && <RangeCalendar days={days} today={today} onChoose={onChoose} />}
+      </div>
     </div>
   );
 }

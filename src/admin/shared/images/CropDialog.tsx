@@ -1,19 +1,20 @@
 // Dialog that crops an image, by dragging or with sliders that also work with the keyboard.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import { IMAGE_RATIOS, type ImageKind } from '#domain/image.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { IMAGE_RATIOS, IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { FieldFrame, fieldAttributes } from '#ui/FieldFrame.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
-import { type Crop, largestCrop, ZOOM_MAX } from './crop-geometry.ts';
-import { drawCrop } from './draw-crop.ts';
+import { type Crop, cropArea, largestCrop, outputSize, ZOOM_MAX } from './crop-geometry.ts';
+import { encodeCanvas } from './encode-image.ts';
 import { imageTexts, shapeName } from './image-texts.ts';
 import type { LoadedImage } from './read-image.ts';
-import { Slider } from './Slider.tsx';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 export type CropDialogProps = {
@@ -94,5 +95,60 @@ function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
       <Slider label={imageTexts.horizontal} min={0} max={1} value={crop.x} onSlide={(x) => onChange({ ...crop, x })} />
       <Slider label={imageTexts.vertical} min={0} max={1} value={crop.y} onSlide={(y) => onChange({ ...crop, y })} />
     </>
+  );
+}
+
+/** Background of transparent areas in a photograph. */
+const BACKGROUND_COLOUR = '#ffffff';
+
+/**
+ * The cropped area in base64, scaled down to the largest displayed size. Photographs become JPEG; other kinds become
+ * PNG and may be transparent.
+ */
+async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop): Promise<string> {
+  const isPhotograph = kind === 'background' || kind === 'product';
+  const { left, top, width, height } = cropArea(image, crop);
+  const canvas = document.createElement('canvas');
+  const size = outputSize({ width, height }, IMAGE_WIDTH_MAX[kind]);
+  Object.assign(canvas, size);
+  const context = canvas.getContext('2d');
+  if (!context) throw new UnusableImageError(refusalMessages['image-broken']);
+
+  if (isPhotograph) {
+    context.fillStyle = BACKGROUND_COLOUR;
+    context.fillRect(0, 0, size.width, size.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image.element, left, top, width, height, 0, 0, size.width, size.height);
+  const dataUrl = await encodeCanvas(canvas, isPhotograph ? 'image/jpeg' : 'image/png');
+  return dataUrl.slice(dataUrl.indexOf(',') + 1);
+}
+
+type SliderProps = {
+  label: string;
+  min: number;
+  max: number;
+  value: number;
+  onSlide: (value: number) => void;
+};
+
+const STEPS = 100;
+
+/** Labelled slider between two limits, for touch and arrow keys. */
+function Slider({ label, min, max, value, onSlide }: SliderProps) {
+  const frame = { id: useId(), label };
+  return (
+    <FieldFrame {...frame}>
+      <input
+        {...fieldAttributes(frame, {})}
+        type="range"
+        min={min}
+        max={max}
+        step={(max - min) / STEPS}
+        value={value}
+        onChange={(event) => onSlide(event.target.valueAsNumber)}
+        className={styles.slider}
+      />
+    </FieldFrame>
   );
 }

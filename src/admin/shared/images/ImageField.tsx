@@ -1,14 +1,17 @@
 // Form field of one image: preview, replace, remove.
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
+import { imageUrl } from '#contract/images.ts';
 import type { ImageKind } from '#domain/image.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/FieldError.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import { ImageActions } from './ImageActions.tsx';
 import styles from './ImageField.module.css';
-import { ImagePreview } from './ImagePreview.tsx';
 import { imageNames, imageTexts } from './image-texts.ts';
 import { readImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
@@ -78,4 +81,70 @@ function useChosenFile() {
 
 function problemText(error: Error): string {
   return error instanceof UnusableImageError ? error.message : errorText(error);
+}
+
+/**
+ * Preview of the image with this id, null for none; an icon if there is none or it does not load. Use the id as the
+ * component key.
+ */
+function ImagePreview({ kind, value }: { kind: ImageKind; value: string | null }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (value === null || isBroken) {
+    return (
+      <div className={classNames(styles.preview, styles.empty)}>
+        <Icon name={icons.image} className={styles.mark} />
+        <span>{value === null ? imageTexts.none : imageTexts.notLoaded}</span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.preview}>
+      <img src={imageUrl(value)} alt={imageNames[kind]} onError={() => setIsBroken(true)} className={styles.image} />
+    </div>
+  );
+}
+
+type ImageActionsProps = {
+  /** Name of the image, for screen readers. */
+  name: string;
+  hasImage: boolean;
+  /** A file was chosen and is being loaded. */
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** Buttons of an image field: choose, replace, remove. */
+function ImageActions({ name, hasImage, isReading, onChoose, onRemove }: ImageActionsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={icons.image}
+        busy={isReading}
+        aria-label={hasImage ? imageTexts.change(name) : imageTexts.choose(name)}
+        onClick={() => input.current?.click()}
+      >
+        {hasImage ? imageTexts.changeShort : imageTexts.chooseShort}
+      </Button>
+      {hasImage && (
+        <Button variant="quiet" icon="trash" aria-label={imageTexts.remove(name)} onClick={onRemove}>
+          {imageTexts.removeShort}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={imageTexts.choose(name)}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onChoose(file);
+          // Reset, so that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
 }

@@ -1,9 +1,13 @@
 // Dialog in which staff record whether the bank has charged an attempt, after they have checked it in the bank's portal.
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
+import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { AttemptDecisionResult } from '#contract/attempts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
@@ -14,7 +18,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './DecideChargeDialog.module.css';
 import { decideChargeTexts } from './decide-charge-texts.ts';
-import { useDecideCharge } from './use-decide-charge.ts';
 
 /** The attempt, with what staff need to find it in the bank's portal. */
 export type AttemptToDecide = {
@@ -146,4 +149,35 @@ function AttemptDetails({ attempt: { provider, reference, amount } }: { attempt:
       ]}
     />
   );
+}
+
+type DecideChargeHandlers = {
+  /** Receives the stored outcome, which may differ from the decision: the bank or another person may have been first. */
+  onDecided: (result: AttemptDecisionResult, request: DecideAttempt) => void;
+  /** Receives the error text if the request was refused or got no response. */
+  onError: (error: string) => void;
+};
+
+/**
+ * Returns the function that records whether the bank has charged an attempt, and the decision that is being sent.
+ * Repeating it changes nothing, so it can be retried.
+ */
+function useDecideCharge({ onDecided, onError }: DecideChargeHandlers) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useRequest({
+    name: 'decide-attempt',
+    pressOf: attemptOf,
+    mutationFn: (input: DecideAttempt) => api.attempts.decideAttempt(input),
+    onSuccess: onDecided,
+    onError: (error) => onError(errorText(error)),
+    onSettled: () => {
+      for (const queryKey of [PAYMENTS_KEY, INCIDENTS_KEY]) void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  return { decide: mutate, sending: isPending ? variables.decision : null };
+}
+
+function attemptOf({ attemptId }: DecideAttempt): string {
+  return attemptId;
 }

@@ -1,11 +1,16 @@
 // Dialog «Pedidos falsos»: marks one order, its session or its table as false.
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FALSE_SCOPES } from '#contract/owed-orders.ts';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { FALSE_SCOPES, type MarkFalse } from '#contract/owed-orders.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { falseOrderTexts as texts } from './false-order-texts.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { falseOrderTexts, falseOrderTexts as texts } from './false-order-texts.ts';
 import { type ActionSubject, PaymentActionDialog } from './PaymentActionDialog.tsx';
-import { useMarkFalse } from './use-mark-false.ts';
 
 type FalseOrderDialogProps = {
   payment: ActionSubject;
@@ -49,4 +54,28 @@ export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderD
       </SelectField>
     </PaymentActionDialog>
   );
+}
+
+type MarkFalseHandlers = {
+  onMarked: () => void;
+  /** A customer may be paying right now: staff must be warned before the request is repeated. */
+  onWarn: () => void;
+};
+
+/** Returns the function that marks orders as false. Repeating it changes nothing, so it can be retried. */
+function useMarkFalse({ onMarked, onWarn }: MarkFalseHandlers) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useRequest({
+    mutationFn: (input: MarkFalse) => api.owedOrders.markFalse(input),
+    onSuccess: ({ markedIds }) => {
+      showToast(falseOrderTexts.done(markedIds.length), 'ok');
+      onMarked();
+    },
+    onError: (error) => {
+      if (error instanceof ServerRefusalError && error.code === 'guest-may-be-paying') onWarn();
+      else showToast(errorText(error), 'error');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+  });
+  return { markFalse: mutate, isSending: isPending };
 }

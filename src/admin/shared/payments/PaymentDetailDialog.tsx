@@ -1,13 +1,17 @@
 // Dialog with all details of one payment, over its list: order lines, payment and refunds.
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { isRefundInProgress } from '#domain/refund.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { PaymentDetailView } from './PaymentDetailView.tsx';
-import { usePaymentDetail } from './payment-detail.ts';
 
 type PaymentDetailDialogProps = {
   paymentId: string;
@@ -34,4 +38,20 @@ export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDeta
       </div>
     </Dialog>
   );
+}
+
+/** Poll interval while a refund is in progress, in milliseconds: providers usually respond within seconds. */
+const REFUND_POLL_MS = 2_000;
+
+/** Subscribes to the details of a payment, refetched on each live event of payments. */
+function usePaymentDetail(paymentId: string) {
+  const pollInterval = usePollInterval();
+  return useQuery({
+    ...paymentDetailQuery(paymentId),
+    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? REFUND_POLL_MS : pollInterval),
+  });
+}
+
+function hasRefundInProgress(payment: PaymentDetail | undefined): boolean {
+  return payment?.refunds.some(({ state }) => isRefundInProgress(state)) ?? false;
 }

@@ -1,13 +1,17 @@
 // Dialog that prints one paper: the printer, then the state of its print job until it has ended.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { errorText } from '#admin/shared/api.ts';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { usePrinting } from '#admin/shared/live/printing-queries.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { PRINTING_KEY, printJobQuery, usePrinting } from '#admin/shared/live/printing-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { BoardPrinter } from '#contract/printing.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,11 +19,11 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import styles from './PrintDialog.module.css';
 import { paperTexts } from './paper-texts.ts';
 import { type PrintJobView, viewPrintJob } from './print-job-view.ts';
 import { printerOption } from './printer-state.ts';
-import { type PrintPaper, usePrintPaper } from './use-print-paper.ts';
 
 const dialogTexts = paperTexts.dialog;
 
@@ -159,4 +163,49 @@ function JobState({ view: { phase, kind, title, text } }: { view: PrintJobView }
       </div>
     </>
   );
+}
+
+/** Stores the print job. A repeated request with the same id prints nothing more. */
+type PrintPaper = (request: {
+  readonly jobId: string;
+  readonly printerId: string;
+}) => Promise<{ readonly job: QueuedJob }>;
+
+/**
+ * Prints one paper and follows its print job until it has ended. `print` prints on a printer; while the job
+ * is stuck, it moves that job to the printer instead of storing a second one. `job` is null before the first print.
+ */
+function usePrintPaper(printPaper: PrintPaper) {
+  const client = useQueryClient();
+  // Stays the same until the server has answered: a request that got no response may have been processed.
+  const [nextId, setNextId] = useState(() => v7());
+  const [stored, setStored] = useState<QueuedJob | null>(null);
+  const query = useQuery({
+    ...printJobQuery(stored?.id ?? ''),
+    enabled: stored !== null,
+    refetchInterval: usePollInterval(),
+  });
+  const job = query.data?.job ?? stored;
+
+  const { mutate, isPending, error } = useRequest({
+    mutationFn: async (printerId: string) => {
+      if (job !== null && viewPrintJob(job).phase === 'stuck') return moveJob(job, printerId);
+      const printed = await printPaper({ jobId: nextId, printerId });
+      setNextId(v7());
+      return printed.job;
+    },
+    onSuccess: (shown) => {
+      setStored(shown);
+      showToast(paperTexts.dialog.printing);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+  });
+  return { print: mutate, isSending: isPending, error, job, query };
+}
+
+/** Prints the job on this printer. If it has changed meanwhile, nothing happens and its new state is shown. */
+async function moveJob(job: QueuedJob, printerId: string): Promise<QueuedJob> {
+  await api.printing.reprintJobs({ jobIds: [job.id], printerId });
+  const { job: moved } = await api.printing.readPrintJob({ jobId: job.id });
+  return moved;
 }
