@@ -1,17 +1,21 @@
 // «Acceso»: the sign-in page of staff.
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
-import type { SignedOutReason } from '#admin/shared/session.ts';
+import { type SignedOutReason, startSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { missingFieldErrors, readCredentials } from './credentials.ts';
 import styles from './SignInPage.module.css';
-import type { SignInError } from './sign-in-error.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { describeSignInError, type SignInError } from './sign-in-error.ts';
 import { useCountdown, WaitBanner } from './WaitBanner.tsx';
 
 type SignInPageProps = {
@@ -142,4 +146,37 @@ function useFocusOnFirstInvalid({
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}
+
+/** The error of the last attempt, and the handlers of the sign-in form. */
+function useSignIn() {
+  const client = useQueryClient();
+  const [error, setError] = useState<SignInError>({});
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const attempt = useRequest({
+    mutationFn: api.staff.signIn,
+    onSuccess: (profile) => startSession(client, profile),
+    onError: (failure) => {
+      const described = describeSignInError(failure, serverNow());
+      setError(described);
+      if (described.isCodeNeeded) setIsCodeNeeded(true);
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (attempt.isPending) return;
+    const credentials = readCredentials(new FormData(event.currentTarget));
+    const missing = missingFieldErrors(credentials);
+    setError(missing);
+    if (Object.keys(missing).length === 0) attempt.mutate(credentials);
+  }
+
+  /** Waiting time and code belong to one account; another account can sign in immediately. */
+  function changeEmail() {
+    setIsCodeNeeded(false);
+    if (error.waitUntil !== undefined) setError({});
+  }
+
+  return { error, isCodeNeeded, isBusy: attempt.isPending, submit, changeEmail };
 }
