@@ -1,6 +1,6 @@
 // Print preview of the QR codes of all active tables on A4 sheets. The screen shows what is printed.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -13,12 +13,12 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './PrintSheetsPage.module.css';
 import { recordCodesPrinted } from './record-codes-printed.ts';
-import { SheetSizePicker } from './SheetSizePicker.tsx';
 import { splitIntoSheets } from './split-into-sheets.ts';
-import type { SheetSize } from './table-search.ts';
+import { SHEET_SIZES, type SheetSize } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 
 const sheetTexts = tableTexts.sheet;
@@ -112,5 +112,21 @@ function PrintedTableCode({ table: { code, address } }: { table: ListedTable }) 
         <span className={styles.address}>{new URL(address).host}</span>
       </div>
     </li>
+  );
+}
+
+const route = getRouteApi('/admin/tables-qr/list');
+const SIZE_OPTIONS = SHEET_SIZES.map((size) => ({ value: size, label: tableTexts.sheet.sizes[size] }));
+
+/** Control that selects the printed size of the QR codes. */
+function SheetSizePicker({ size }: { size: SheetSize }) {
+  const navigate = route.useNavigate();
+  return (
+    <SegmentedControl<SheetSize>
+      label={tableTexts.sheet.size}
+      options={SIZE_OPTIONS}
+      value={size}
+      onChange={(sheet) => void navigate({ search: { sheet }, replace: true })}
+    />
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
+import { createQrPng, createQrSvg } from '#admin/shared/qr/qr-drawing.ts';
+import { qrDrawingQuery } from '#admin/shared/qr/qr-drawing-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { ListedTable } from '#contract/tables.ts';
@@ -15,9 +17,9 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './QrCodeDialog.module.css';
+import { recordCodesPrinted } from './record-codes-printed.ts';
 import { replaceTable, tablesQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
-import { useQrDownloads } from './use-qr-downloads.ts';
 
 const codeTexts = tableTexts.code;
 
@@ -91,4 +93,35 @@ function RenewKeyButton({ tableId, label }: { tableId: string; label: string }) 
       )}
     </>
   );
+}
+
+/** The functions that download the QR code of the address as an SVG or PNG file, with the label as caption. */
+function useQrDownloads(address: string, label: string) {
+  const client = useQueryClient();
+  const drawing = () => client.ensureQueryData(qrDrawingQuery(address));
+  const caption = codeTexts.caption(label);
+
+  async function svg(): Promise<Blob> {
+    return new Blob([createQrSvg(await drawing(), caption)], { type: 'image/svg+xml' });
+  }
+
+  async function png(): Promise<Blob | null> {
+    return createQrPng(await drawing(), caption);
+  }
+
+  return {
+    downloadSvg: () => void download(svg(), `${codeTexts.file(label)}.svg`),
+    downloadPng: () => void download(png(), `${codeTexts.file(label)}.png`),
+  };
+}
+
+async function download(file: Promise<Blob | null>, name: string): Promise<void> {
+  const blob = await file.catch(() => null);
+  if (!blob) return showToast(codeTexts.downloadFailed, 'error');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  // The object URL is not revoked: some browsers read it only after the click. It is small and freed with the page.
+  link.click();
+  recordCodesPrinted();
 }

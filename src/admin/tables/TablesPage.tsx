@@ -1,18 +1,26 @@
 // «Mesas QR»: the list of tables, the QR code of each one, and the printable sheets.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { api } from '#admin/shared/api.ts';
+import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
+import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
-import type { TableList } from '#contract/tables.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { ListedTable, TableList } from '#contract/tables.ts';
+import { tableCodeRefusal } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { TextField } from '#ui/Field.tsx';
 import { PrintSheetsPage } from './PrintSheetsPage.tsx';
 import { QrCodeDialog } from './QrCodeDialog.tsx';
-import { TableDialog } from './TableDialog.tsx';
 import { TableRangeDialog } from './TableRangeDialog.tsx';
 import { TableTable } from './TableTable.tsx';
 import { tablesQuery } from './table-queries.ts';
@@ -95,4 +103,55 @@ function OpenDialog({ list: { tables, protectedCodes }, search, onSearchChange }
   if (!table) return null;
   if (dialog !== undefined) return <TableDialog key={table.id} table={table} />;
   return <QrCodeDialog table={table} isProtected={protectedCodes} onClose={() => onSearchChange(withoutCode)} />;
+}
+
+/** Dialog with the form of a table. `table` is null for a new table. */
+function TableDialog({ table }: { table: ListedTable | null }) {
+  const { form, save } = useTableForm(table);
+  return (
+    <EditDialog
+      title={table ? tableTexts.edit : tableTexts.create}
+      form={form}
+      save={save}
+      placement="center"
+      describeField={(field, { code, active }) =>
+        field === 'code' ? [tableTexts.table, code] : [tableTexts.active, active ? texts.form.yes : texts.form.no]
+      }
+    >
+      <TextField
+        label={tableTexts.table}
+        hint={table ? tableTexts.renameWarning : tableTexts.tableHint}
+        value={form.values.code}
+        onChange={({ target }) => form.change({ code: target.value })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        data-autofocus={!table || undefined}
+        {...form.field('code')}
+      />
+      <YesNo label={tableTexts.active} value={form.values.active} onChoose={(active) => form.change({ active })} />
+    </EditDialog>
+  );
+}
+
+interface TableValues {
+  readonly code: string;
+  readonly active: boolean;
+}
+
+/** Form state and save function of the table dialog. `opened` is null for a new table. */
+function useTableForm(opened: ListedTable | null) {
+  return useRecordForm({
+    opened,
+    valuesOf: toFormValues,
+    validate: ({ code }) => validationMessages({ code: tableCodeRefusal(code) ?? undefined }),
+    send: (values, { id, shown }) => api.tables.saveTable({ ...values, tableId: id, shown: versionOf(shown) }),
+    reload: async (id) => findListed((await api.tables.listTables({})).tables, id),
+    savedText: tableTexts.saved,
+  });
+}
+
+function toFormValues(table: ListedTable | null): TableValues {
+  return { code: table?.code ?? '', active: table?.active ?? true };
 }
