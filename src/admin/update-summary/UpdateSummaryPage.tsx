@@ -1,12 +1,22 @@
 // «Actualizar resúmenes»: computes the sums of past years again and reports the days that were different.
-import { errorText } from '#admin/shared/api.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { DaySumRebuild } from '#contract/day-sums.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { RebuildResult, RunningRebuild } from './RebuildStatus.tsx';
-import { useRebuild, useStartRebuild } from './rebuild-queries.ts';
-import { updateSummaryTexts } from './update-summary-texts.ts';
+import { Card } from '#ui/Card.tsx';
+import styles from './UpdateSummaryPage.module.css';
+import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
 import { YearsForm } from './YearsForm.tsx';
 
 export function UpdateSummaryPage() {
@@ -32,5 +42,94 @@ export function UpdateSummaryPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Milliseconds between two requests while a rebuild runs. */
+const RUNNING_POLL_MS = 1_000;
+
+/** The rebuild that runs, or the last one. Its start and its end are live events; its progress is polled. */
+const rebuildQuery = queryOptions({
+  queryKey: backOfficeKey('day-sum-rebuild'),
+  queryFn: () => api.daySums.readRebuild({}),
+});
+
+/** The rebuild that runs, or the last one; refetched each second while it runs. */
+function useRebuild() {
+  const pollInterval = usePollInterval();
+  return useQuery({
+    ...rebuildQuery,
+    refetchInterval: ({ state }) => (state.data?.rebuild?.endedOn === null ? RUNNING_POLL_MS : pollInterval),
+  });
+}
+
+/**
+ * Starts a rebuild of these years. A start without a response is sent again under the same id, so that it starts one
+ * rebuild.
+ */
+function useStartRebuild() {
+  const client = useQueryClient();
+  const unanswered = useRef<{ readonly id: string; readonly years: string } | null>(null);
+  return useRequest({
+    mutationFn: async (years: readonly number[]) => {
+      const key = years.join(' ');
+      const rebuildId = unanswered.current?.years === key ? unanswered.current.id : v7();
+      unanswered.current = { id: rebuildId, years: key };
+      return api.daySums.startRebuild({ rebuildId, years: [...years] });
+    },
+    onSuccess: async (rebuild) => {
+      unanswered.current = null;
+      await client.cancelQueries(rebuildQuery);
+      client.setQueryData(rebuildQuery.queryKey, { rebuild });
+    },
+    onError: async (error) => {
+      if (!(error instanceof NoResponseError)) unanswered.current = null;
+      // Another owner may have started one.
+      await client.invalidateQueries(rebuildQuery);
+    },
+  });
+}
+
+/** The progress of a running rebuild: the month in progress, and the days compared so far. */
+function RunningRebuild({ rebuild }: { rebuild: DaySumRebuild }) {
+  const { month, monthsDone, months, daysCompared, daysDifferent } = rebuild;
+  const text = month === null ? updateSummaryTexts.saving : updateSummaryTexts.month(month, monthsDone, months);
+  return (
+    <Card as="section" aria-labelledby="rebuild-running" className={styles.running}>
+      <h2 id="rebuild-running" className={styles.title}>
+        {updateSummaryTexts.running}
+      </h2>
+      <progress
+        className={styles.bar}
+        aria-labelledby="rebuild-running"
+        aria-describedby="rebuild-month"
+        value={monthsDone}
+        max={Math.max(months, 1)}
+      />
+      <p id="rebuild-month" className={styles.month}>
+        {text}
+      </p>
+      <p className={styles.quiet}>{updateSummaryTexts.soFar(daysCompared, daysDifferent)}</p>
+      <p className={styles.quiet}>{updateSummaryTexts.runningHint}</p>
+    </Card>
+  );
+}
+
+/** How many days the last rebuild compared, and how many were different. */
+function RebuildResult({ rebuild }: { rebuild: DaySumRebuild }) {
+  const { timeZone } = useVenue();
+  const { years, endedOn, isFailed, daysCompared, daysDifferent } = rebuild;
+  if (isFailed)
+    return (
+      <Banner kind="danger" announce="none" title={updateSummaryTexts.failed(formatYears(years))}>
+        {updateSummaryTexts.failedHint}
+      </Banner>
+    );
+  const { nothing, result } = updateSummaryTexts;
+  return (
+    <Banner kind={daysDifferent === 0 ? 'ok' : 'warn'} title={updateSummaryTexts.done(formatYears(years))}>
+      <p>{daysCompared === 0 ? nothing : result(daysCompared, daysDifferent)}</p>
+      {endedOn !== null && <p>{updateSummaryTexts.endedOn(formatDateTime(new Date(endedOn), timeZone))}</p>}
+    </Banner>
   );
 }
