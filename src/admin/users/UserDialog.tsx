@@ -6,16 +6,21 @@ import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.t
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
-import { sessionQuery, useSession } from '#admin/shared/session.ts';
+import type { Form } from '#admin/shared/forms/use-form.ts';
+import { type RecordToSave, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { sessionQuery, signOutSession, useSession } from '#admin/shared/session.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
-import { needsCurrentPassword } from '#domain/staff-form.ts';
+import { needsCurrentPassword, type UserDraft, validateUser } from '#domain/staff-form.ts';
 import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { type UserForm, useUserForm } from './use-user-form.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { usersQuery } from './user-queries.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -129,4 +134,42 @@ function NameAndEmailFields({ form, isNew }: { form: UserForm; isNew: boolean })
       />
     </>
   );
+}
+
+/** Form state of the user dialog. */
+type UserForm = Form<UserDraft>;
+
+/** Form state and save function of the user dialog. `opened` is null for a new user. */
+function useUserForm(opened: ListedUser | null) {
+  const client = useQueryClient();
+  return useRecordForm({
+    opened,
+    valuesOf: toUserDraft,
+    validate: (values, { isNew }) => validationMessages(validateUser(values, isNew)),
+    send,
+    reload: async (id) => findListed((await api.users.listUsers({})).users, id),
+    savedText: userTexts.saved,
+    onSaved: ({ signedOut }) => {
+      if (signedOut) return signOutSession(client);
+      // Users may edit themselves, so reload the signed-in user: the menu shows their name and roles.
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+}
+
+const NO_SECRETS = { password: '', pin: '', currentPassword: '' } as const;
+
+/** The form values of a user. Password and PIN are always empty. */
+function toUserDraft(user: ListedUser | null): UserDraft {
+  return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], ...NO_SECRETS };
+}
+
+async function send({ roles, ...draft }: UserDraft, { id, shown }: RecordToSave<ListedUser>) {
+  try {
+    return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOf(shown) });
+  } catch (error) {
+    const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);
+    if (!isRefused) showToast(userTexts.failed, 'error');
+    throw error;
+  }
 }

@@ -1,10 +1,14 @@
 // The table of the users that match the filters.
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
+import { IdentityDialog } from '#admin/shared/forms/IdentityDialog.tsx';
+import { icons } from '#admin/shared/icons.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -12,7 +16,8 @@ import { ROLE_NAMES } from '#domain/staff.ts';
 import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
-import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import styles from './UserTable.module.css';
 import { usersQuery } from './user-queries.ts';
 import { filterUsers, type UserSearch } from './user-search.ts';
@@ -101,5 +106,40 @@ function EnabledSwitch({ user: { id, name, disabled } }: { user: ListedUser }) {
       listKey={usersQuery.queryKey}
       save={(enabled) => api.users.setUserDisabled({ userId: id, disabled: !enabled })}
     />
+  );
+}
+
+const { factor } = userTexts;
+
+/**
+ * Turns off the two-step verification of another user, after the own password and, if the own account needs one, a
+ * code. Render it for every user: the button is shown while two-step verification is on, and the focus is moved
+ * afterwards.
+ */
+function RemoveSecondFactor({ user }: { user: ListedUser }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  useRestoreFocus(`${user.hasSecondFactor}`, 'main h1');
+  if (!user.hasSecondFactor) return null;
+  return (
+    <>
+      <IconButton icon={icons.secondFactorOff} label={factor.removeOf(user.name)} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <IdentityDialog
+          title={factor.removeTitle(user.name)}
+          text={factor.removeText}
+          submit={factor.remove}
+          isDangerous
+          isCodeNeeded={false}
+          send={(own) => api.users.removeUserSecondFactor({ userId: user.id, ...own })}
+          onSent={() => {
+            showToast(factor.removed, 'ok');
+            setIsOpen(false);
+            void client.invalidateQueries({ queryKey: usersQuery.queryKey });
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }

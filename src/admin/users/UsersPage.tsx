@@ -1,19 +1,22 @@
 // «Usuarios»: the staff accounts and their roles.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
-import { can } from '#domain/staff.ts';
+import { can, ROLE_NAMES, ROLES } from '#domain/staff.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { permissionTexts } from './permission-texts.ts';
 import { UserDialog } from './UserDialog.tsx';
-import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
 import { usersQuery } from './user-queries.ts';
-import type { UserSearch } from './user-search.ts';
+import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
 const CREATION = 'addUser';
@@ -62,4 +65,45 @@ function OpenDialog({ users, dialog }: { users: readonly ListedUser[]; dialog: s
   if (dialog === CREATION) return <UserDialog user={null} />;
   const user = users.find(({ id }) => id === dialog);
   return user ? <UserDialog key={user.id} user={user} /> : null;
+}
+
+type UserFiltersProps = { search: UserSearch; onSearchChange: (search: SearchUpdate<UserSearch>) => void };
+
+/** The filters of the list of users. */
+function UserFilters({ search, onSearchChange }: UserFiltersProps) {
+  /** An empty choice removes the filter. */
+  function setFilter(filter: 'name' | 'email' | 'role', value: string) {
+    onSearchChange((before) => readUserSearch({ ...before, [filter]: value }));
+  }
+
+  return (
+    <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
+      <SearchField
+        label={userTexts.searchName}
+        placeholder={userTexts.name}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.name}
+        onSearch={(text) => setFilter('name', text)}
+      />
+      <SearchField
+        label={userTexts.searchEmail}
+        placeholder={userTexts.email}
+        clearLabel={texts.lists.clearSearch}
+        defaultValue={search.email}
+        onSearch={(text) => setFilter('email', text)}
+      />
+      <SelectField
+        label={userTexts.role}
+        value={search.role ?? ''}
+        onChange={({ target }) => setFilter('role', target.value)}
+      >
+        <option value="">{userTexts.allRoles}</option>
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </SelectField>
+    </FilterBar>
+  );
 }
