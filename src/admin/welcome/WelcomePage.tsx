@@ -1,16 +1,25 @@
 // The first page after signing in: links to the boards with the number of pending lines, and to the dashboard.
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
+import {
+  BACK_OFFICE_FRESH_MS,
+  backOfficeKey,
+  useBackOfficePollInterval,
+} from '#admin/shared/live/back-office-query.ts';
 import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { BackupSection } from './BackupSection.tsx';
-import { MailNotice } from './MailNotice.tsx';
-import { PartnerLink } from './PartnerLink.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
+import { useSetup } from './setup-queries.ts';
+import { setupTexts } from './setup-texts.ts';
 import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 
@@ -84,4 +93,53 @@ function PendingCount({ section }: { section: Section }) {
       <span className={styles.count}>{count}</span> {texts.welcome.pending(count)}
     </span>
   );
+}
+
+/** Warning that no e-mail is sent while no mail server is configured. */
+function MailNotice({ className }: { className: string | undefined }) {
+  const { data } = useSetup();
+  if (data?.sendsMail !== false) return null;
+  return (
+    <Banner title={setupTexts.noMail} className={className}>
+      {setupTexts.noMailText}
+    </Banner>
+  );
+}
+
+/**
+ * The logo of a partner company, as a link to its website. Shown only if the owner has configured both. The last
+ * element of the page, so that its late arrival moves nothing. A failed read shows nothing.
+ */
+function PartnerLink() {
+  const { data } = useQuery({
+    queryKey: backOfficeKey('partner-link'),
+    queryFn: () => api.settings.readPartnerLink({}),
+    staleTime: BACK_OFFICE_FRESH_MS,
+    refetchInterval: useBackOfficePollInterval(),
+  });
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const link = data?.link;
+  if (!link) return null;
+  const name = texts.welcome.partner(hostOf(link.url));
+  return (
+    <a href={link.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      {link.imageUrl === brokenUrl ? (
+        <span>{name}</span>
+      ) : (
+        <img
+          src={link.imageUrl}
+          alt={name}
+          width={144}
+          height={48}
+          className={styles.logo}
+          onError={() => setBrokenUrl(link.imageUrl)}
+        />
+      )}
+    </a>
+  );
+}
+
+/** The host name as the owner typed it; `URL` would write accented letters as «xn--». */
+function hostOf(url: string): string {
+  return url.replace(/^https:\/\//, '').replace(/[/?#].*$/, '');
 }
