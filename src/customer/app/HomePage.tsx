@@ -1,8 +1,14 @@
 // The home page: the table, what there is to read about payments, and the menu.
+import { lazy, useEffect, useState } from 'react';
 import { MenuPage } from '#customer/menu/MenuPage.tsx';
+import { clearPaymentMarker } from '#customer/payment/payment-marker.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { texts } from '#customer/shared/texts.ts';
 import { TableStatusText } from '#customer/table/TableStatusText.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import { EarlierPaymentsGate } from './EarlierPaymentsGate.tsx';
-import { PaymentReturnGate } from './PaymentReturnGate.tsx';
+import { LazyBoundary } from './ErrorBoundary.tsx';
+import styles from './HomePage.module.css';
 
 export function HomePage() {
   return (
@@ -11,6 +17,35 @@ export function HomePage() {
       <EarlierPaymentsGate />
       <PaymentReturnGate />
       <MenuPage />
+    </>
+  );
+}
+
+const PaymentReturn = lazy(async () => {
+  const loading = import('#customer/payment/PaymentReturn.tsx');
+  loading.catch(clearPaymentMarker);
+  return { default: (await loading).PaymentReturn };
+});
+
+/**
+ * Loads PaymentReturn on the home page if a payment is in browser storage or in the URL. Until it is known how the
+ * payment is, a document with the payment marker says that it is being checked, before any script has loaded. Without
+ * such a payment no code of PaymentReturn is loaded.
+ */
+function PaymentReturnGate() {
+  const { storage } = useCustomerApp();
+  const [hasPayment, setHasPayment] = useState(false);
+  useEffect(() => {
+    setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
+  }, [storage]);
+  return (
+    <>
+      <Spinner label={texts.checkingPayment} labelVisible className={styles.checking} />
+      {hasPayment && (
+        <LazyBoundary>
+          <PaymentReturn />
+        </LazyBoundary>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Creates the objects of the customer app. Nothing starts here: see start-customer-app.ts.
+// Creates the objects of the customer app. Nothing starts here: see main.tsx.
 import type { Send } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
@@ -14,9 +14,12 @@ import { createCustomerIdentity } from '#customer/shared/session/customer-identi
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { texts } from '#customer/shared/texts.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { StorageBackend } from '#ui/browser-storage.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { createStore } from '#ui/use-store.ts';
-import { showAddRefusal } from './show-add-refusal.ts';
+import { loadCartParts } from './load-cart-parts.ts';
 
 /** The dependencies that differ between the browser and server rendering. */
 export interface AppDependencies {
@@ -64,4 +67,14 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
     },
   });
   return { api, clock, storage, session, menu, menuCache, filter, cart, addToCart, identity, table, live };
+}
+
+/**
+ * Shows a toast with the reason why a product was not added. The many refusal texts are rarely needed, so they are
+ * loaded with the cart parts.
+ */
+function showAddRefusal(reason: { readonly text: string } | { readonly refusal: Refusal }): void {
+  if ('text' in reason) showToast(reason.text, 'error');
+  else
+    void loadCartParts().then((parts) => showToast(parts?.refusalMessages[reason.refusal] ?? texts.notLoaded, 'error'));
 }

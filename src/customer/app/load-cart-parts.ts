@@ -4,7 +4,7 @@ import { preloadPlaces } from '#customer/shared/history/load-places.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 
 const cartParts = createLoadedPart(
-  () => import('./cart-parts/cart-parts.ts'),
+  () => import('./cart-parts/cart-parts.tsx'),
   () => import('./order-pages.ts'),
 );
 

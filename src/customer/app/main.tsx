@@ -1,11 +1,15 @@
 // Browser entry of the customer app: hydrates the page that the server rendered.
 import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { fetchMenuText, sendByFetch } from '#customer/shared/connection/api.ts';
+import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { leavePlace, startPlaces } from '#customer/shared/history/load-places.ts';
 import { startNavigation } from '#customer/shared/navigation.tsx';
-import { pageAt } from '#customer/shared/paths.ts';
+import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
+import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
+import { isString } from '#domain/type-guards.ts';
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { App } from './App.tsx';
 import { createCustomerApp } from './create-customer-app.ts';
@@ -13,8 +17,7 @@ import { readMenuInDocument } from './document/menu-in-document.ts';
 import { registerServiceWorker } from './document/register-service-worker.ts';
 import { takeRecordedTaps } from './document/tap-recorder.ts';
 import { lazyPages } from './lazy-pages.ts';
-import { preloadLaterParts } from './load-cart-parts.ts';
-import { startCustomerApp } from './start-customer-app.ts';
+import { loadCartParts, preloadLaterParts } from './load-cart-parts.ts';
 
 // The oldest supported phones lack a few methods, of which this is the newest.
 if ('toSorted' in Array.prototype) start();
@@ -49,4 +52,52 @@ function start() {
   taps.forEach(customerApp.addToCart.request);
   preloadLaterParts();
   registerServiceWorker();
+}
+
+/** Starts live updates, timers and event listeners. Call once, after the app was created. */
+function startCustomerApp(app: CustomerApp): void {
+  const { cart, filter, identity, table, menuCache, live, session } = app;
+  watchNetworkStatus();
+  identity.restore();
+  table.restore();
+  cart.restore();
+  filter.restore();
+  menuCache.scheduleRefresh();
+
+  onStorageChangedInOtherTab(['cart', 'generalNotes', 'termsAccepted'], cart.restore);
+  onStorageChangedInOtherTab(['menuFilter'], filter.restore);
+  onStorageChangedInOtherTab(['email', 'myordersQuantity'], identity.restore);
+  onStorageChangedInOtherTab(['tableQR', 'tableKey', 'tableLabel', 'qrExpiryAt'], table.restore);
+
+  const restoreNotices = () => void startNotices(app);
+  onStorageChangedInOtherTab(['noticeAnswer'], restoreNotices);
+  restoreNotices();
+
+  session.isOpen.subscribe(live.reopenIfSessionChanged);
+  // Also when the stream is connected, for the first time or again.
+  live.ownOrdersVersion.subscribe(() => void resumeUnconfirmedOrder(app));
+  void resumeUnconfirmedOrder(app);
+  // The topics of the stream depend on the session; after both requests it is known whether there is one.
+  void Promise.allSettled([applyFirstAddress(app), identity.sync()]).then(live.start);
+}
+
+/** After the page load the URL of the home page sets or clears the table. */
+async function applyFirstAddress({ table }: CustomerApp): Promise<void> {
+  const { pathname, search } = window.location;
+  if (pageAt(pathname) === 'home') await table.applyHomeAddress(tableInQuery(search), true);
+}
+
+/** Queries the result of an order whose response was lost, if there is one. */
+async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
+  if (!app.storage.has('orderId')) return;
+  const parts = await loadCartParts();
+  // If loading fails, the next event or connection tries again.
+  await parts?.orderSenderOf(app).resumePendingOrder();
+}
+
+/** Starts the push notices on a device that receives them. Without their code they start with the next page. */
+async function startNotices(app: CustomerApp): Promise<void> {
+  if (app.storage.read('noticeAnswer', isString) !== 'push') return;
+  const parts = await import('#customer/notices/push/push-notices-of-app.ts').catch(() => null);
+  parts?.startPushNotices(app);
 }

@@ -2,18 +2,24 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
+import { CookiesPage, PrivacyPage, TermsPage } from '#customer/legal/index.ts';
+import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
 import { PAYMENT_MARKER } from '#customer/payment/payment-marker.ts';
+import { SuccessPage } from '#customer/payment/success/SuccessPage.tsx';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
 import { App } from './App.tsx';
-import { allPages } from './all-pages.ts';
 import { createCustomerApp } from './create-customer-app.ts';
 import { OLD_PHONE_SCRIPT } from './document/old-phone.ts';
 import { pageDocument } from './document/page-document.ts';
 import { PLACE_RESTORER } from './document/place-restorer.ts';
 import { TAP_RECORDER } from './document/tap-recorder.ts';
 import { venueStyle } from './document/venue-colours.ts';
+import { HomePage } from './HomePage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RecentPage } from './RecentPage.tsx';
+import type { Pages } from './routes.tsx';
 
 export interface PageToRender {
   readonly path: string;
@@ -74,3 +80,15 @@ function renderBody(path: string, menu: Menu): string {
 function rejectRequest(): Promise<never> {
   return Promise.reject(new NoResponseError('Requests are not available in server rendering.'));
 }
+
+/** All pages in one bundle, for server rendering. */
+const allPages: Pages = {
+  home: HomePage,
+  recent: RecentPage,
+  success: SuccessPage,
+  'insert-card': InsertCardPage,
+  cookies: CookiesPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+  'not-found': NotFoundPage,
+};

@@ -25,7 +25,7 @@ function useTableFromAddress() {
   const search = useSearch();
   const shown = useRef(`${path}${search}`);
   useEffect(() => {
-    // The URL of the page load is handled in start-customer-app.ts.
+    // The URL of the page load is handled in main.tsx.
     if (shown.current === `${path}${search}`) return;
     shown.current = `${path}${search}`;
     if (pageAt(path) === 'home') void table.applyHomeAddress(tableInQuery(search), false);

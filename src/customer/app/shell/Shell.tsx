@@ -1,8 +1,13 @@
 // The frame of every page: navbar, notices, cart, footer and add-to-cart dialogs.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pageTitle } from '#customer/app/document/page-titles.ts';
+import { useCartParts } from '#customer/app/load-cart-parts.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
-import { usePath } from '#customer/shared/navigation.tsx';
+import { showPlace } from '#customer/shared/history/load-places.ts';
+import { infoSheet } from '#customer/shared/info-sheet.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
+import { Link, lastMove, useEntryKey, usePath } from '#customer/shared/navigation.tsx';
 import { OpenCart } from '#customer/shared/open-cart.ts';
 import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -12,13 +17,10 @@ import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Toasts } from '#ui/Toast.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { AddToCartStatus } from './AddToCartStatus.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CartDock, isCartColumn } from './CartDock.tsx';
-import { Footer } from './Footer.tsx';
-import { closeInfoSheet, InfoSheetGate } from './InfoSheetGate.tsx';
 import { Navbar } from './Navbar.tsx';
 import styles from './Shell.module.css';
-import { usePageChange } from './use-page-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const path = usePath();
@@ -97,6 +99,84 @@ function Notices() {
           {texts.storageFailing}
         </Banner>
       )}
+    </>
+  );
+}
+
+/**
+ * Sets the title, the scroll position and the focus after navigation, as a browser does for a loaded page. A new page
+ * starts at its top, with the focus on the `main` element. Back, forward and reload return to the place where the
+ * customer was.
+ */
+function usePageChange(main: RefObject<HTMLElement | null>): void {
+  const path = usePath();
+  const key = useEntryKey();
+  const { venue } = useMenu();
+  const shownPath = useRef<string | null>(null);
+
+  useEffect(() => {
+    document.title = pageTitle(pageAt(path), venue.name);
+  }, [path, venue.name]);
+
+  useLayoutEffect(() => {
+    const before = shownPath.current;
+    shownPath.current = path;
+    const move = lastMove();
+    // The address changed, not the page.
+    if (move === 'replace' && before === path) return;
+    if (move === 'push' || (before !== null && before !== path)) main.current?.focus({ preventScroll: true });
+    return showPlace(move === 'push' || move === 'replace');
+  }, [path, key, main]);
+}
+
+/** Loads and shows the sheet with information that a link has opened. */
+function InfoSheetGate() {
+  const name = useStore(infoSheet, (present) => present);
+  const parts = useCartParts(name !== null, closeInfoSheet);
+  if (name === null) return null;
+  return parts ? (
+    <parts.InfoSheet name={name} onClose={closeInfoSheet} />
+  ) : (
+    <LoadingOverlay onCancel={closeInfoSheet} />
+  );
+}
+
+/** Closes the sheet, if one is open. */
+function closeInfoSheet(): void {
+  infoSheet.set(null);
+}
+
+const LINKS = ['cookies', 'privacy', 'terms'] as const;
+
+/** The footer of every page: links to the legal pages, the name and address of the venue. */
+function Footer() {
+  const { name, company } = useMenu().venue;
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={texts.nav.legal} className={styles.links}>
+        {LINKS.map((page) => (
+          <Link key={page} href={paths[page]} className={styles.link}>
+            {texts.nav[page]}
+          </Link>
+        ))}
+      </nav>
+      <p>{[name, company.address].filter((part) => part !== '').join(' · ')}</p>
+    </footer>
+  );
+}
+
+/** Announces the last added product and shows the dialog that a tap on a price has opened. */
+function AddToCartStatus() {
+  const { addToCart } = useCustomerApp();
+  const hasQuestion = useStore(addToCart.state, ({ question }) => question !== null);
+  const { text, count } = useStore(addToCart.state, (state) => state.announcement);
+  const parts = useCartParts(hasQuestion, addToCart.dismiss);
+  return (
+    <>
+      <VisuallyHidden role="status">
+        <span key={count}>{text}</span>
+      </VisuallyHidden>
+      {hasQuestion && (parts ? <parts.AddToCartDialog /> : <LoadingOverlay onCancel={addToCart.dismiss} />)}
     </>
   );
 }

@@ -1,0 +1,87 @@
+// What loads only when a customer needs it: the sheet of a product, the contents of the cart, and the checkout.
+import { lazy, Suspense } from 'react';
+import { CartContents } from '#customer/cart/CartContents.tsx';
+import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
+import { ProductSheet } from '#customer/product/ProductSheet.tsx';
+import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { TableCheck } from '#customer/table/TableCheck.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { CartCheckout } from './CartCheckout.tsx';
+import styles from './cart-parts.module.css';
+
+export { refusalMessages } from '#customer/shared/refusal-texts.ts';
+export { InfoSheet } from './InfoSheet.tsx';
+export { orderSenderOf } from './order-sender-of-app.ts';
+
+/** Without its code the question does not appear; the next visit asks. */
+const NoticeQuestion = lazy(async () => ({
+  default: await import('#customer/notices/NoticeQuestion.tsx').then(
+    (parts) => parts.NoticeQuestion,
+    () => NoQuestion,
+  ),
+}));
+
+/** The dialog for the open add-to-cart question: the sheet of a product, or the e-mail. */
+export function AddToCartDialog() {
+  const { addToCart } = useCustomerApp();
+  const question = useStore(addToCart.state, (state) => state.question);
+  // A new key for each sheet, so that no choice is carried over from the previous one.
+  const pendingCount = useStore(addToCart.state, (state) => state.pending.length);
+  if (question?.kind === 'email') return <EmailDialog />;
+  if (question?.kind !== 'product') return null;
+  return <ProductSheet key={pendingCount} product={question.product} tappedSize={question.size} />;
+}
+
+/** The cart on wide screens: the contents of the column, under its title. */
+export function CartColumn() {
+  return (
+    <>
+      <div className={styles.contents}>
+        <CartContents />
+      </div>
+      <NoticeQuestionGate />
+      <div className={styles.footer}>
+        <CartCheckout />
+      </div>
+      <TableCheck />
+    </>
+  );
+}
+
+/** The cart on phones: a sheet in front of the page. */
+export function CartSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title={texts.cart.title}
+      closeLabel={texts.close}
+      onClose={onClose}
+      footer={<CartCheckout onLeave={onClose} />}
+    >
+      <CartContents />
+      <TableCheck />
+    </Dialog>
+  );
+}
+
+/**
+ * Asks about notices after the first product is in the cart, once per device. It waits until the dialogs of the first
+ * product are answered.
+ */
+export function NoticeQuestionGate() {
+  const { addToCart, storage } = useCustomerApp();
+  const { lines } = useCartView();
+  const isAsking = useStore(addToCart.state, ({ question }) => question !== null);
+  useStore(storage.version, (version) => version);
+  if (lines.length === 0 || isAsking || storage.has('noticeAnswer')) return null;
+  return (
+    <Suspense fallback={null}>
+      <NoticeQuestion />
+    </Suspense>
+  );
+}
+
+function NoQuestion() {
+  return null;
+}
