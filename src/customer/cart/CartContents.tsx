@@ -1,22 +1,22 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
+import { useEffect, useRef, useState } from 'react';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
+import { isTableMissing } from '#customer/shared/session/table-state.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { type LineShortage, lineShortages } from '#domain/stock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
-import { ClearCart } from './ClearCart.tsx';
 import { CollapsedNote } from './CollapsedNote.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
-import { MissingTable } from './MissingTable.tsx';
-import { RemovedNotice } from './RemovedNotice.tsx';
 
 export function CartContents() {
   const { lines } = useCartView();
@@ -102,5 +102,73 @@ function PriceChanges() {
         ))}
       </ul>
     </Banner>
+  );
+}
+
+/** Notice about removed lines with an undo button. It stays until the next change of the cart, without a timeout. */
+function RemovedNotice() {
+  const { cart } = useCustomerApp();
+  const removed = useStore(cart.state, (state) => state.removed);
+  const undo = useRef<HTMLButtonElement>(null);
+
+  // The remove button was removed with its line, so its focus would be lost.
+  useEffect(() => {
+    if (removed !== null && document.activeElement === document.body) undo.current?.focus();
+  }, [removed]);
+
+  return (
+    <div role="status" className={styles.notice}>
+      {removed !== null && (
+        <p className={styles.removed}>
+          <span className={styles.text}>{removed.text}</span>
+          <Button ref={undo} variant="quiet" onClick={cart.undoRemoval}>
+            {cartTexts.undo}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Tells the customer in the cart that there is no table yet, and how to scan one. */
+function MissingTable() {
+  const { table } = useCustomerApp();
+  const { lines } = useCartView();
+  const isMissing = useStore(table.state, isTableMissing);
+  if (!isMissing || lines.length === 0) return null;
+  return (
+    <Banner kind="warn" icon="qr" announce="status" title={cartTexts.noTable}>
+      {cartTexts.noTableText}
+    </Banner>
+  );
+}
+
+/** The button that empties the cart after a confirmation. */
+function ClearCart() {
+  const { cart } = useCustomerApp();
+  const [isConfirming, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setIsAsking(true)} className={styles.clear}>
+        {cartTexts.clear}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          danger
+          title={cartTexts.clearTitle}
+          text={cartTexts.clearText}
+          confirmLabel={cartTexts.clearConfirm}
+          cancelLabel={cartTexts.clearCancel}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            cart.remove(
+              cart.state.get().lines.map(({ id }) => id),
+              cartTexts.emptied,
+            );
+          }}
+        />
+      )}
+    </>
   );
 }
