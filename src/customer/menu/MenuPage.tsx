@@ -1,18 +1,23 @@
 // The menu: a tab for drinks and one for food, a search field, and categories that open.
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Menu } from '#contract/menu.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
+import { isFiltering, isHidden } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { useStore } from '#ui/use-store.ts';
 import { CategoryStrip } from './CategoryStrip.tsx';
-import { ActiveFilter, FilterButton } from './FilterButton.tsx';
+import { useFilterPart } from './load-filter.ts';
 import { MenuHeader } from './MenuHeader.tsx';
 import { MenuLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
 import { type CategoryView, menuView } from './menu-view.ts';
-import { useShownMenu } from './use-shown-menu.ts';
 
 const tabs = () =>
   [
@@ -103,3 +108,47 @@ function scrollToStart(lists: HTMLElement | null, toolbar: HTMLElement | null) {
   const toolbarEnd = toolbar?.getBoundingClientRect().bottom ?? 0;
   if (listStart < toolbarEnd) window.scrollBy(0, listStart - toolbarEnd);
 }
+
+/** The menu as the customer's filter shows it; whole while the customer looks at what it hides. */
+function useShownMenu(): Menu {
+  const menu = useMenu();
+  const { state, showsHidden } = useCustomerApp().filter;
+  const filter = useStore(state, (present) => present);
+  const showsAll = useStore(showsHidden, (shows) => shows) || !isFiltering(filter);
+  return useMemo(
+    () => (showsAll ? menu : { ...menu, products: menu.products.filter((product) => !isHidden(product, filter)) }),
+    [menu, filter, showsAll],
+  );
+}
+
+/** The button that opens the filter of the menu; its number counts what is filtered. */
+function FilterButton() {
+  const { state } = useCustomerApp().filter;
+  const count = useStore(state, ({ allergens, isVegetarian }) => allergens.length + (isVegetarian ? 1 : 0));
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const part = useFilterPart(isOpen || count > 0, close);
+  return (
+    <>
+      <IconButton
+        icon="filter"
+        variant="secondary"
+        label={texts.menu.filter}
+        badge={count}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (part ? <part.FilterSheet onClose={close} /> : <LoadingOverlay onCancel={close} />)}
+    </>
+  );
+}
+
+/** What is filtered in the shown section, and how many products that hides. */
+function ActiveFilter({ section }: { section: Section }) {
+  const isActive = useStore(useCustomerApp().filter.state, isFiltering);
+  const part = useFilterPart(false, doNothing);
+  return isActive && part && <part.FilterBar section={section} />;
+}
+
+/** The button has reported a failed load. */
+function doNothing() {}

@@ -2,15 +2,18 @@
 import { memo, type ReactNode } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
+import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { offeredSizes, type Product } from '#domain/menu.ts';
+import { isFiltering } from '#domain/menu-filter.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CardFilterNote } from './CardFilterNote.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { useFilterPart } from './load-filter.ts';
 import { PriceButton } from './PriceButton.tsx';
 import styles from './ProductCard.module.css';
-import { ProductImage } from './ProductImage.tsx';
 
 type ProductCardProps = {
   product: Product;
@@ -77,3 +80,57 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
     </li>
   );
 });
+
+type ProductImageProps = { product: Product; className: string | undefined };
+
+/**
+ * The image of a product in the menu. Its box has the final size before the image loads, to avoid layout shift.
+ * Nothing for a product without an image, or whose image is known to be missing. An icon takes the place of an image
+ * that fails while its place is shown, so that nothing moves.
+ */
+function ProductImage({ product: { name, section, imageUrl }, className }: ProductImageProps) {
+  const { hasFailed, failedBefore, imageProps } = useImageFailure(imageUrl ?? null);
+  if (imageUrl === undefined || failedBefore) return null;
+  if (hasFailed) {
+    return (
+      <span className={className}>
+        <Icon name={section === 'drinks' ? 'glass' : 'plate'} />
+      </span>
+    );
+  }
+  return (
+    <img
+      {...imageProps}
+      // `loading` must come before `src`: some browsers start to load as soon as they read `src`.
+      loading="lazy"
+      decoding="async"
+      sizes={SIZES}
+      srcSet={`${imageUrl}/320 320w, ${imageUrl} 640w`}
+      src={`${imageUrl}/320`}
+      width={SIDE_PX}
+      height={SIDE_PX}
+      alt={texts.menu.image(name)}
+      className={className}
+    />
+  );
+}
+
+/** The images are squares, cut from pictures of 4:3: the width that fills the height. */
+const SIDE_PX = 104;
+const SIZES = '139px';
+
+/** What a card says of a product whose allergens are not stated, and what the customer's filter says of it. */
+function CardFilterNote({ product }: { product: Product }) {
+  const isActive = useStore(useCustomerApp().filter.state, isFiltering);
+  const Note = isActive ? LoadedNote : AskForAllergens;
+  return <Note product={product} />;
+}
+
+function LoadedNote({ product }: { product: Product }) {
+  const part = useFilterPart(false, () => undefined);
+  return part ? <part.ProductFilterNote product={product} /> : <AskForAllergens product={product} />;
+}
+
+function AskForAllergens({ product }: { product: Product }) {
+  return product.allergens === null && <p className={styles.description}>{texts.menu.askForAllergens}</p>;
+}

@@ -1,5 +1,5 @@
 // What the search finds in the whole menu, the chosen section first; or the nearest category when it finds nothing.
-import { useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
@@ -9,10 +9,10 @@ import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
 import { isHidden } from '#domain/menu-filter.ts';
 import { indexMenu, nearestCategory, queryWords, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
+import { isStartOf, wordsOf } from '#domain/search-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { MarkedText } from './MarkedText.tsx';
 import styles from './SearchResults.module.css';
 import { searchTexts, searchWords } from './search-texts.ts';
 
@@ -133,5 +133,27 @@ function NothingFound({ nearest, onOpenCategory }: NothingFoundProps) {
         }
       />
     </div>
+  );
+}
+
+type MarkedTextProps = {
+  text: string;
+  /** The words of the search, as the search compares them. */
+  words: readonly string[];
+};
+
+/** A text in which the words that a search found are marked. */
+function MarkedText({ text, words }: MarkedTextProps) {
+  const isFound = (part: string) => wordsOf(part).some((known) => words.some((word) => isStartOf(known, word)));
+  // The words are the odd parts, because the separators are what is between them.
+  return text.split(/([\p{Letter}\p{Number}\p{Mark}]+)/u).map((part, index) =>
+    // The key is the position: the same word may occur twice.
+    index % 2 === 1 && isFound(part) ? (
+      <mark key={index} className={styles.mark}>
+        {part}
+      </mark>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
   );
 }
