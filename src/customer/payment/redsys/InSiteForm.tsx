@@ -2,12 +2,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
+import { loadScript } from '#customer/payment/load-script.ts';
 import { formErrorText, paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
+import { readableTextColour } from '#domain/colour.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { parseCardFormMessage } from './frame-messages.ts';
 import styles from './InSiteForm.module.css';
-import { mountInSiteForm } from './insite-script.ts';
 
 /** Element ids that the bank's script looks up. */
 const CONTAINER = 'card-form';
@@ -68,4 +69,39 @@ function useFrameMessages(origin: string, onMessage: (event: MessageEvent) => vo
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
   }, [origin]);
+}
+
+declare global {
+  interface Window {
+    /** Renders the form into the element with that id. All parameters are strings. */
+    getInSiteForm?: (...args: string[]) => void;
+    /** Responds to the form's request for consent, and writes the token or the error into two inputs. */
+    storeIdOper?: (event: MessageEvent, tokenInputId: string, errorInputId: string, agrees: () => boolean) => void;
+  }
+}
+
+/** Renders the card form with the bank’s own script. Rejects if the script could not be loaded. */
+async function mountInSiteForm(
+  { script, fields }: CardForm,
+  containerId: string,
+  { colour, payLabel }: { readonly colour: string; readonly payLabel: string },
+): Promise<void> {
+  await loadScript(script);
+  const { fuc = '', terminal = '', order = '' } = fields;
+  const button = `background-color:${colour};color:${readableTextColour(colour)};border:0;border-radius:14px;padding:12px`;
+  window.getInSiteForm?.(
+    containerId,
+    button,
+    '',
+    '',
+    '',
+    payLabel,
+    fuc,
+    terminal,
+    order,
+    paymentTexts.language.toUpperCase(),
+    'false',
+    'false',
+    'twoRows',
+  );
 }

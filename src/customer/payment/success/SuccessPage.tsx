@@ -1,12 +1,17 @@
 // The page after an order, for every payment method: shows that it is placed, and paid or owed, then opens the orders.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
 import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import { duplicateChargeText, OUTCOME_TEXTS } from '#customer/payment/outcome-texts.ts';
 import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
-import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
+import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
+import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
+import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
+import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
@@ -17,7 +22,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { OrderNotices } from './OrderNotices.tsx';
+import { useStore } from '#ui/use-store.ts';
 import styles from './SuccessPage.module.css';
 import {
   isPlacedOrder,
@@ -214,4 +219,34 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Pay
 function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {
   if (target.kind === 'canceled') return paths.recent();
   return target.kind === 'home' ? paths.home(table) : failedPath(table, target.attemptId);
+}
+
+/** The wait notices of the order on the success page. */
+function OrderNotices({ orderId }: { orderId: string }) {
+  const app = useCustomerApp();
+  const version = useStore(app.live.ownOrdersVersion, (count) => count);
+  const [order, setOrder] = useState<Order | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    void readOrder(app, orderId).then((found) => {
+      if (!isStale && found !== null) setOrder(found);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [app, orderId, version]);
+  useNoticeWatch(useMemo(() => (order === null ? null : [order]), [order]));
+  return order && <WaitNotices order={order} />;
+}
+
+/** Null without a response: the next change loads the order again, and so does the page of all orders. */
+async function readOrder({ api, session, storage, clock }: CustomerApp, orderId: string): Promise<Order | null> {
+  try {
+    const order = await session.run(() => api.readOrder({ orderId }));
+    storeKnownOrder(storage, order, clock.now());
+    return order;
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof ServerRefusalError) return null;
+    throw error;
+  }
 }

@@ -1,9 +1,7 @@
 // Google Pay: its payment sheet issues a token, which the server charges while the sheet stays open.
-
 import type { PaymentClientSettings } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { pageNonce } from './page-nonce.ts';
 import {
   type ChargeResult,
   startWalletPayment,
@@ -128,4 +126,14 @@ function paymentDataRequest(
     merchantInfo: { merchantId, merchantName: venueName },
     callbackIntents: ['PAYMENT_AUTHORIZATION'],
   };
+}
+
+/**
+ * Returns the nonce that the content security policy of this document allows, for the script of a wallet; undefined
+ * if the policy has none.
+ */
+function pageNonce(): string | undefined {
+  // Browsers empty the attribute once the document is loaded. The property still has the value.
+  const element = document.querySelector('meta[property="csp-nonce"]');
+  return element instanceof HTMLElement && element.nonce ? element.nonce : undefined;
 }
