@@ -1,6 +1,7 @@
 // What the sheet says about a product: picture, why it cannot be ordered now, description, marks and allergens in words.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Product } from '#domain/menu.ts';
 import { isFiltering } from '#domain/menu-filter.ts';
@@ -9,7 +10,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './ProductFacts.module.css';
-import { SheetPicture } from './SheetPicture.tsx';
 import { fewLeftText, productOff } from './sheet-choice.ts';
 
 export function ProductFacts({ product }: { product: Product }) {
@@ -59,5 +59,31 @@ export function ProductFacts({ product }: { product: Product }) {
         </section>
       )}
     </>
+  );
+}
+
+/**
+ * The large picture of a product. The small one of the menu, which the browser has already, stands below it until it
+ * has loaded. Nothing for a product without a picture, or whose picture the menu could not load.
+ */
+function SheetPicture({ product: { name, imageUrl } }: { product: Product }) {
+  const small = useImageFailure(imageUrl ?? null);
+  const large = useImageFailure(imageUrl === undefined ? null : `${imageUrl}/1280`);
+  if (imageUrl === undefined || small.hasFailed) return null;
+  return (
+    <div role="img" aria-label={texts.menu.image(name)} className={styles.frame}>
+      <img {...small.imageProps} src={`${imageUrl}/320`} alt="" className={styles.picture} />
+      {!large.hasFailed && (
+        <img
+          {...large.imageProps}
+          decoding="async"
+          sizes="(min-width: 40rem) 32rem, 100vw"
+          srcSet={`${imageUrl} 640w, ${imageUrl}/1280 1280w`}
+          src={imageUrl}
+          alt=""
+          className={styles.picture}
+        />
+      )}
+    </div>
   );
 }

@@ -1,21 +1,32 @@
 // The sheet of a product: everything about it, and everything that the customer chooses before adding it.
 import { useState } from 'react';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { NoteTextArea } from '#customer/shared/NoteTextArea.tsx';
+import { noteTexts } from '#customer/shared/note-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { needsChoice, needsIngredients, needsMixer, offeredSizes, type Product, type Size } from '#domain/menu.ts';
-import { formatEuros } from '#domain/money.ts';
+import {
+  availableMixers,
+  MIXER_SURCHARGE,
+  needsChoice,
+  needsIngredients,
+  needsMixer,
+  offeredSizes,
+  type Product,
+  type Size,
+} from '#domain/menu.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useStore } from '#ui/use-store.ts';
+import choiceStyles from './Choice.module.css';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { IngredientsChoice } from './IngredientsChoice.tsx';
-import { MixerChoice } from './MixerChoice.tsx';
-import { NoteField } from './NoteField.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import styles from './ProductSheet.module.css';
 import { productTexts } from './product-texts.ts';
-import { SizeChoice } from './SizeChoice.tsx';
 import {
   addableUnits,
   choicePrice,
@@ -117,5 +128,88 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
         {productTexts.add} · {formatEuros(choicePrice(product, line, menu))}
       </Button>
     </>
+  );
+}
+
+type SizeChoiceProps = { product: Product; sizes: readonly Size[]; size: Size; onChoose: (size: Size) => void };
+
+/** The sizes of a product, each with its price. */
+function SizeChoice({ product, sizes, size, onChoose }: SizeChoiceProps) {
+  return (
+    <ChoiceGroup title={productTexts.sizes}>
+      <div className={choiceStyles.sizes}>
+        {sizes.map((offered) => (
+          <label key={offered} className={choiceStyles.size}>
+            <input
+              type="radio"
+              name="size"
+              checked={offered === size}
+              onChange={() => onChoose(offered)}
+              className={choiceStyles.radio}
+            />
+            <span className={choiceStyles.sizeName}>
+              {/* The space separates the words for screen readers. */}
+              {texts.sizes[offered]}{' '}
+              <span className={choiceStyles.price}>{formatEuros(product.prices[offered] ?? ZERO_CENTS)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+type MixerChoiceProps = { mixerId: string | null; startsHere: boolean; onChoose: (mixerId: string) => void };
+
+/** The soft drinks of which one must be chosen for a mixed drink. */
+function MixerChoice({ mixerId, startsHere, onChoose }: MixerChoiceProps) {
+  const mixers = availableMixers(useMenu().products);
+  return (
+    <ChoiceGroup title={productTexts.mixer.title} startsHere={startsHere}>
+      {mixers.length === 0 && <p>{productTexts.mixer.none}</p>}
+      {mixers.map((mixer) => (
+        <label key={mixer.id} className={choiceStyles.row}>
+          <input
+            type="radio"
+            name="mixer"
+            checked={mixer.id === mixerId}
+            onChange={() => onChoose(mixer.id)}
+            className={choiceStyles.radio}
+          />
+          {/* The spaces separate the words for screen readers. */}
+          <span className={choiceStyles.name}>
+            {mixer.name} <ProductFilterNote product={mixer} />
+          </span>{' '}
+          {mixer.isEnergyDrink && (
+            <span className={choiceStyles.surcharge}>{productTexts.mixer.surcharge(formatEuros(MIXER_SURCHARGE))}</span>
+          )}
+        </label>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+type NoteFieldProps = { name: string; notes: string; onChange: (notes: string) => void };
+
+/** The note for a product, behind a button until the customer wants to write one. */
+function NoteField({ name, notes, onChange }: NoteFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="quiet" icon="note" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          {noteTexts.add}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <NoteTextArea
+      label={noteTexts.for(name)}
+      placeholder={noteTexts.placeholder}
+      value={notes}
+      onChange={onChange}
+      focusOnMount
+    />
   );
 }
