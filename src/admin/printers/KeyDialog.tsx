@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './KeyDialog.module.css';
-import { keyTexts } from './key-texts.ts';
+import { keyTexts } from './printer-texts.ts';
 import type { KeyRenewal } from './use-key-renewal.ts';
 
 type KeyDialogProps<Renewed> = {

@@ -20,9 +20,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { agentsQuery } from './agents/agent-queries.ts';
 import styles from './PrinterState.module.css';
 import { PrinterState } from './PrinterState.tsx';
-import { pollingTexts } from './polling/polling-texts.ts';
 import { printersQuery } from './printer-queries.ts';
-import { printerTexts } from './printer-texts.ts';
+import { pollingTexts, printerTexts } from './printer-texts.ts';
 
 type PrinterTableProps = {
   printers: readonly ListedPrinter[];

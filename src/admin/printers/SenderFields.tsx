@@ -8,9 +8,8 @@ import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { agentTexts } from './agents/agent-texts.ts';
 import { connectionFields } from './connection-fields.ts';
-import { printerTexts } from './printer-texts.ts';
+import { agentTexts, printerTexts } from './printer-texts.ts';
 import styles from './SenderFields.module.css';
 import type { PrinterValues } from './use-printer-form.ts';
 

@@ -1,5 +1,6 @@
-// Visible texts of the printers page. Decision 47 lists the texts that differ from the requirements.
-import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
+// Visible texts of the printers page: printers, print agents, printers that call the server, and the dialogs
+// that show a new key once. Decision 47 lists the texts that differ from the requirements.
+import type { CodePage, PollingProtocolId, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 
 export const printerTexts = {
   title: 'Impresoras',
@@ -109,5 +110,82 @@ export const printerTexts = {
       'Se leen bien los acentos, la ñ y el €. Si no, cambia el juego de caracteres.',
       'El papel se ha cortado solo, si la impresora tiene cortador.',
     ],
+  },
+} as const;
+
+export const agentTexts = {
+  title: 'Programas de impresión',
+  lead: 'Imprimen en el local cuando el servidor está fuera de él.',
+  create: 'Crear programa',
+  edit: 'Editar programa',
+  saved: 'Programa guardado',
+  listFailed: 'No se han podido leer los programas de impresión',
+  empty: 'No hay ningún programa de impresión',
+  emptyText:
+    'Hace falta solo si el servidor de Comanda está fuera del local, por ejemplo en internet: un programa en un ordenador del local recibe los tickets y los imprime. Las impresoras que llaman ellas mismas al servidor no lo necesitan.',
+  name: 'Nombre',
+  nameHint: 'El ordenador en el que va a estar, por ejemplo «Mini PC del almacén».',
+  state: 'Estado',
+  connected: 'Conectado',
+  away: (since: string) => `No da señales ${since}`,
+  neverConnected: 'Aún no se ha conectado',
+  programVersion: 'Versión',
+  printers: 'Impresoras',
+
+  key: {
+    renew: 'Nueva clave',
+    /** Begins with the visible words, for voice control. */
+    renewOf: (name: string) => `Nueva clave: ${name}`,
+    confirmTitle: (name: string) => `¿Nueva clave para ${name}?`,
+    confirmText: 'El programa dejará de imprimir hasta que lo pongas en marcha con la orden nueva.',
+    title: (name: string) => `Orden de ${name}`,
+    command: 'Orden que pone en marcha el programa',
+    steps: [
+      'Elige un ordenador del local que esté siempre encendido y en la misma red que las impresoras.',
+      'Instala en él el programa de impresión, como explica docs/print-agent.md.',
+      'Ejecuta allí esta orden. Si copiaste solo el archivo, empieza por «node print-agent.mjs» en lugar de «npm run print-agent --». Si estaba en marcha con otra clave, páralo antes.',
+      'En cada impresora suya, elige este programa en «Quién imprime» e imprime una prueba.',
+    ],
+    waiting: 'Esperando a que se conecte…',
+    called: 'Conectado',
+  },
+} as const;
+
+export const pollingTexts = {
+  renew: 'Nueva dirección',
+  /** Begins with the visible words, for voice control. */
+  renewOf: (name: string) => `Nueva dirección: ${name}`,
+  confirmTitle: (name: string) => `¿Nueva dirección para ${name}?`,
+  confirmText: 'La impresora dejará de imprimir hasta que pongas la nueva.',
+  title: (name: string) => `Dirección para ${name}`,
+  address: 'Dirección a la que llama la impresora',
+  /** Where to type the address on the printer. */
+  steps: {
+    cloudprnt: [
+      'Abre la página web de la impresora, con su dirección IP en un navegador, o la aplicación Star Quick Setup Utility.',
+      'En «CloudPRNT», activa el servicio («Enable») y pega esta dirección en «Server URL».',
+      'En «Polling Time» pon 5 segundos o menos: es lo que puede tardar un ticket en salir.',
+      'Guarda y reinicia la impresora. Después imprime aquí una prueba.',
+    ],
+    sdp: [
+      'Abre la configuración web de la impresora (EpsonNet Config o Web Config), con su dirección IP en un navegador.',
+      'En «Server Direct Print», actívalo («Enable»), pega esta dirección en «URL» y escribe en «ID» el identificador que has puesto en Comanda.',
+      'En «Interval» pon 5 segundos o menos: es lo que puede tardar un ticket en salir.',
+      'Guarda y reinicia la impresora. Después imprime aquí una prueba.',
+    ],
+  } satisfies Record<PollingProtocolId, readonly string[]>,
+  waiting: 'Esperando a que la impresora llame…',
+  called: 'La impresora ya llama',
+} as const;
+
+export const keyTexts = {
+  creating: 'Creando la clave…',
+  failed: 'No se ha podido crear la clave',
+  shownOnce: 'Cópiala ahora: contiene una clave secreta y no se volverá a mostrar.',
+  steps: 'Qué hacer ahora',
+  copy: {
+    label: 'Copiar',
+    done: 'Copiado',
+    failed: 'No se ha podido copiar. Selecciona el texto y cópialo a mano.',
   },
 } as const;

@@ -1,5 +1,6 @@
 // The table of the print agents.
 import { useMemo } from 'react';
+import { agentTexts } from '#admin/printers/printer-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { serverNow, useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -12,7 +13,6 @@ import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './AgentTable.module.css';
 import { agentState } from './agent-state.ts';
-import { agentTexts } from './agent-texts.ts';
 
 type AgentTableProps = {
   agents: readonly PrintAgent[];

@@ -1,6 +1,7 @@
 // «Programas de impresión»: the print agents of the venue, below its printers.
 import { useCallback, useId, useState } from 'react';
 import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
+import { agentTexts } from '#admin/printers/printer-texts.ts';
 import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
@@ -19,7 +20,6 @@ import { TextField } from '#ui/Field.tsx';
 import styles from './AgentsSection.module.css';
 import { AgentTable } from './AgentTable.tsx';
 import { usePrintAgents } from './agent-queries.ts';
-import { agentTexts } from './agent-texts.ts';
 
 const CREATION = 'addPrintAgent';
 

@@ -1,11 +1,10 @@
 // Whether a print agent is connected, as a dot and words.
-
+import { agentTexts } from '#admin/printers/printer-texts.ts';
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';
-import { agentTexts } from './agent-texts.ts';
 
 export interface AgentState {
   readonly dot: DotKind;

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
+import { pollingTexts } from '#admin/printers/printer-texts.ts';
 import { hasCalledSince, type KeyRenewal, useKeyRenewal } from '#admin/printers/use-key-renewal.ts';
 import { api } from '#admin/shared/api.ts';
 import { printingQuery } from '#admin/shared/live/printing-queries.ts';
@@ -9,7 +10,6 @@ import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { readPollingAddress } from '#domain/printer.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { pollingTexts } from './polling-texts.ts';
 
 type NamedPrinter = Pick<ListedPrinter, 'id' | 'name'>;
 
