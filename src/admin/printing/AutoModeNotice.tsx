@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './AutoModeNotice.module.css';
-import { autoModeTexts } from './auto-mode-texts.ts';
+import { autoModeTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 

@@ -6,8 +6,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AUTO_MODE_CHOICES, type ChoiceStep, choiceOf, choiceStep, choiceValue } from './auto-mode-choices.ts';
-import { autoModeTexts } from './auto-mode-texts.ts';
-import { printingTexts } from './printing-texts.ts';
+import { autoModeTexts, printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AutoRun } from '#contract/auto-runs.ts';
 import { AUTO_RUN_PAUSES } from '#domain/auto-run.ts';
 import { AUTO_MODE_CHOICES, choiceOf, choiceStep, choiceValue } from './auto-mode-choices.ts';
-import { autoModeTexts } from './auto-mode-texts.ts';
+import { autoModeTexts } from './printing-texts.ts';
 import { newPrinter } from './testing/printing-data.ts';
 
 const OFF: AutoRun = {

@@ -2,7 +2,7 @@
 import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
-import type { AutoModeChoice } from './auto-mode-texts.ts';
+import type { AutoModeChoice } from './printing-texts.ts';
 
 /** All choices, in the order of the select. */
 export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [

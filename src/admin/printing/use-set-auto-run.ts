@@ -5,7 +5,7 @@ import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { autoModeTexts } from './auto-mode-texts.ts';
+import { autoModeTexts } from './printing-texts.ts';
 
 export interface SetAutoRunState {
   readonly set: (request: SetAutoRun) => void;

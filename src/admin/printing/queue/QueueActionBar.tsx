@@ -1,6 +1,6 @@
 // Buttons of the print queue: remove, print elsewhere, print all, print. They act on the ticked rows, «Imprimir Todo» on all.
 import { useState } from 'react';
-import { printingTexts } from '#admin/printing/printing-texts.ts';
+import { printingTexts, queueTexts } from '#admin/printing/printing-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { jobName } from './job-names.ts';
 import styles from './QueueActionBar.module.css';
-import { queueTexts } from './queue-texts.ts';
 import type { QueueActions } from './use-queue-actions.ts';
 
 /** Jobs that the question before a removal names; more are counted. */

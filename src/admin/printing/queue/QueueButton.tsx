@@ -1,4 +1,5 @@
 // Opens the print queue; a badge shows how many jobs are in it.
+import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -7,7 +8,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './QueueButton.module.css';
 import { QueueDialog } from './QueueDialog.tsx';
 import { useQueueAddress } from './queue-address.ts';
-import { queueTexts } from './queue-texts.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
 
 type QueueButtonProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };

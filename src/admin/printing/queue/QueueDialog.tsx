@@ -1,5 +1,6 @@
 // «Cola de Impresión»: the jobs that a person should know of, to print them again, elsewhere, or to remove them.
 import { useState } from 'react';
+import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -19,7 +20,6 @@ import { QueuedJobDialog } from './QueuedJobDialog.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import type { QueueAddress } from './queue-address.ts';
 import { jobsOfTable, tablesOf } from './queue-filter.ts';
-import { queueTexts } from './queue-texts.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
 import { useQueueActions } from './use-queue-actions.ts';
 

@@ -1,5 +1,6 @@
 // The rows of the print queue. The whole table is one stop of the Tab key; arrow keys move between its rows.
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { queueTexts } from '#admin/printing/printing-texts.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { jobName } from './job-names.ts';
 import styles from './QueueTable.module.css';
-import { queueTexts } from './queue-texts.ts';
 import { queueWord } from './queue-words.ts';
 
 type QueueTableProps = {

@@ -1,6 +1,7 @@
 // One print job: what its paper says, and what became of each attempt to print it.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { queueTexts } from '#admin/printing/printing-texts.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
@@ -17,7 +18,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { jobName } from './job-names.ts';
 import styles from './QueuedJobDialog.module.css';
 import { JobState } from './QueueTable.tsx';
-import { queueTexts } from './queue-texts.ts';
 import type { QueueActions } from './use-queue-actions.ts';
 
 type QueuedJobDialogProps = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { queueTexts } from '#admin/printing/printing-texts.ts';
 import { newJob } from '#admin/printing/testing/printing-data.ts';
 import { PRINT_JOB_STATES } from '#domain/print-job.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
@@ -6,7 +7,6 @@ import { jobName } from './job-names.ts';
 import { NO_NEW_JOBS, updateNewJobs } from './new-jobs.ts';
 import { jobToast } from './own-jobs.ts';
 import { jobsOfTable, tablesOf } from './queue-filter.ts';
-import { queueTexts } from './queue-texts.ts';
 import { queueWord } from './queue-words.ts';
 
 /** The words of a job that waits, and of one that is being sent. */
