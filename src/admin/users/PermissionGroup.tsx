@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './PermissionsPage.module.css';
-import { permissionConsequences, permissionTexts } from './permission-texts.ts';
+import { permissionConsequences, permissionTexts } from './user-texts.ts';
 
 type PermissionGroupProps = {
   title: string;

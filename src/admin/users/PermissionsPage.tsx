@@ -25,7 +25,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { PermissionGroup } from './PermissionGroup.tsx';
 import styles from './PermissionsPage.module.css';
-import { PERMISSION_GROUPS, permissionTexts } from './permission-texts.ts';
+import { PERMISSION_GROUPS, permissionTexts } from './user-texts.ts';
 
 const route = getRouteApi('/admin/users/permissions');
 const KEY = backOfficeKey('permissions');

@@ -12,12 +12,11 @@ import { can, ROLE_NAMES, ROLES } from '#domain/staff.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { permissionTexts } from './permission-texts.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserTable } from './UserTable.tsx';
 import { usersQuery } from './user-queries.ts';
 import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
-import { userTexts } from './user-texts.ts';
+import { permissionTexts, userTexts } from './user-texts.ts';
 
 const CREATION = 'addUser';
 const route = getRouteApi('/admin/users/list');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ACTIONS, isOwnerAction } from '#domain/staff.ts';
-import { PERMISSION_GROUPS } from './permission-texts.ts';
+import { PERMISSION_GROUPS } from './user-texts.ts';
 
 it('every permission that can be given is in one group, and the owner’s are in none', () => {
   const shown = PERMISSION_GROUPS.flatMap(({ actions }) => actions);
