@@ -21,7 +21,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './BackupSection.module.css';
-import { backupFailureTexts, backupTexts } from './backup-texts.ts';
+import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 
 const BACKUPS_KEY = backOfficeKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });

@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
-import { setupStepTexts, setupTexts } from './setup-texts.ts';
+import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 
 /** The path of the page for each step; null for a step that is done outside the app. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;

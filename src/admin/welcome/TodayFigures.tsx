@@ -15,7 +15,7 @@ import type { Section } from '#domain/schedule.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TodayFigures.module.css';
-import { todayTexts } from './today-texts.ts';
+import { todayTexts } from './welcome-texts.ts';
 
 type Sales = NonNullable<Today['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;

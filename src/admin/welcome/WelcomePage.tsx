@@ -19,9 +19,9 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import { useSetup } from './setup-queries.ts';
-import { setupTexts } from './setup-texts.ts';
 import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
+import { setupTexts } from './welcome-texts.ts';
 
 /** A link to the board of a section. */
 export interface BoardCard {
