@@ -1,6 +1,6 @@
 // Dialog that records whether the bank has charged the attempt of an incident.
 import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
-import { decideChargeTexts, decisionResultText } from '#admin/shared/payments/decide-charge-texts.ts';
+import { decideChargeTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { isPaid } from '#domain/payment.ts';

@@ -2,8 +2,8 @@
 import { useId, useRef, useState } from 'react';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
-import { falseOrderTexts } from '#admin/shared/payments/false-order-texts.ts';
 import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.tsx';
+import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';

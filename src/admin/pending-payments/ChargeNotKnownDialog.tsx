@@ -1,6 +1,6 @@
 // Dialog for a payment that staff want to confirm while the bank does not respond whether it has charged it.
 import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
-import { decisionResultText } from '#admin/shared/payments/decide-charge-texts.ts';
+import { decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { showToast } from '#ui/toast-store.ts';

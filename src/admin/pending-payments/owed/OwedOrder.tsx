@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
-import { falseOrderTexts } from '#admin/shared/payments/false-order-texts.ts';
+import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';

@@ -17,7 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './DecideChargeDialog.module.css';
-import { decideChargeTexts } from './decide-charge-texts.ts';
+import { decideChargeTexts } from './payment-dialog-texts.ts';
 
 /** The attempt, with what staff need to find it in the bank's portal. */
 export type AttemptToDecide = {

@@ -4,9 +4,9 @@ import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { RefundStateBadge } from './PaymentStateBadge.tsx';
+import { detailTexts } from './payment-dialog-texts.ts';
 import { refundNotSentText } from './refund-codes.ts';
 
 type DetailRefundsProps = {

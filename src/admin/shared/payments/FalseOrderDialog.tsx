@@ -9,8 +9,8 @@ import { FALSE_SCOPES, type MarkFalse } from '#contract/owed-orders.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { falseOrderTexts, falseOrderTexts as texts } from './false-order-texts.ts';
 import { type ActionSubject, PaymentActionDialog } from './PaymentActionDialog.tsx';
+import { falseOrderTexts, falseOrderTexts as texts } from './payment-dialog-texts.ts';
 
 type FalseOrderDialogProps = {
   payment: ActionSubject;

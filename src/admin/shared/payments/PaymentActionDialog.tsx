@@ -5,8 +5,8 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentActionDialog.module.css';
+import { detailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
 
 /** The payment that the action is about. */

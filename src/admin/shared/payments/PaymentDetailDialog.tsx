@@ -9,9 +9,9 @@ import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isRefundInProgress } from '#domain/refund.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { PaymentDetailView } from './PaymentDetailView.tsx';
+import { detailTexts } from './payment-dialog-texts.ts';
 
 type PaymentDetailDialogProps = {
   paymentId: string;

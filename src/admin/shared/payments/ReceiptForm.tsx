@@ -13,8 +13,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { receiptRefusalText, receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
-import { receiptRefusalText, receiptTexts } from './receipt-texts.ts';
 
 type ReceiptFormProps = {
   payment: Pick<PaymentDetail, 'id' | 'state' | 'isToCollect' | 'customer' | 'takenBy' | 'isReceiptSent'>;

@@ -8,8 +8,8 @@ import { isPending } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
-import { receiptTexts } from './receipt-texts.ts';
 
 type ReceiptPrintProps = {
   payment: Pick<PaymentDetail, 'id' | 'number' | 'state' | 'isToCollect' | 'takenBy'>;

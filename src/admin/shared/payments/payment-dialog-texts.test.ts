@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { receiptRefusalText } from './receipt-texts.ts';
+import { receiptRefusalText } from './payment-dialog-texts.ts';
 
 it.each(['receipt-too-many', 'receipt-too-often', 'receipt-not-paid'] as const)(
   'the refusal «%s» has a text for staff that differs from the customers’ text',

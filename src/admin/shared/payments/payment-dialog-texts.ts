@@ -1,0 +1,179 @@
+// Spanish texts of the dialogs about one payment: its details, whether the bank has charged it, its receipt or bill, and
+// «Pedidos falsos».
+import type { AttemptDecisionResult } from '#contract/attempts.ts';
+import type { MarkFalse } from '#contract/owed-orders.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { AttemptDecision } from '#domain/attempt-decision.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+export const detailTexts = {
+  title: 'Pago',
+  payment: (number: number) => `Pago ${number}`,
+  summary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
+  failed: 'No se ha podido leer el pago',
+
+  labels: {
+    state: 'Estado',
+    total: 'Total',
+    paid: 'Cobrado',
+    refunded: 'Devuelto',
+    table: 'Mesa',
+    method: 'Método',
+    orderedOn: 'Pedido el',
+    paidOn: 'Pagado el',
+    customer: 'Cliente',
+    madeBy: 'Lo tomó',
+    settledBy: 'Lo cobró',
+    cashGiven: 'Entregado',
+    change: 'Cambio',
+    left: 'Dejado para el cierre siguiente por',
+    closure: 'Cierre de caja (Z)',
+    canceled: 'Anulado por',
+    cancelReason: 'Motivo',
+    receipt: 'Ticket por correo',
+    externalId: 'Identificador en el banco',
+  },
+  receiptSent: 'Enviado',
+  late: 'Este dinero llegó cuando el pago ya se había dado por perdido.',
+  walkOut: 'Se fueron sin pagar.',
+  notCooked: 'Sin cocinar hasta cobrar.',
+  struck: 'Tachado',
+  struckBy: (person: string, reason: string) => `Lo tachó ${person}: «${reason}»`,
+  inProgress: 'El cliente puede estar pagando ahora mismo.',
+  chargeNotKnown: 'El banco no ha contestado si ya cobró este pago.',
+
+  lines: 'Lo pedido',
+  each: (price: string) => `${price} la unidad`,
+  comment: 'Comentario',
+  total: 'Total',
+
+  refunds: 'Devoluciones',
+  refundsNone: 'De este pago no se ha devuelto nada.',
+  duplicate: 'Cobro repetido',
+  automatic: 'Automática',
+  atBank: 'Hecha en el banco, no desde Comanda',
+  reportedByBank: 'Nos avisó el banco',
+  recordedBy: (person: string) => `La apuntó ${person}`,
+  code: (code: string) => `código ${code}`,
+  notSent: 'no se pidió al banco: faltan las claves de la cuenta',
+  openRefunds: 'Abrir en Devoluciones',
+} as const;
+
+export const decideChargeTexts = {
+  decisions: {
+    charged: 'El banco lo ha cobrado',
+    'not-charged': 'No lo ha cobrado',
+  } satisfies Record<AttemptDecision, string>,
+  /** The bank charged another amount, which staff have returned in its portal. */
+  returned: 'Ya lo he devuelto en el banco',
+  titles: {
+    charged: '¿Apuntar que el banco lo ha cobrado?',
+    'not-charged': '¿Apuntar que el banco no lo ha cobrado?',
+    returned: '¿Apuntar que lo has devuelto en el banco?',
+  },
+  consequences: {
+    charged: 'El pago queda cobrado y el pedido sale a barra y cocina.',
+    chargedTwice: 'El pedido ya está pagado: este cobro sobra y se devuelve entero al cliente sin que nadie lo pida.',
+    'not-charged':
+      'El pago se podrá hacer otra vez. Si el banco lo cobra más tarde, te avisaremos con otra incidencia.',
+    returned: 'Este intento queda sin cobrar y el pago se podrá hacer otra vez.',
+  },
+  queriedFirst: 'Antes se lo preguntamos otra vez al banco: si contesta, vale lo que diga él.',
+  labels: { provider: 'Banco', reference: 'Referencia en el banco', amount: 'Importe' },
+  note: 'Qué has visto en el banco',
+  noteHint: 'Lo leerá quien revise la caja.',
+} as const;
+
+const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
+  charged: 'el banco lo ha cobrado',
+  'not-charged': 'el banco no lo ha cobrado',
+};
+
+/** What counts after a decision, and who said it: this user, the bank, or another member of staff before. */
+export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
+  if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;
+  return decided.note === ownNote
+    ? `Apuntado: ${outcomeTexts[outcome]}`
+    : `${decided.by} ya había apuntado que ${outcomeTexts[outcome]}`;
+}
+
+const BANK_CHARGED = 'El banco ha contestado: sí lo ha cobrado';
+const BANK_DID_NOT_CHARGE = 'El banco ha contestado: no lo ha cobrado';
+
+const receipt = {
+  title: 'Ticket por correo',
+  send: 'Enviar ticket',
+  sent: (email: string) => `El ticket va de camino a ${email}.`,
+  failed: 'No se ha enviado el ticket',
+  paper: {
+    title: 'Ticket en papel',
+    lead: 'Es un justificante de pago, no una factura.',
+    print: 'Imprimir ticket',
+    dialog: (number: number) => `Imprimir el ticket del pago ${number}`,
+  },
+};
+
+const owed: typeof receipt = {
+  title: 'Cuenta por correo',
+  send: 'Enviar la cuenta',
+  sent: (email) => `La cuenta va de camino a ${email}.`,
+  failed: 'No se ha enviado la cuenta',
+  paper: {
+    title: 'Cuenta en papel',
+    lead: 'Sale con lo pedido y el total, como pendiente de pago. No es una factura.',
+    print: 'Imprimir la cuenta',
+    dialog: (number) => `Imprimir la cuenta del pago ${number}`,
+  },
+};
+
+export const receiptTexts = {
+  email: 'Correo del cliente',
+  placeholder: 'nombre@correo.es',
+  invalid: 'Introduce un correo electrónico válido',
+  sentBefore: 'El ticket de este pago ya se ha enviado.',
+  receipt,
+  owed: { ...owed, lead: 'Sale con lo pedido y el total, como pendiente de pago.' },
+} as const;
+
+/** Reason why no mail was sent, for staff: some refusals have texts only for customers. */
+export function receiptRefusalText(code: Refusal | 'broken'): string {
+  return STAFF_TEXTS[code] ?? refusalMessages[code];
+}
+
+const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
+  'receipt-not-paid': 'Este pedido se ha anulado: ya no hay nada que enviar.',
+  'receipt-too-many': 'Ya se ha enviado varias veces. Comprueba la dirección y que no esté en el correo no deseado.',
+  'receipt-too-often': 'Has enviado muchos tickets seguidos. Vuelve a intentarlo dentro de un rato.',
+};
+
+type Scopes = Readonly<Record<MarkFalse['scope'], string>>;
+
+const BLOCKED = 'Los móviles que nunca han pagado no podrán pedir más, salvo si eliges solo este pedido.';
+
+export const falseOrderTexts = {
+  open: 'Era falso…',
+  title: 'Pedidos falsos',
+  scope: 'Qué era falso',
+  /** Of an order that is unpaid. */
+  unpaid: {
+    scopes: {
+      order: 'Solo este pedido',
+      session: 'Todo lo que debe este móvil',
+      table: 'Todo lo que deben los clientes de esta mesa',
+    } satisfies Scopes,
+    consequence: `Se anula, sale de los pedidos a procesar y no cuenta en ninguna cifra. Queda en «Anulados». ${BLOCKED}`,
+  },
+  /** Of an order that counts as paid because it was sent. */
+  counted: {
+    scopes: {
+      order: 'Solo este pedido',
+      session: 'Todos los pedidos de este móvil desde el último cierre',
+      table: 'Los pedidos de esta mesa de los que no se ha preparado nada',
+    } satisfies Scopes,
+    consequence: `Se anula, sale de los pedidos a procesar y deja de contar como cobrado en el cierre Z abierto. Si alguien te dio el dinero, no lo marques: haz una devolución. Queda en «Anulados». ${BLOCKED}`,
+  },
+  submit: 'Marcar como falso',
+  submitWarned: 'Marcar aunque pueda estar pagando',
+  inProgress: 'Un cliente puede estar pagando uno de estos pedidos ahora mismo.',
+  done: (orders: number) => (orders === 1 ? '1 pedido marcado como falso' : `${orders} pedidos marcados como falsos`),
+} as const;
