@@ -29,8 +29,8 @@ interface FormCase {
 const NAME_REQUIRED = 'El nombre es obligatorio';
 const NAME_NOT_UNIQUE = 'El nombre debe ser único';
 const POSITION_ERRORS: readonly InvalidInput[] = [
-  ['Orden', '', 'El orden es obligatorio'],
   ['Orden', '0', 'Por favor, introduce un orden válido'],
+  ['Orden', '', 'El orden es obligatorio'],
   ['Orden', '1,5', 'Por favor, introduce un orden válido'],
 ];
 const STOCK_ERRORS: readonly InvalidInput[] = [

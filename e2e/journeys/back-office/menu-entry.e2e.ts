@@ -111,7 +111,7 @@ async function duplicateProduct(tablet: Page): Promise<void> {
   await listRow(tablet, 'Aceitunas').getByRole('button', { name: 'Duplicar Aceitunas' }).click();
   const form = tablet.getByRole('dialog', { name: 'Crear comida' });
   await expect(form.getByLabel('Nombre')).toHaveValue('Aceitunas (copia)');
-  await expect(form.getByLabel('Orden')).toHaveValue('4');
+  await expect(form.getByLabel('Orden')).toHaveAttribute('placeholder', 'Al final');
   await expect(form.getByRole('checkbox', { name: 'Sulfitos' })).toBeChecked();
   await expectAccessibleOnEveryScreen(tablet, 'the form of a copy');
   await saveForm(form, 'Producto guardado');
@@ -123,17 +123,34 @@ async function createCategories(tablet: Page): Promise<void> {
   const first = await openForm(tablet, 'Crear categoría');
   await fillFields(first, { Nombre: 'Postres caseros' });
   await first.getByLabel('Tipo de producto').selectOption('Comidas');
-  const place = Number(await first.getByLabel('Orden').inputValue());
+  await expect(first.getByLabel('Orden')).toHaveAttribute('placeholder', 'Al final');
+  // The list comes late: the place of the second one does not depend on it.
+  const list = await holdCategories(tablet);
   await first.getByRole('button', { name: 'Guardar y crear otro' }).click();
   const second = tablet.getByRole('dialog', { name: 'Crear categoría' });
   await expect(second.getByLabel('Nombre')).toHaveValue('');
   await expect(second.getByLabel('Nombre')).toBeFocused();
   await expect(second.getByLabel('Tipo de producto').locator('option:checked')).toHaveText('Comidas');
-  await expect(second.getByLabel('Orden')).toHaveValue(String(place + 1));
+  await expect(second.getByLabel('Orden')).toHaveValue('');
   await fillFields(second, { Nombre: 'Cafés y tés' });
   await saveForm(second, 'Categoría guardada');
+  list.release();
   await expect(listRow(tablet, 'Cafés y tés')).toBeVisible();
-  await expect(listRow(tablet, 'Postres caseros')).toBeVisible();
+  const names = await tablet.getByRole('rowheader').allTextContents();
+  expect(names.slice(names.indexOf('Postres caseros')).slice(0, 2)).toEqual(['Postres caseros', 'Cafés y tés']);
+}
+
+/** Holds the list of categories back until it is released. */
+async function holdCategories(tablet: Page): Promise<{ readonly release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tablet.route(/\/api\/admin\/categories$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
 }
 
 async function chooseFile(tablet: Page, lines: readonly string[]): Promise<void> {

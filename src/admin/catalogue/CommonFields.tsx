@@ -4,6 +4,7 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { TextField } from '#ui/Field.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
+import { AT_THE_END } from './requested-position.ts';
 
 type NameFieldProps = {
   form: FormFields<{ readonly name: string }>;
@@ -27,13 +28,15 @@ export function NameField({ form, isNew }: NameFieldProps) {
 }
 
 export function PositionField({ form }: { form: FormFields<{ readonly sort: string }> }) {
+  const isAtTheEnd = form.values.sort === AT_THE_END;
   return (
     <NumberField
       label={catalogueTexts.order}
       hint={catalogueTexts.orderHint}
-      value={form.values.sort}
+      value={isAtTheEnd ? '' : form.values.sort}
+      placeholder={isAtTheEnd ? catalogueTexts.atTheEnd : undefined}
       onType={(sort) => form.change({ sort })}
-      required
+      required={!isAtTheEnd}
       {...form.field('sort')}
     />
   );

@@ -7,6 +7,8 @@ export const catalogueTexts = {
   order: 'Orden',
   /** An item can be given any position; the others move. */
   orderHint: 'Su lugar, contando desde 1.',
+  /** Stands in the field of a new item until the user types a number. */
+  atTheEnd: 'Al final',
   /** Button of a row; arrow keys move it, and so does dragging it. */
   move: (name: string) => `Mover ${name}`,
   moveHint: 'Arrástralo, o usa las flechas ↑ y ↓',

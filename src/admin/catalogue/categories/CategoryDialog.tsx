@@ -1,12 +1,11 @@
 // Dialog with the form of a category.
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { type CountBeside, lastPosition, positionInOtherList } from '#admin/catalogue/last-position.ts';
+import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
-import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
@@ -32,13 +31,6 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const { category } = props;
   const { form, save, saveAndNew } = useCategoryForm(props);
 
-  function choose(section: Section | '') {
-    const { section: former, sort } = form.values;
-    const count = (chosen: Section | '') => countInSection(props.categories, chosen);
-    const counts = { before: count(former), after: count(section) };
-    form.change({ section, sort: category ? sort : positionInOtherList(sort, counts) });
-  }
-
   return (
     <EditDialog
       title={category ? words.edit : words.create}
@@ -51,7 +43,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
       <SelectField
         label={words.productType}
         value={form.values.section}
-        onChange={({ target }) => choose(SECTIONS.find((each) => each === target.value) ?? '')}
+        onChange={({ target }) => form.change({ section: SECTIONS.find((each) => each === target.value) ?? '' })}
         required
         {...form.field('section')}
       >
@@ -70,7 +62,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
 function useCategoryForm({ category, section = '', startAnother, categories }: CategoryDialogProps) {
   return useRecordForm({
     opened: category,
-    valuesOf: (item) => (item ? categoryValues(item) : newCategoryValues(section, categories)),
+    valuesOf: (item) => (item ? categoryValues(item) : { name: '', section, sort: AT_THE_END }),
     startAnother: startAnother && ((values: CategoryValues) => startAnother(values.section)),
     validate: (values, { id }) => ({
       ...validationMessages(validateCategory(categoryDraft(values))),
@@ -108,18 +100,7 @@ function categoryValues({ name, section, sort }: ListedCategory): CategoryValues
   return { name, section, sort: String(sort) };
 }
 
-/** Form values of a new category, last in its section. */
-function newCategoryValues(section: Section | '', categories: readonly ListedCategory[]): CategoryValues {
-  return { name: '', section, sort: lastPosition(countInSection(categories, section)) };
-}
-
-/** Number of these categories in the section; null while none is chosen. */
-function countInSection(categories: readonly ListedCategory[], section: Section | ''): CountBeside {
-  if (section === '') return null;
-  return categories.filter((category) => category.section === section).length;
-}
-
 /** The draft that the domain validates. */
 function categoryDraft({ name, section, sort }: CategoryValues): CategoryDraft {
-  return { name, section: section || null, sort: parseWholeNumber(sort) };
+  return { name, section: section || null, sort: requestedPosition(sort) };
 }

@@ -4,7 +4,6 @@ import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
-import { positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
@@ -17,7 +16,6 @@ import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import { validateSubCategory } from '#domain/catalogue.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import {
-  countInCategory,
   newSubCategoryValues,
   type SubCategoryValues,
   subCategoryDraft,
@@ -48,13 +46,6 @@ type FormProps = SubCategoryDialogProps & { title: string; categories: readonly 
 function Form({ title, categories, ...rest }: FormProps) {
   const { form, save, saveAndNew } = useSubCategoryForm(rest);
 
-  function choose(categoryId: string) {
-    const { categoryId: former, sort } = form.values;
-    const count = (chosen: string) => countInCategory(rest.subCategories, chosen);
-    const counts = { before: count(former), after: count(categoryId) };
-    form.change({ categoryId, sort: rest.subCategory ? sort : positionInOtherList(sort, counts) });
-  }
-
   return (
     <EditDialog
       placement="full"
@@ -69,7 +60,7 @@ function Form({ title, categories, ...rest }: FormProps) {
         label={catalogueTexts.category}
         hint={categories.length === 0 ? words.noCategories : undefined}
         value={form.values.categoryId}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => form.change({ categoryId: target.value })}
         required
         {...form.field('categoryId')}
       >
@@ -84,7 +75,7 @@ function Form({ title, categories, ...rest }: FormProps) {
 function useSubCategoryForm({ subCategory, categoryId = '', startAnother, subCategories }: SubCategoryDialogProps) {
   return useRecordForm({
     opened: subCategory,
-    valuesOf: (item) => (item ? subCategoryValues(item) : newSubCategoryValues(categoryId, subCategories)),
+    valuesOf: (item) => (item ? subCategoryValues(item) : newSubCategoryValues(categoryId)),
     startAnother: startAnother && ((values: SubCategoryValues) => startAnother(values.categoryId)),
     validate: (values, { id }) => ({
       ...validationMessages(validateSubCategory(subCategoryDraft(values))),

@@ -1,6 +1,5 @@
 // Values of the sub-category form, and their conversion. The position is text while it is typed.
-import { type CountBeside, lastPosition } from '#admin/catalogue/last-position.ts';
-import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 
@@ -17,20 +16,11 @@ export function subCategoryValues({ name, categoryId, sort }: ListedSubCategory)
 }
 
 /** Form values of a new sub-category, last in its category; the id is empty while none is chosen. */
-export function newSubCategoryValues(
-  categoryId: string,
-  subCategories: readonly ListedSubCategory[],
-): SubCategoryValues {
-  return { name: '', categoryId, sort: lastPosition(countInCategory(subCategories, categoryId)) };
-}
-
-/** Number of these sub-categories in the category; null while none is chosen. */
-export function countInCategory(subCategories: readonly ListedSubCategory[], categoryId: string): CountBeside {
-  if (categoryId === '') return null;
-  return subCategories.filter((each) => each.categoryId === categoryId).length;
+export function newSubCategoryValues(categoryId: string): SubCategoryValues {
+  return { name: '', categoryId, sort: AT_THE_END };
 }
 
 /** The draft that the domain validates. */
 export function subCategoryDraft({ name, categoryId, sort }: SubCategoryValues): SubCategoryDraft {
-  return { name, categoryId: categoryId || null, sort: parseWholeNumber(sort) };
+  return { name, categoryId: categoryId || null, sort: requestedPosition(sort) };
 }

@@ -14,7 +14,7 @@ import { CheckboxHint } from './CheckboxHint.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
 import { isInvalidCost, pricedSizes } from './product-costs-form.ts';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import { countIn, type DrinkValues, isInvalidPrice, type NewProduct } from './product-form.ts';
+import { type DrinkValues, isInvalidPrice, type NewProduct } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
 export type ProductDialogProps = {
@@ -32,7 +32,7 @@ export type ProductDialogProps = {
 const words = catalogueTexts.product;
 
 export function DrinkDialog(props: ProductDialogProps) {
-  const { product, managesCosts, products, categories } = props;
+  const { product, managesCosts, categories } = props;
   const { form, save, saveAndNew } = useDrinkForm(props);
   const { create, edit } = catalogueTexts.products;
   return (
@@ -46,11 +46,7 @@ export function DrinkDialog(props: ProductDialogProps) {
       <NameFields form={form} isNew={!product} isDescribed={false} />
       <PriceFields form={form} />
       {managesCosts && <CostFields form={form} />}
-      <CategoryAndStockFields
-        form={form}
-        categories={categories}
-        countBeside={product ? null : (categoryId) => countIn(products, categoryId)}
-      />
+      <CategoryAndStockFields form={form} categories={categories} />
       <MixingFields form={form} />
       <AllergenField form={form} />
     </EditDialog>

@@ -11,13 +11,13 @@ import type { ProductDialogProps } from './DrinkDialog.tsx';
 import { IngredientsField } from './IngredientsField.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import { countIn, type FoodValues } from './product-form.ts';
+import type { FoodValues } from './product-form.ts';
 import { useFoodForm } from './use-product-form.ts';
 
 const words = catalogueTexts.product;
 
 export function FoodDialog(props: ProductDialogProps) {
-  const { product, managesCosts, products, categories } = props;
+  const { product, managesCosts, categories } = props;
   const { form, save, saveAndNew } = useFoodForm(props);
   const { create, edit } = catalogueTexts.products;
   return (
@@ -48,11 +48,7 @@ export function FoodDialog(props: ProductDialogProps) {
           />
         )}
       </FieldRow>
-      <CategoryAndStockFields
-        form={form}
-        categories={categories}
-        countBeside={product ? null : (categoryId) => countIn(products, categoryId)}
-      />
+      <CategoryAndStockFields form={form} categories={categories} />
       <IngredientFields form={form} />
       <MarkFields form={form} />
       <AllergenField form={form} />

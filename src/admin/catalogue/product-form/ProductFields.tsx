@@ -3,7 +3,6 @@
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { type CountBeside, positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
@@ -49,8 +48,6 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
 
 type HeadingProps = PartProps & {
   categories: readonly CategoryOption[];
-  /** Number of other products in a category: a new product is put last there. Null for a stored product. */
-  countBeside: ((categoryId: string) => CountBeside) | null;
 };
 
 /** Category, sub-category, position and stock. */
@@ -79,12 +76,10 @@ export function CategoryAndStockFields({ form, ...headings }: HeadingProps) {
   );
 }
 
-function CategoryFields({ form, categories, countBeside }: HeadingProps) {
+function CategoryFields({ form, categories }: HeadingProps) {
   function choose(categoryId: string) {
-    const { categoryId: former, sort } = form.values;
-    const moved = countBeside && { before: countBeside(former), after: countBeside(categoryId) };
     // The sub-category is cleared because it belongs to the previous category.
-    form.change({ categoryId, subCategoryId: '', sort: moved ? positionInOtherList(sort, moved) : sort });
+    form.change({ categoryId, subCategoryId: '' });
   }
 
   const chosen = categories.find(({ id }) => id === form.values.categoryId);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
+import { AT_THE_END } from '#admin/catalogue/requested-position.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -121,27 +122,27 @@ describe('a new product', () => {
     expect(drinkDraft(drinkValues({ ...GIN, allergens: [] })).allergens).toEqual([]);
   });
 
-  it('of the food section has price 1, stock 1, position 1 and one ingredient by default', () => {
+  it('of the food section has price 1, stock 1, the last position and one ingredient by default', () => {
     const { price, stock, sort, numberOfIngredients } = foodValues(null);
     expect({ price, stock, sort, numberOfIngredients }).toEqual({
       price: '1,00',
       stock: '1',
-      sort: '1',
+      sort: AT_THE_END,
       numberOfIngredients: '1',
     });
   });
 
-  it('is the last of the category that is chosen already, and has no position before one is', () => {
+  it('is the last of the category that is chosen already, wherever that ends when it is saved', () => {
     const start = { categoryId: CATEGORY, subCategoryId: '', copied: null };
-    expect(newProductValues(drinkValues, start, [GIN, TOAST])).toMatchObject({ categoryId: CATEGORY, sort: '3' });
-    expect(newProductValues(drinkValues, { ...start, categoryId: '' }, [GIN, TOAST])).toMatchObject({ sort: '' });
+    const values = newProductValues(drinkValues, start, [GIN, TOAST]);
+    expect(drinkDraft(values)).toMatchObject({ categoryId: CATEGORY, sort: 'last' });
   });
 
   it('that copies another has its values, but a name that no product has, the last position and its own stock', () => {
     const copied = { ...TOAST, costs: { base: cents(90) } };
     const start = { categoryId: '', subCategoryId: '', copied };
     const values = newProductValues(foodValues, start, [TOAST]);
-    expect(values).toEqual({ ...foodValues(copied), name: 'Tostada (copia)', sort: '2', stock: '1' });
+    expect(values).toEqual({ ...foodValues(copied), name: 'Tostada (copia)', sort: AT_THE_END, stock: '1' });
     const names = [TOAST, { ...TOAST, name: 'tostada (COPIA)' }];
     expect(newProductValues(foodValues, start, names).name).toBe('Tostada (copia 2)');
   });

@@ -3,7 +3,7 @@
 
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { type CountBeside, lastPosition } from '#admin/catalogue/last-position.ts';
+import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
@@ -94,15 +94,9 @@ export function newProductValues<Values extends ProductValues>(
     ...values,
     ...heading,
     name: copied ? nameOfCopy(copied.name, products) : '',
-    sort: lastPosition(countIn(products, heading.categoryId)),
+    sort: AT_THE_END,
     stock: valuesOf(null).stock,
   };
-}
-
-/** Number of these products in the category; null while none is chosen. */
-export function countIn(products: readonly ListedProduct[], categoryId: string): CountBeside {
-  if (categoryId === '') return null;
-  return products.filter((product) => product.categoryId === categoryId).length;
 }
 
 /** A name for the copy that no product has; a long one is cut to fit. */
@@ -121,7 +115,7 @@ function productValues(product: OpenedProduct | null): ProductValues {
     description: product?.description ?? '',
     categoryId: product?.categoryId ?? '',
     subCategoryId: product?.subCategoryId ?? '',
-    sort: String(product?.sort ?? 1),
+    sort: product ? String(product.sort) : AT_THE_END,
     stock: String(product?.stock ?? 1),
     countsStock: product?.countsStock ?? false,
     allergens: product?.allergens ?? null,
@@ -176,7 +170,7 @@ function productDraft(values: ProductValues) {
     description: values.description,
     categoryId: values.categoryId || null,
     subCategoryId: values.subCategoryId || null,
-    sort: parseWholeNumber(values.sort),
+    sort: requestedPosition(values.sort),
     stock: parseWholeNumber(values.stock),
     countsStock: values.countsStock,
     allergens: values.allergens,

@@ -1,9 +1,9 @@
 // Form that edits or creates one record of the back office, and saves it.
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { refreshBackOffice } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { FieldMessages } from './form-state.ts';
 import { useForm } from './use-form.ts';
@@ -57,15 +57,12 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
       setShown(fresh);
       return valuesOf(fresh);
     },
-    onSaved: async (saved) => {
+    onSaved: (saved) => {
       showToast(record.savedText);
-      const refreshed = refreshBackOffice(client);
+      void client.invalidateQueries({ queryKey: backOfficeKey() });
       record.onSaved?.(saved);
-      if (!continues.current || !startAnother) return dialogs.close('skip-confirmation');
-      // The next form needs the lists with the saved record: for its position and for unique names.
-      await refreshed;
-      // The client tells components of fresh data one turn later: without that turn the next form would start with the old lists.
-      notifyManager.schedule(() => startAnother(form.values));
+      if (continues.current && startAnother) startAnother(form.values);
+      else dialogs.close('skip-confirmation');
     },
   });
 

@@ -1,5 +1,4 @@
 // Options of the queries for back office data (configured by staff), refreshed by its live topic.
-import type { QueryClient } from '@tanstack/react-query';
 import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
@@ -14,17 +13,6 @@ const BACK_OFFICE_POLL_MS = 30_000;
 /** Query key of back office data; the live topic invalidates all of them. */
 export function backOfficeKey(...parts: readonly string[]) {
   return [STAFF_ONLY, 'back-office', ...parts] as const;
-}
-
-/** Fetches the lists on the screen again; resolves when they are as new as this call. */
-export async function refreshBackOffice(client: QueryClient): Promise<void> {
-  const queryKey = backOfficeKey();
-  await client.invalidateQueries({ queryKey });
-  // A live event cancels a refetch in progress, whose promise then ends with the old data, and starts its own: that one is awaited.
-  await client.refetchQueries(
-    { queryKey, type: 'active', predicate: ({ state }) => state.isInvalidated },
-    { cancelRefetch: false },
-  );
 }
 
 /** Poll interval in milliseconds; false while the live stream works. */
