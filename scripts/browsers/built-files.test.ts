@@ -78,7 +78,7 @@ const CUSTOMER_STYLES: readonly RegExp[] = [
   // Lists begin at the start of a grid anyway; toasts are then at the top of their region.
   /^(start|end) in \.(InsertCardPage-page|RecentOrdersPage-page|Toast-region)$/,
   // A footer without contents, which `:empty` also finds unless it has an empty element.
-  /^:has in \.(CartColumn|Dialog)-footer:not\(:has\(a,button,p,label,svg\)\)$/,
+  /^:has in \.(cart-parts|Dialog)-footer:not\(:has\(a,button,p,label,svg\)\)$/,
   // A long footer is always shown whole.
   /^:has in \.Dialog-footer:not\(:has\(:focus-visible\)\)$/,
   // Where the page scrolls to for the keyboard focus.
