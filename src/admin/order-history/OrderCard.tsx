@@ -1,11 +1,14 @@
 // Card of one order: customer, table, time, lines with their state, and the button that marks it as served.
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
@@ -16,10 +19,11 @@ import { formatDateTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import styles from './OrderCard.module.css';
 import { OrderCardLine } from './OrderCardLine.tsx';
+import { HISTORY_KEY } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
-import { useMarkServed } from './use-mark-served.ts';
 
 export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
@@ -144,4 +148,24 @@ function MarkFalse({ payment }: { payment: ActionSubject }) {
       {isOpen && <FalseOrderDialog payment={payment} countsAsPaid onClose={() => setIsOpen(false)} />}
     </p>
   );
+}
+
+interface MarkServedAction {
+  readonly markServed: () => void;
+  readonly isSending: boolean;
+}
+
+/** Function that marks the order as served. The button stays busy until the list shows the change; then `onServed` is called. */
+function useMarkServed(orderId: string, onServed: () => void): MarkServedAction {
+  const client = useQueryClient();
+  const { mutate, isPending } = useRequest({
+    mutationFn: () => api.orderHistory.markServed({ orderId }),
+    onSuccess: async () => {
+      showToast(orderHistoryTexts.markedServed);
+      await client.invalidateQueries({ queryKey: HISTORY_KEY });
+      onServed();
+    },
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  return { markServed: () => mutate(), isSending: isPending };
 }

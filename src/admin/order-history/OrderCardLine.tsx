@@ -1,16 +1,23 @@
 // One line of an order: what it is, its state, and who marked it as done or struck it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { NoResponseError } from '#contract/client.ts';
 import type { HistoryLine } from '#contract/order-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { formatTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import styles from './OrderCard.module.css';
+import { HISTORY_KEY } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
-import { useRecoverLine } from './use-recover-line.ts';
 
 type OrderCardLineProps = {
   line: HistoryLine;
@@ -75,4 +82,35 @@ function markText({ doneOn, doneBy, struck }: HistoryLine, format: (time: string
   return doneBy === null
     ? orderHistoryTexts.doneAlone(format(doneOn))
     : orderHistoryTexts.doneBy(doneBy, format(doneOn));
+}
+
+interface RecoverLine {
+  readonly recover: () => void;
+  readonly isSending: boolean;
+}
+
+/**
+ * «Recuperar»: function that sends a done line back to its board. A request without a response keeps its id, so that pressing again changes nothing more. The
+ * button stays busy until the list shows the change; then `onRecovered` is called.
+ */
+function useRecoverLine(lineId: string, onRecovered: () => void): RecoverLine {
+  const client = useQueryClient();
+  const undoId = useRef<string>(null);
+  const { mutate, isPending } = useRequest({
+    mutationFn: () => {
+      undoId.current ??= v7();
+      return api.orders.undoDone({ undoId: undoId.current, lineIds: [lineId] });
+    },
+    onSuccess: async () => {
+      undoId.current = null;
+      showToast(orderHistoryTexts.recovered);
+      await client.invalidateQueries({ queryKey: HISTORY_KEY });
+      onRecovered();
+    },
+    onError: (error) => {
+      if (!(error instanceof NoResponseError)) undoId.current = null;
+      showToast(errorText(error), 'error');
+    },
+  });
+  return { recover: () => mutate(), isSending: isPending };
 }
