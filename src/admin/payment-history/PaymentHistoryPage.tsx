@@ -1,16 +1,27 @@
 // «Historial de Pagos»: settled payments, filtered by day and payment method.
 import { getRouteApi } from '@tanstack/react-router';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { PaymentList as PaymentPage } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
 import type { DayRange } from '#domain/time.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { PaymentResults } from './PaymentResults.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './PaymentHistoryPage.module.css';
+import { PaymentList } from './PaymentList.tsx';
 import { usePaymentHistory } from './payment-history-queries.ts';
 import { type PaymentHistorySearch, readMethod } from './payment-search.ts';
 import { paymentHistoryTexts } from './payment-texts.ts';
@@ -79,5 +90,47 @@ function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
         ))}
       </SelectField>
     </FilterBar>
+  );
+}
+
+type PaymentResultsProps = { query: ReturnType<typeof usePaymentHistory>; search: PaymentHistorySearch };
+
+/** The payments that match the filters, with their totals. */
+function PaymentResults({ query, search }: PaymentResultsProps) {
+  const { data, isFetchNextPageError } = query;
+  const payments = data?.pages.flatMap((page) => page.payments) ?? [];
+  const firstPage = data?.pages[0];
+  const totals = firstPage?.totals ?? null;
+  return (
+    <>
+      <ReadFailure
+        title={isFetchNextPageError ? paymentHistoryTexts.moreFailed : paymentHistoryTexts.listFailed}
+        query={query}
+      />
+      {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
+      {totals !== null && <Totals totals={totals} />}
+      {data && payments.length === 0 && <EmptyState icon="search" title={texts.lists.empty} />}
+      {payments.length > 0 && <PaymentList payments={payments} search={search} />}
+      <VisuallyHidden role="status">
+        {totals === null ? '' : paymentHistoryTexts.shown(payments.length, totals.payments)}
+      </VisuallyHidden>
+      <MoreButton key={firstPage?.days.to} query={query} />
+    </>
+  );
+}
+
+function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
+  const { columns } = paymentHistoryTexts;
+  return (
+    <Card as="section" aria-label={paymentHistoryTexts.totals} className={styles.totals}>
+      <DetailList
+        details={[
+          [paymentHistoryTexts.payments, totals.payments],
+          [columns.total, formatEuros(totals.total)],
+          [columns.paid, formatEuros(totals.paid)],
+          [paymentHistoryTexts.refunded, formatEuros(totals.refunded)],
+        ]}
+      />
+    </Card>
   );
 }
