@@ -1,28 +1,35 @@
 // «Incidencias de pago»: the open and the closed payment incidents.
-
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
+import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
+import { decideChargeTexts, decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { Incident } from '#contract/incidents.ts';
+import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import type { IncidentAction } from '#domain/incident.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AnswerRefundDialog } from './AnswerRefundDialog.tsx';
 import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
-import { DecideIncidentDialog } from './DecideIncidentDialog.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
 import { type IncidentState, useIncidents } from './incident-queries.ts';
-import { incidentTexts } from './incident-texts.ts';
-import { RestoreOrderDialog } from './RestoreOrderDialog.tsx';
-import { useClosedNotice } from './use-closed-notice.ts';
+import { closingReasonTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
 
 const STATE_OPTIONS = [
   { value: 'open', label: incidentTexts.open },
@@ -133,4 +140,99 @@ function NoIncidents({ state }: { state: IncidentState }) {
       {incidentTexts.noneClosedHint}
     </EmptyState>
   );
+}
+
+type DecideIncidentDialogProps = {
+  incident: Incident;
+  decision: AttemptDecision;
+  /** Called when the dialog is finished, whether the outcome was recorded or not. */
+  onDone: () => void;
+};
+
+/** Dialog that records whether the bank has charged the attempt of an incident. */
+function DecideIncidentDialog({ incident, decision, onDone }: DecideIncidentDialogProps) {
+  const { attempt, provider, reference, amount } = incident;
+  if (attempt === null) return null;
+  const { title, label, consequence } = textsOf(incident, decision);
+  return (
+    <DecideChargeDialog
+      attempt={{ attemptId: attempt.id, provider, reference, amount }}
+      title={title}
+      decisions={{ [decision]: label }}
+      onDecided={(result, note) => {
+        showToast(decisionResultText(result, note), result.decided?.note === note ? 'ok' : 'info');
+        onDone();
+      }}
+      onCancel={onDone}
+    >
+      <p>{consequence}</p>
+    </DecideChargeDialog>
+  );
+}
+
+function textsOf({ attempt, payment }: Incident, decision: AttemptDecision) {
+  const { titles, decisions, returned, consequences } = decideChargeTexts;
+  if (decision === 'not-charged' && attempt?.isOtherAmount)
+    return { title: titles.returned, label: returned, consequence: consequences.returned };
+  const isDuplicate = decision === 'charged' && payment !== null && isPaid(payment.state);
+  return {
+    title: titles[decision],
+    label: decisions[decision],
+    consequence: isDuplicate ? consequences.chargedTwice : consequences[decision],
+  };
+}
+
+type RestoreOrderDialogProps = {
+  payment: NonNullable<Incident['payment']>;
+  /** Called when the dialog is finished, whether the order was restored or not. */
+  onDone: () => void;
+};
+
+/** Dialog that sends the struck lines of an order back to the boards, after its money arrived all the same. */
+function RestoreOrderDialog({ payment: { id, number, struckLines }, onDone }: RestoreOrderDialogProps) {
+  const client = useQueryClient();
+  const restore = useRequest({
+    mutationFn: () => api.paymentHistory.restoreOrder({ paymentId: id }),
+    onSuccess: ({ hasChanged }) => {
+      showToast(hasChanged ? restoreTexts.done : restoreTexts.alreadyDone, hasChanged ? 'ok' : 'info');
+      onDone();
+    },
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: INCIDENTS_KEY }),
+  });
+  return (
+    <ConfirmDialog
+      title={restoreTexts.title(number)}
+      text={<p>{restoreTexts.consequence(struckLines)}</p>}
+      confirmLabel={incidentTexts.restoreOrder}
+      cancelLabel={texts.cancel}
+      busy={restore.isPending}
+      onConfirm={() => {
+        if (!restore.isPending) restore.mutate();
+      }}
+      onCancel={onDone}
+    />
+  );
+}
+
+const restoreTexts = incidentTexts.restore;
+
+/** Shows why an incident that was in this list of open incidents has closed without a person. Pass undefined for others. */
+function useClosedNotice(open: readonly Incident[] | undefined): void {
+  const shown = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const present = new Set(open?.map(({ id }) => id));
+    const vanished = [...shown.current].filter((id) => !present.has(id));
+    shown.current = present;
+    if (open !== undefined && vanished.length > 0) void announceClosed(vanished);
+  }, [open]);
+}
+
+async function announceClosed(ids: readonly string[]): Promise<void> {
+  // Without a response nothing is lost: the list of closed incidents shows the same.
+  const closed = await api.incidents.listIncidents({ state: 'closed' }).catch(() => null);
+  for (const { id, kind, closedBy, closingReason } of closed?.incidents ?? []) {
+    if (!ids.includes(id) || closedBy !== null || closingReason === null) continue;
+    showToast(incidentTexts.closedWhileShown(incidentKindTexts[kind].title, closingReasonTexts[closingReason]), 'info');
+  }
 }
