@@ -1,9 +1,12 @@
 // Dialog that records a refund which staff made in the bank's portal: what it does, amount and note.
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { RefundablePayment } from '#contract/refunds.ts';
+import type { RecordExternalRefund, RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -11,10 +14,11 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import styles from './ExternalRefundDialog.module.css';
 import { NO_ERRORS, type RefundFormErrors, readExternalRefundForm } from './refund-form.ts';
+import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundTexts } from './refund-texts.ts';
-import { useRecordExternalRefund } from './use-record-external-refund.ts';
 
 type ExternalRefundDialogProps = {
   payment: RefundablePayment;
@@ -117,4 +121,32 @@ function RecordedRefunds({ payment }: { payment: RefundablePayment }) {
 
 function focusInvalid(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+/** Records the refund; `error` is the text of the last refusal or failure. */
+interface RecordExternalRefundAction {
+  readonly record: (input: RecordExternalRefund) => void;
+  readonly isSending: boolean;
+  readonly error: string | null;
+}
+
+/**
+ * Returns the function that records the refund. Sent again under the same id it is the same record. `onRecorded` is called after
+ * success.
+ */
+function useRecordExternalRefund(payment: RefundablePayment, onRecorded: () => void): RecordExternalRefundAction {
+  const client = useQueryClient();
+  const { queryKey } = refundablePaymentQuery(payment.number);
+  const { mutate, isPending, error } = useRequest({
+    mutationFn: (input: RecordExternalRefund) => api.refunds.recordExternalRefund(input),
+    onSuccess: (recorded) => {
+      client.setQueryData(queryKey, recorded);
+      showToast(refundTexts.external.saved, 'ok');
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
+      onRecorded();
+    },
+    // The refunds of the payment may have changed in the meantime.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+  return { record: mutate, isSending: isPending, error: error === null ? null : errorText(error) };
 }

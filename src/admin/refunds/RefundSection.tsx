@@ -1,22 +1,30 @@
 // Refund form of a payment: amount and reason, then a confirmation with amount and destination. Beside it the dialog that
 // records a refund made at the bank.
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { refundStateNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
-import { formatEuros, formatEurosForInput } from '#domain/money.ts';
+import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { ConfirmRefundDialog } from './ConfirmRefundDialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { ExternalRefundDialog } from './ExternalRefundDialog.tsx';
 import styles from './RefundSection.module.css';
 import { NO_ERRORS, readRefundForm } from './refund-form.ts';
-import { refundTexts } from './refund-texts.ts';
-import { useSendRefund } from './use-send-refund.ts';
+import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
+import { refundDestinationText, refundTexts } from './refund-texts.ts';
 
 export function RefundSection({ payment }: { payment: RefundablePayment }) {
   const headingId = useId();
@@ -137,4 +145,97 @@ function NoResponseNotice({ refund, isSending, onSend }: NoResponseNoticeProps) 
 
 function focusField(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}
+
+type ConfirmRefundDialogProps = {
+  payment: RefundablePayment;
+  amount: Cents;
+  isSending: boolean;
+  /** `strikesLines`: the lines of its order that are not done are struck on the boards. */
+  onConfirm: (strikesLines: boolean) => void;
+  onCancel: () => void;
+};
+
+/**
+ * Confirmation before a refund is sent: amount, payment and destination, and whether what is not done leaves the boards.
+ */
+function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }: ConfirmRefundDialogProps) {
+  const { confirm } = refundTexts;
+  const euros = formatEuros(amount);
+  const { pendingLines, doneLines, refundable } = payment;
+  // Whoever refunds everything usually wants nothing of the order any more.
+  const [strikesLines, setStrikesLines] = useState(pendingLines > 0 && amount === refundable);
+  return (
+    <ConfirmDialog
+      danger
+      title={confirm.title(euros)}
+      text={
+        <>
+          <p>{refundTexts.paymentAtTable(payment.number, tableNameInSentence(payment.tableCode))}.</p>
+          <p>
+            {refundDestinationText(payment)} {confirm.cannotUndo}
+          </p>
+          {pendingLines > 0 && (
+            <>
+              <Checkbox
+                checked={strikesLines}
+                disabled={isSending}
+                onChange={({ target }) => setStrikesLines(target.checked)}
+              >
+                {confirm.strikeLines}
+              </Checkbox>
+              <p>{confirm.remainingLines(pendingLines, doneLines, strikesLines)}</p>
+            </>
+          )}
+        </>
+      }
+      confirmLabel={payment.isManual ? confirm.submitManual(euros) : confirm.submit(euros)}
+      cancelLabel={texts.cancel}
+      busy={isSending}
+      onConfirm={() => onConfirm(strikesLines && pendingLines > 0)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Sends refunds and describes the result of the last one. */
+interface SendRefund {
+  readonly send: (refund: RefundPayment) => void;
+  readonly isSending: boolean;
+  /** The refund that got no response: it is unknown whether the server received it. */
+  readonly unconfirmed: RefundPayment | null;
+  /** Text of the refusal; null if there is none. */
+  readonly refusal: string | null;
+}
+
+/**
+ * Returns the function that sends a refund. Without a response the same refund, with the same id, can be sent again; the server
+ * executes it once. `onFinished` is called after success, refusal or a lost response.
+ */
+function useSendRefund(payment: RefundablePayment, onFinished: () => void): SendRefund {
+  const client = useQueryClient();
+  const { queryKey } = refundablePaymentQuery(payment.number);
+  const [unconfirmed, setUnconfirmed] = useState<RefundPayment | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutate, isPending } = useRequest({
+    mutationFn: (refund: RefundPayment) => api.refunds.refundPayment(refund),
+    onMutate: () => setRefusal(null),
+    onSuccess: (paid, { refundId }) => {
+      setUnconfirmed(null);
+      client.setQueryData(queryKey, paid);
+      const refund = paid.refunds.find(({ id }) => id === refundId);
+      if (refund)
+        showToast(refundTexts.result(refundStateNames[refund.state]), refund.state === 'failed' ? 'error' : 'ok');
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
+    },
+    onError: (error, refund) => {
+      const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);
+      setUnconfirmed(isRefused ? null : refund);
+      setRefusal(isRefused ? errorText(error) : null);
+      void client.invalidateQueries({ queryKey });
+    },
+    onSettled: onFinished,
+  });
+  const isStored = payment.refunds.some(({ id }) => id === unconfirmed?.refundId);
+  return { send: mutate, isSending: isPending, unconfirmed: isStored ? null : unconfirmed, refusal };
 }

@@ -1,16 +1,20 @@
 // Form for a refund whose result is unknown, and for the failed refund of a duplicate charge: staff record what the bank
 // shows, and confirm the consequence.
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { Refund, RefundablePayment } from '#contract/refunds.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import type { Refund, RefundablePayment, SettleRefund } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { allowedDecisions, REASON_CHARACTERS_MAX, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { decisionConsequence, refundTexts } from './refund-texts.ts';
 import styles from './SettleRefundForm.module.css';
-import { useSettleRefund } from './use-settle-refund.ts';
 
 const settleTexts = refundTexts.settle;
 
@@ -78,4 +82,34 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
       )}
     </div>
   );
+}
+
+/** Stores the decision; `isSending` while the request is in progress. */
+interface SettleRefundAction {
+  readonly settle: (input: SettleRefund) => void;
+  readonly isSending: boolean;
+}
+
+/**
+ * Returns the function that stores the decision. Repeating it changes nothing, so it can be retried. `onFinished` is called after
+ * success, refusal or a lost response.
+ */
+function useSettleRefund(payment: RefundablePayment, onFinished: () => void): SettleRefundAction {
+  const client = useQueryClient();
+  const { queryKey } = refundablePaymentQuery(payment.number);
+  const { mutate, isPending } = useRequest({
+    mutationFn: (input: SettleRefund) => api.refunds.settleRefund(input),
+    onSuccess: (settled, { decision }) => {
+      client.setQueryData(queryKey, settled);
+      showToast(refundTexts.settle.savedAs[decision], 'ok');
+      void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
+    },
+    onError: (error) => {
+      showToast(errorText(error), 'error');
+      // Another user or the bank may have settled the refund in the meantime.
+      void client.invalidateQueries({ queryKey });
+    },
+    onSettled: onFinished,
+  });
+  return { settle: mutate, isSending: isPending };
 }
