@@ -1,20 +1,28 @@
 // Dialog that closes the Z closure: its totals, and the unpaid tables that prevent closing.
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { OpenZClosure } from '#contract/z-closures.ts';
+import type { CloseZClosure, ClosingDebt, OpenZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { CashCount } from './CashCount.tsx';
 import styles from './CloseZClosureDialog.module.css';
 import { readCountedCash } from './counted-cash.ts';
-import { UnpaidTables } from './UnpaidTables.tsx';
-import { useCloseZClosure } from './use-close-z-closure.ts';
+import { LeaveDebtDialog } from './LeaveDebtDialog.tsx';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
+import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const closeTexts = zClosureTexts.close;
@@ -101,5 +109,72 @@ function CloseButton({ isSending, disabledReason: reason, onClose }: CloseButton
     <Button variant="primary" busy={isSending} disabledReason={reason} onClick={onClose}>
       {closeTexts.submit}
     </Button>
+  );
+}
+
+/**
+ * Returns the function that closes the open Z closure. The server closes it once; a repeated request shows how it was closed.
+ * `onClosed` is called once the Z closure is closed, by this request or an earlier one.
+ */
+function useCloseZClosure(onClosed: (zClosureId: number) => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useRequest({
+    name: 'close-z-closure',
+    pressOf: anyPress,
+    mutationFn: (input: CloseZClosure) => api.closures.closeZClosure(input),
+    onSuccess: (closed) => {
+      client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
+      showToast(zClosureTexts.close.closedToast(closed.id));
+      onClosed(closed.id);
+    },
+    onError: (error, { closureId }) => {
+      const isClosed = error instanceof ServerRefusalError && error.code === 'till-closed';
+      showToast(errorText(error), isClosed ? 'info' : 'error');
+      if (isClosed) onClosed(closureId);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+  });
+
+  return { close: mutate, isSending: isPending };
+}
+
+/**
+ * A warning per table with unpaid orders, with a link to what it owes, and the button that leaves it for the next closing.
+ */
+function UnpaidTables({ debts }: { debts: readonly ClosingDebt[] }) {
+  const [leaving, setLeaving] = useState<ClosingDebt | null>(null);
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {debts.map((debt) => (
+          <li key={debt.tableCode}>
+            <Banner
+              kind="warn"
+              action={
+                <span className={styles.actions}>
+                  <Link
+                    to="/admin/orders/pending-payments"
+                    search={{ table: debt.tableCode }}
+                    className={buttonClass()}
+                    aria-label={closeTexts.ofTable(closeTexts.showPending, tableLabel(debt.tableCode))}
+                  >
+                    {closeTexts.showPending}
+                  </Link>
+                  <Button
+                    aria-label={closeTexts.ofTable(closeTexts.leave, tableLabel(debt.tableCode))}
+                    onClick={() => setLeaving(debt)}
+                  >
+                    {closeTexts.leave}
+                  </Button>
+                </span>
+              }
+            >
+              {closeTexts.tableUnpaid(tableLabel(debt.tableCode), formatEuros(debt.remaining))}
+            </Banner>
+          </li>
+        ))}
+      </ul>
+      {leaving && <LeaveDebtDialog debt={leaving} onDone={() => setLeaving(null)} />}
+    </>
   );
 }

@@ -7,13 +7,15 @@ import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { PrintDialog } from '#admin/shared/printing/PrintDialog.tsx';
+import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
+import { can } from '#domain/staff.ts';
 import { calendarDay } from '#domain/time.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { MidnightNote } from './MidnightNote.tsx';
+import styles from './ZClosureSummary.module.css';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -72,5 +74,25 @@ function CanceledOrdersLink({ zClosure: { openedOn, closedOn } }: { zClosure: Cl
     >
       {zClosureTexts.showCanceled}
     </Link>
+  );
+}
+
+/**
+ * Note that a Z closure spans midnight, so that its sums differ from those of the days of «Panel», with a link to those days.
+ * Nothing for a Z closure within one day and for users who may not see «Panel».
+ */
+function MidnightNote({ zClosure: { openedOn, closedOn } }: { zClosure: ClosedZClosure }) {
+  const { timeZone } = useVenue();
+  const { profile } = useSession();
+  const [from, to] = [openedOn, closedOn].map((time) => calendarDay(new Date(time), timeZone));
+  if (from === to || from === undefined || to === undefined || !can(profile?.permissions ?? [], 'see-dashboard'))
+    return null;
+  return (
+    <p className={styles.note}>
+      {zClosureTexts.detail.spansMidnight}{' '}
+      <Link to="/admin/dashboard" search={{ from, to }}>
+        {zClosureTexts.detail.showDays}
+      </Link>
+    </p>
   );
 }

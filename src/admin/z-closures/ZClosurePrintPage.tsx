@@ -1,16 +1,19 @@
 // Print preview of a closed Z closure, as wide as the paper: A4 or an 80 mm roll. The screen shows what is printed.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useVenue, venueQuery } from '#admin/shared/venue.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ZClosurePrint } from './ZClosurePrint.tsx';
 import styles from './ZClosurePrintPage.module.css';
+import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { readZClosureId } from './z-closure-search.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -54,4 +57,37 @@ export function ZClosurePrintPage() {
       </Page>
     </div>
   );
+}
+
+/** The printed page of a closed Z closure: the data of the company, then the summary of the Z closure. */
+function ZClosurePrint({ zClosure }: { zClosure: ClosedZClosure }) {
+  const headingId = useId();
+  const { name } = useVenue();
+  return (
+    <article aria-labelledby={headingId} className={styles.print}>
+      <div className={styles.content}>
+        <div className={styles.venue}>
+          <p className={styles.name}>{name}</p>
+          <CompanyLines />
+        </div>
+        <h2 id={headingId} className={styles.title}>
+          {zClosureTexts.printTitle(zClosure.id)}
+        </h2>
+        <ZClosureSummary zClosure={zClosure} />
+      </div>
+    </article>
+  );
+}
+
+function CompanyLines() {
+  const company = useQuery(venueQuery).data?.company;
+  if (!company) return null;
+  const { nif, registerData } = zClosureTexts.company;
+  const lines = [
+    company.company,
+    company.nif && `${nif} ${company.nif}`,
+    company.address,
+    company.registerData && `${registerData}: ${company.registerData}`,
+  ];
+  return lines.filter((line) => line !== '').map((line) => <p key={line}>{line}</p>);
 }

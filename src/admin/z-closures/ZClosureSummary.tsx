@@ -5,10 +5,12 @@ import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { vatLabel } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ZClosureSummary.module.css';
+import tableStyles from './ZClosureTotalsTable.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
-import { ZClosureVatTable } from './ZClosureVatTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
@@ -43,4 +45,36 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
 /** «2 · 12,40 €»; «Ninguno» without orders. */
 function endedText({ orders, sum }: ClosedZClosure['canceled']): string {
   return zClosureTexts.endedOrders(orders, formatEuros(sum));
+}
+
+const vatTexts = zClosureTexts.vat;
+
+/** Table with base and VAT of what a Z closure received minus refunds, one row per VAT rate. */
+function ZClosureVatTable({ vat }: { vat: ClosedZClosure['vat'] }) {
+  if (vat.length === 0) return null;
+  return (
+    <table className={tableStyles.table}>
+      <caption>
+        <VisuallyHidden>{vatTexts.caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{vatTexts.rate}</th>
+          <th scope="col">{vatTexts.base}</th>
+          <th scope="col">{vatTexts.tax}</th>
+          <th scope="col">{vatTexts.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vat.map(({ percent, base, tax, total }) => (
+          <tr key={percent}>
+            <th scope="row">{vatLabel(percent)}</th>
+            <td>{formatEuros(base)}</td>
+            <td>{formatEuros(tax)}</td>
+            <td>{formatEuros(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
