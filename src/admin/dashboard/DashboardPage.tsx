@@ -1,12 +1,19 @@
 // «Panel»: the figures of a range of days.
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { formatDay, formatDayRange } from '#admin/shared/days/format-days.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import type { OpenSales } from '#contract/z-closures.ts';
+import { formatEuros } from '#domain/money.ts';
+import { formatTime } from '#domain/time.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { CollectingBanner } from './CollectingBanner.tsx';
 import styles from './DashboardPage.module.css';
 import { type DashboardQueries, useDashboard, useToday } from './dashboard-queries.ts';
 import { type ChangeSearch, type DashboardSearch, filterOf, readDashboardSearch } from './dashboard-search.ts';
@@ -23,7 +30,7 @@ import { visitsPanel } from './panels/visits-panel.ts';
 import { ProductsPanel } from './products/ProductsPanel.tsx';
 import { topProductsPanel } from './products/top-products-panel.tsx';
 import { Tiles } from './tiles/Tiles.tsx';
-import { useLinger } from './use-linger.ts';
+import { weekdayNames } from './tiles/tile-figures.ts';
 
 /** The documented loader stays visible for a second after the figures have come. */
 const LOADER_LINGER_MS = 1_000;
@@ -114,4 +121,68 @@ function useRefresh({ sales, products, staff }: DashboardQueries) {
   }
 
   return { isRefreshing, refresh };
+}
+
+/** True while `isActive`, and for `lingerMs` after it. */
+function useLinger(isActive: boolean, lingerMs: number): boolean {
+  const [isLingering, setIsLingering] = useState(isActive);
+  if (isActive && !isLingering) setIsLingering(true);
+  useEffect(() => {
+    if (isActive) return;
+    const timer = setTimeout(() => setIsLingering(false), lingerMs);
+    return () => clearTimeout(timer);
+  }, [isActive, lingerMs]);
+  return isActive || isLingering;
+}
+
+type CollectingBannerProps = {
+  isCollecting: boolean;
+  sales: DashboardSales | undefined;
+  today: string;
+};
+
+/**
+ * Banner while figures are read; between, the days that are shown and compared, and the open Z closure, in the same place. Both
+ * states have the same height, so that the figures do not move.
+ */
+function CollectingBanner({ isCollecting, sales, today }: CollectingBannerProps) {
+  const open = sales?.today?.openZClosure;
+  return (
+    <div className={styles.place}>
+      <div role="status">{isCollecting && <Banner title={dashboardTexts.collecting} />}</div>
+      {!isCollecting && sales && (
+        <div className={styles.shown}>
+          {open?.isShownFirst && <OpenZClosure open={open} className={styles.first} />}
+          <p>
+            <ShownDays sales={sales} today={today} />
+          </p>
+          {open?.isShownFirst === false && <OpenZClosure open={open} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the open Z closure has received: an evening that passes midnight is more than the figures of today. */
+function OpenZClosure({ open: { openedOn, amount }, className }: { open: OpenSales; className?: string | undefined }) {
+  const label = useOpenSalesLabel(openedOn);
+  return (
+    <p className={className}>
+      {label}: {formatEuros(amount)}
+    </p>
+  );
+}
+
+function ShownDays({
+  sales: { days, daysYearBefore, today: comparison },
+  today,
+}: {
+  sales: DashboardSales;
+  today: string;
+}) {
+  const { timeZone } = useVenue();
+  if (!comparison) return dashboardTexts.shown(formatDayRange(days, today), formatDayRange(daysYearBefore, today));
+  const { weekday, weekdays } = weekdayNames(days.from);
+  const until = formatTime(new Date(comparison.until), timeZone);
+  return dashboardTexts.shownToday(weekday, weekdays, until, formatDay(daysYearBefore.from));
 }

@@ -4,14 +4,15 @@ import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import { paymentMethodText } from '#admin/shared/payments/payment-names.ts';
+import { useVenue } from '#admin/shared/venue.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { percentOf } from '#domain/sales-figures.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FigureTable } from './FigureTable.tsx';
 import type { PanelKind } from './Panel.tsx';
 import panelStyles from './Panels.module.css';
-import { SpanningClosures } from './SpanningClosures.tsx';
 
 const { methods: methodTexts } = dashboardTexts;
 
@@ -92,4 +93,22 @@ function Split({ methods }: Methods) {
       </div>
     </>
   );
+}
+
+const { spanning } = dashboardTexts;
+
+type Closures = DashboardSales['spanningClosures'];
+
+/** Notes that a Z closure spans midnight at the edge of the range, with a link to the closure: one for each. */
+function SpanningClosures({ closures }: { closures: Closures }) {
+  const { timeZone } = useVenue();
+  const format = (time: string) => formatDateTime(new Date(time), timeZone);
+  return closures.map(({ id, openedOn, closedOn }) => (
+    <p key={id} className={panelStyles.spanning}>
+      {closedOn === null ? spanning.open(format(openedOn)) : spanning.closed(format(openedOn), format(closedOn))}{' '}
+      <Link to="/admin/orders/cierres-de-caja-z" search={closedOn === null ? {} : { closure: id }}>
+        {closedOn === null ? spanning.openLink : spanning.link(id)}
+      </Link>
+    </p>
+  ));
 }
