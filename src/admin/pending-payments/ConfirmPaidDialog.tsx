@@ -1,13 +1,15 @@
 // Dialog that confirms that staff received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
+import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
 import styles from '#admin/shared/payments/PaymentActionDialog.module.css';
 import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
+import { decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { ChargeNotKnownDialog } from './ChargeNotKnownDialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
 import { type OnlineMethod, useConfirmPayment } from './use-confirm-payment.ts';
 
@@ -84,5 +86,31 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
         />
       )}
     </>
+  );
+}
+
+type ChargeNotKnownDialogProps = {
+  attempt: NonNullable<PaymentDetail['missingOutcome']>;
+  /** Called with the stored outcome, reported by the bank or recorded by a person. */
+  onDecided: (outcome: AttemptDecision) => void;
+  onCancel: () => void;
+};
+
+/** Dialog for a payment that staff want to confirm while the bank does not respond whether it has charged it. */
+function ChargeNotKnownDialog({ attempt, onDecided, onCancel }: ChargeNotKnownDialogProps) {
+  const { title, text, charged, notCharged } = pendingTexts.chargeNotKnown;
+  return (
+    <DecideChargeDialog
+      attempt={attempt}
+      title={title}
+      decisions={{ charged, 'not-charged': notCharged }}
+      onDecided={(result, note) => {
+        showToast(decisionResultText(result, note), result.outcome === 'charged' ? 'info' : 'ok');
+        onDecided(result.outcome);
+      }}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+    </DecideChargeDialog>
   );
 }

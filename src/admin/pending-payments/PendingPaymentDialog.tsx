@@ -1,6 +1,6 @@
 // Dialog with a pending payment and its actions: confirm it as paid, or cancel an owed order.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
@@ -10,10 +10,10 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { isPending } from '#domain/payment.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { CancelPaymentDialog } from './CancelPaymentDialog.tsx';
 import { ConfirmPaidDialog } from './ConfirmPaidDialog.tsx';
-import { PaidOnlineDialog } from './PaidOnlineDialog.tsx';
-import { pendingTexts } from './pending-texts.ts';
+import { onlineMethodText, pendingTexts } from './pending-texts.ts';
 import type { OnlineMethod } from './use-confirm-payment.ts';
 
 type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
@@ -86,5 +86,27 @@ function PaymentInProgressWarning({ onContinue, onCancel }: { onContinue: () => 
       onConfirm={onContinue}
       onCancel={onCancel}
     />
+  );
+}
+
+/** Dialog that stops staff from taking the money of a payment that its customer has paid online. */
+function PaidOnlineDialog({ method, onClose }: { method: OnlineMethod; onClose: () => void }) {
+  const textId = useId();
+  const { title, text, done } = pendingTexts.paidOnline;
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={title(onlineMethodText(method))}
+      describedBy={textId}
+      onClose={onClose}
+      footer={
+        <Button data-autofocus variant="primary" onClick={onClose}>
+          {done}
+        </Button>
+      }
+    >
+      <p id={textId}>{text}</p>
+    </Dialog>
   );
 }

@@ -1,19 +1,32 @@
 // «Pagos Pendientes»: what tables owe, all pending payments, and the canceled orders.
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { DetailList } from '#admin/shared/DetailList.tsx';
+import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useSession } from '#admin/shared/session.ts';
+import { useVenue } from '#admin/shared/venue.ts';
 import type { PendingListState } from '#contract/payment-history.ts';
+import { formatEuros } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
+import { calendarDay, formatDateTime } from '#domain/time.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { OlderPendingNotice } from './OlderPendingNotice.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CanceledPaymentTable } from './CanceledPaymentTable.tsx';
 import { OwedTab } from './owed/OwedTab.tsx';
 import { owedTexts } from './owed/owed-texts.ts';
 import { PendingFilters } from './PendingFilters.tsx';
 import { PendingPaymentDialog } from './PendingPaymentDialog.tsx';
-import { PendingPaymentResults } from './PendingPaymentResults.tsx';
-import { usePendingPayments } from './pending-queries.ts';
+import styles from './PendingPaymentsPage.module.css';
+import { PendingPaymentTable } from './PendingPaymentTable.tsx';
+import { usePendingPayments, useZClosureOpening } from './pending-queries.ts';
 import type { PendingFilter } from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
 
@@ -79,6 +92,76 @@ function PaymentsTab({ filter, state }: { filter: PendingFilter; state: PendingL
       )}
       {/* Remounted for each filter, so that loaded pages of different filters do not mix. */}
       <PendingPaymentResults key={JSON.stringify(filter)} query={query} state={state} onOpen={openPayment} />
+    </>
+  );
+}
+
+/**
+ * Notice that the open Z closure is older than the list: after midnight, the evening's orders are from yesterday. Renders nothing
+ * if the open Z closure was opened today.
+ */
+function OlderPendingNotice({ filter }: { filter: PendingFilter }) {
+  const { timeZone } = useVenue();
+  const openedOn = useZClosureOpening();
+  const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
+  if (openedOn === undefined) return null;
+  const opened = new Date(openedOn);
+  const from = calendarDay(opened, timeZone);
+  if (from >= today) return null;
+  return (
+    <Banner
+      action={
+        <Link
+          to="/admin/orders/pending-payments"
+          search={{ ...filter, from, to: today }}
+          replace
+          className={buttonClass()}
+        >
+          {pendingTexts.showFromOpening}
+        </Link>
+      }
+    >
+      {pendingTexts.openSince(formatDateTime(opened, timeZone))}
+    </Banner>
+  );
+}
+
+type PendingPaymentResultsProps = {
+  query: ReturnType<typeof usePendingPayments>;
+  /** The state that the query filters by. */
+  state: PendingListState;
+  /** Opens the payment with the given id. */
+  onOpen: (paymentId: string) => void;
+};
+
+/** The pending payments or the canceled orders, with their totals. */
+function PendingPaymentResults({ query, state, onOpen }: PendingPaymentResultsProps) {
+  const { data, isFetchNextPageError } = query;
+  const payments = data?.pages.flatMap((page) => page.payments) ?? [];
+  const firstPage = data?.pages[0];
+  const totals = firstPage?.totals ?? null;
+  const isCanceled = state === 'canceled';
+  const listTexts = isCanceled ? pendingTexts.canceled : pendingTexts;
+  return (
+    <>
+      <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.listFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
+      {totals !== null && totals.payments > 0 && (
+        <Card as="section" aria-label={pendingTexts.totals} className={styles.totals}>
+          <DetailList
+            details={[
+              [isCanceled ? pendingTexts.canceled.orders : pendingTexts.payments, totals.payments],
+              [pendingTexts.total, formatEuros(totals.total)],
+            ]}
+          />
+        </Card>
+      )}
+      {data && isCanceled && <CanceledPaymentTable payments={payments} onOpen={onOpen} />}
+      {data && !isCanceled && <PendingPaymentTable payments={payments} onEdit={onOpen} />}
+      <VisuallyHidden role="status">
+        {totals === null ? '' : listTexts.shown(payments.length, totals.payments)}
+      </VisuallyHidden>
+      <MoreButton key={firstPage?.days.to} query={query} />
     </>
   );
 }

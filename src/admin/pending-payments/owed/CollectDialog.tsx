@@ -6,15 +6,17 @@ import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { addCents, formatEuros } from '#domain/money.ts';
+import { likelyCashAmounts } from '#domain/collection.ts';
+import { addCents, type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { CashFields } from './CashFields.tsx';
+import { EuroField } from '#ui/EuroField.tsx';
 import styles from './CollectDialog.module.css';
-import { readCashGiven } from './cash-given.ts';
+import { type CashGiven, readCashGiven } from './cash-given.ts';
 import { owedTexts } from './owed-texts.ts';
 import type { Collecting, RefusedCollection } from './use-collect.ts';
 
@@ -160,4 +162,53 @@ function RefusalNotice({ refused: { sent, code, text }, collecting }: RefusalNot
       {text}
     </Banner>
   );
+}
+
+type CashFieldsProps = {
+  /** The typed cash. */
+  text: string;
+  given: CashGiven;
+  total: Cents;
+  onType: (text: string) => void;
+};
+
+/** Fields for the cash that the customer hands over: usual amounts, any other amount, and the change. */
+function CashFields({ text, given, total, onType }: CashFieldsProps) {
+  const chosen = given.kind === 'enough' ? given.amount : null;
+
+  /** A second press on the chosen amount clears it. */
+  function choose(amount: Cents) {
+    onType(amount === chosen ? '' : formatEurosForInput(amount));
+  }
+
+  return (
+    <div className={styles.fields}>
+      <div role="group" aria-label={dialogTexts.amounts} className={styles.amounts}>
+        <Chip name={dialogTexts.exact} selected={chosen === total} onClick={() => choose(total)} />
+        {likelyCashAmounts(total).map((amount) => (
+          <Chip key={amount} name={wholeEuros(amount)} selected={chosen === amount} onClick={() => choose(amount)} />
+        ))}
+      </div>
+      <EuroField
+        label={dialogTexts.cash}
+        value={text}
+        error={given.kind === 'invalid' ? dialogTexts.invalid : null}
+        onType={onType}
+      />
+      <p role="status" className={styles.change}>
+        {given.kind === 'enough' && (
+          <>
+            <span>{dialogTexts.change}</span>
+            <span className={styles.changeAmount}>{formatEuros(given.change)}</span>
+          </>
+        )}
+        {given.kind === 'too-little' && <span>{dialogTexts.missing(formatEuros(given.missing))}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** «20 €» */
+function wholeEuros(amount: Cents): string {
+  return `${amount / 100}\u00A0€`;
 }

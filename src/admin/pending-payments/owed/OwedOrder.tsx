@@ -1,22 +1,26 @@
 // One owed order in the card of its table: who ordered it, how long ago, what it contains, and its buttons.
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { OrderedLines } from './OrderedLines.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './OwedOrder.module.css';
 import { owedTexts } from './owed-texts.ts';
-import { useAcceptOrder } from './use-accept-order.ts';
-import { WaitingTime } from './WaitingTime.tsx';
 
 type OwedOrderProps = {
   payment: OwedPayment;
@@ -164,4 +168,56 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
       )}
     </p>
   );
+}
+
+/** What an owed order contains, with the comment and why it was left for this Z closure. */
+function OrderedLines({ payment: { lines, comment, left } }: { payment: OwedPayment }) {
+  return (
+    <div className={styles.parts}>
+      <ul role="list" className={styles.lines}>
+        {lines.map(({ label, quantity, price, notes }, index) => (
+          <li key={`${index} ${label}`} className={styles.line}>
+            <span className={styles.quantity}>{quantity} ×</span>
+            <span className={styles.name}>
+              {label}
+              {notes !== '' && <span className={styles.notes}>{notes}</span>}
+            </span>
+            <span className={styles.price}>{formatEuros(multiplyCents(price, quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      {comment !== '' && (
+        <p className={styles.notes}>
+          {owedTexts.comment} {comment}
+        </p>
+      )}
+      {left !== null && <p className={styles.notes}>{owedTexts.leftBy(left.by, left.reason)}</p>}
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long ago an order was placed, in minutes; it counts on by itself. */
+function WaitingTime({ time }: { time: string }) {
+  const minutes = useServerClock((now) => Math.max(0, Math.floor((now - Date.parse(time)) / MINUTE_MS)));
+  const waiting = owedTexts.waiting(minutes);
+  return (
+    <time dateTime={time} className={styles.waiting}>
+      <span aria-hidden="true">{waiting}</span>
+      <VisuallyHidden>{owedTexts.waitingLabel(waiting)}</VisuallyHidden>
+    </time>
+  );
+}
+
+/** Returns the function that sends a waiting order to the boards. Repeating it changes nothing, so it can be retried. */
+function useAcceptOrder() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useRequest({
+    mutationFn: (paymentId: string) => api.owedOrders.acceptOrder({ paymentId }),
+    onSuccess: () => showToast(owedTexts.accepted, 'ok'),
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+  });
+  return { accept: mutate, isAccepting: isPending };
 }
