@@ -64,7 +64,7 @@ const drinksBoardRoute = createRoute({
   path: paths.drinksBoard,
   validateSearch: readQueueSearch,
   beforeLoad: requireAction('use-boards'),
-  component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'DrinksBoard'),
+  component: lazyRouteComponent(() => import('#admin/orders/BoardPage.tsx'), 'DrinksBoard'),
 });
 
 const foodBoardRoute = createRoute({
@@ -72,7 +72,7 @@ const foodBoardRoute = createRoute({
   path: paths.foodBoard,
   validateSearch: readQueueSearch,
   beforeLoad: requireAction('use-boards'),
-  component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'FoodBoard'),
+  component: lazyRouteComponent(() => import('#admin/orders/BoardPage.tsx'), 'FoodBoard'),
 });
 
 const newOrderRoute = createRoute({

@@ -7,16 +7,17 @@ import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { NoResponseError } from '#contract/client.ts';
+import { waitNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
 import { tableLabel } from '#domain/table.ts';
-import type { Wait } from '#domain/wait-notice.ts';
+import { WAITS, type Wait } from '#domain/wait-notice.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { NoticeDraft } from './notice-draft.ts';
 import type { WaitNotices } from './use-wait-notices.ts';
-import { WaitChoice } from './WaitChoice.tsx';
 import styles from './WaitNoticeDialog.module.css';
 import { waitNoticeTexts } from './wait-notice-texts.ts';
 
@@ -125,5 +126,40 @@ function SendFailure({ draft, error }: Pick<WaitNoticeDialogProps, 'draft' | 'er
       {error && `${errorText(error)} `}
       {waitNoticeTexts.retryHint}
     </Banner>
+  );
+}
+
+type WaitChoiceProps = {
+  /** The question that the waiting times answer. */
+  legend: string;
+  /** Null before the first choice. */
+  value: Wait | null;
+  onChoose: (wait: Wait) => void;
+};
+
+/** The waiting times as large radio buttons: one tap selects, arrow keys move between them. */
+function WaitChoice({ legend, value, onChoose }: WaitChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {WAITS.map((wait) => (
+          <label key={wait} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={wait}
+              checked={wait === value}
+              data-autofocus={wait === (value ?? WAITS[0]) || undefined}
+              onChange={() => onChoose(wait)}
+              className={styles.radio}
+            />
+            <Icon name="check" className={styles.tick} />
+            <span>{waitNames[wait]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
