@@ -4,10 +4,9 @@ import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './BoardCards.module.css';
 import { boardSections, oldestLines } from './board-sections.ts';
-import type { CardActions } from './card-actions.ts';
+import type { CardActions } from './mark-done.ts';
 import type { NewLines } from './new-lines.ts';
-import { TableCard } from './TableCard.tsx';
-import { useCardSpans } from './use-card-spans.ts';
+import { TableCard, useCardSpans } from './TableCard.tsx';
 
 /** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */
 const FIRST_LINES = 40;

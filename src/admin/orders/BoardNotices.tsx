@@ -16,8 +16,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './BoardNotices.module.css';
-import { countLines } from './done-requests.ts';
-import { type MarkDone, type MarkFailure, requestsToRetry } from './mark-done.ts';
+import { countLines, type MarkDone, type MarkFailure, requestsToRetry } from './mark-done.ts';
 
 type BoardNoticesProps = {
   section: Section;

@@ -4,6 +4,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
+import { isRecentOrder } from '#domain/order.ts';
 import { formatTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -12,10 +13,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardSection, TableNotice } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
 import styles from './CardHeader.module.css';
-import type { CardActions } from './card-actions.ts';
-import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
-import { OrderAge, shortAge, useIsRecent } from './OrderAge.tsx';
-import { WaitNoticeButton } from './wait-notice/WaitNoticeButton.tsx';
+import { type CardActions, DONE_LINES_ATTRIBUTE } from './mark-done.ts';
+import { WaitNoticeButton } from './wait-notice/WaitNoticeDialog.tsx';
 import { waitNoticeTexts } from './wait-notice/wait-notice-texts.ts';
 
 /** Waiting times in minutes from which the age is highlighted, and highlighted more. */
@@ -112,4 +111,36 @@ function LastNotice({ notice: { wait, sentOn } }: { notice: TableNotice }) {
       </span>
     </p>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Waiting time of an order, updated by the clock: «hace 12 min». */
+function OrderAge({ time, className }: { time: string; className?: string | undefined }) {
+  const words = useServerClock((now) => ageText(Date.parse(time), now));
+  return (
+    <time dateTime={time} className={className}>
+      {words}
+    </time>
+  );
+}
+
+/** True if an order placed at that time is highlighted as new. */
+export function useIsRecent(time: string): boolean {
+  return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
+}
+
+/** Waiting time as text; both times in milliseconds since 1970. A clock that is behind counts as no wait. */
+export function ageText(time: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
+  if (minutes === 0) return texts.boards.justNow;
+  if (minutes < 60) return texts.boards.agoMinutes(minutes);
+  return texts.boards.agoHours(Math.floor(minutes / 60), minutes % 60);
+}
+
+/** Waiting time for the header of a card: «12 min», «1 h 5». */
+function shortAge(time: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
+  if (minutes < 60) return boardTexts.ageMinutes(minutes);
+  return boardTexts.ageHours(Math.floor(minutes / 60), minutes % 60);
 }

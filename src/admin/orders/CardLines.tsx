@@ -11,10 +11,9 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardOrder, BoardSection } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
+import { useIsRecent } from './CardHeader.tsx';
 import styles from './CardLines.module.css';
-import type { CardActions } from './card-actions.ts';
-import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
-import { useIsRecent } from './OrderAge.tsx';
+import { type CardActions, DONE_LINES_ATTRIBUTE } from './mark-done.ts';
 import { NEW_ORDER_ATTRIBUTE } from './use-unseen-orders.ts';
 
 type CardLinesProps = {

@@ -1,13 +1,12 @@
 // Card of one table on a board. It is rendered again only when its content changes.
-import { type CSSProperties, memo, type RefCallback, useId } from 'react';
+import { type CSSProperties, memo, type RefCallback, useId, useState } from 'react';
 import type { PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { BoardSection } from './board-sections.ts';
 import { CardHeader } from './CardHeader.tsx';
 import { CardLines } from './CardLines.tsx';
-import type { CardActions } from './card-actions.ts';
+import type { CardActions } from './mark-done.ts';
 import styles from './TableCard.module.css';
-import { rowsOf } from './use-card-spans.ts';
 
 export type TableCardProps = {
   section: BoardSection;
@@ -80,4 +79,36 @@ function estimatedHeight({ orders, notice }: BoardSection): number {
   const notes = orders.flatMap(({ lines, comment }) => [...lines.map((line) => line.notes), comment]);
   const lines = orders.flatMap((order) => order.lines).length;
   return HEADER_PX + LINE_PX * lines + NOTE_PX * (notes.filter((note) => note !== '').length + (notice ? 1 : 0));
+}
+
+/** Height of a row of the grid, in pixels; `TableCard.module.css` has the same. */
+const ROW_PX = 4;
+/** Space below a card, in pixels. */
+const GAP_PX = 12;
+
+/**
+ * Ref of each card: keeps the number of its rows up to date while it is on the board. The grid of a board has rows of 4 px, and each
+ * card spans as many as it is high. The browser puts each card where the next place is free, so that no card is higher up than an
+ * earlier one: the sequence of the elements is the one to read.
+ */
+export function useCardSpans(): RefCallback<HTMLElement> {
+  const [watch] = useState(() => {
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize } of entries) {
+        const height = borderBoxSize[0]?.blockSize ?? 0;
+        if (target instanceof HTMLElement && height > 0) target.style.setProperty('--rows', String(rowsOf(height)));
+      }
+    });
+    return (card: HTMLElement | null) => {
+      if (card === null) return;
+      observer.observe(card);
+      return () => observer.unobserve(card);
+    };
+  });
+  return watch;
+}
+
+/** The number of rows of a card with this height in pixels. */
+function rowsOf(height: number): number {
+  return Math.ceil((height + GAP_PX) / ROW_PX);
 }

@@ -1,9 +1,12 @@
-// Marks lines done optimistically: they disappear immediately and return if the server refuses. All lines of a table are
-// marked together with the request to print their ticket.
+// What the buttons of the cards do: «Hecho», which marks lines done, and «Visto», which takes struck lines off the board. Lines
+// disappear immediately and return if the server refuses. All lines of a table are marked together with the request to print
+// their ticket.
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
+import { v7 } from 'uuid';
 import { notPrintedTexts } from '#admin/printing/printing-texts.ts';
 import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
+import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
@@ -13,8 +16,10 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
 import type { PrintTable, PrintTableResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
-import { type DoneRequest, overlaps, withoutLineIds } from './done-requests.ts';
+import { boardTexts } from './board-texts.ts';
+import type { OpenWaitNotice } from './wait-notice/use-wait-notices.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
@@ -128,4 +133,125 @@ function lineIdsFrom(variables: unknown): string[] {
 
 function linesOf({ lineIds }: DoneRequest): readonly string[] {
   return lineIds;
+}
+
+/** The ticket that is printed when all lines of a table are marked done. */
+type DoneTicket = Pick<PrintTable, 'printId' | 'tableCode' | 'printerId' | 'copies'>;
+
+/** One press of «Hecho». */
+export interface DoneRequest {
+  readonly lineIds: readonly string[];
+  /** What was marked, as text: «Mesa A04: 2 Caña». */
+  readonly label: string;
+  /** Null for one line, which prints nothing. Its id stays the same when the request is sent again. */
+  readonly ticket: DoneTicket | null;
+  /** The request was sent before, and its response may have been lost. */
+  readonly isRetried: boolean;
+}
+
+/** The failed requests without these lines, to be sent again with the same ids; a request without lines left is dropped. */
+export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readonly string[]): readonly DoneRequest[] {
+  return requests
+    .map((request) => ({ ...request, lineIds: request.lineIds.filter((id) => !lineIds.includes(id)) }))
+    .filter((request) => request.lineIds.length > 0);
+}
+
+/** True if one of the lines of the request is among these. */
+export function overlaps({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
+  return lineIds.some((id) => shownIds.has(id));
+}
+
+/** Number of lines of the requests that are among these. */
+export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlySet<string>): number {
+  return requests.flatMap(({ lineIds }) => lineIds.filter((id) => shownIds.has(id))).length;
+}
+
+/** The function that reports struck lines as seen. They leave this board at once, and return if the request fails. */
+export function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
+  const client = useQueryClient();
+  const queryKey = boardKey(section);
+  const { mutate } = useRequest({
+    mutationFn: (lineIds: readonly string[]) => api.orders.markVoidSeen({ lineIds: [...lineIds] }),
+    onMutate: async (lineIds) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Board>(queryKey, (board) => board && withoutLines(board, new Set(lineIds)));
+    },
+    onError: (error) => showToast(`${boardTexts.seenFailed}. ${errorText(error)}`, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return mutate;
+}
+
+/** Marks one line done. Receives the pressed button because it is about to be removed. */
+type MarkLineDone = (lineId: string, label: string, pressed: HTMLElement) => void;
+/** Marks lines of a table done and prints its ticket. */
+type MarkTableDone = (
+  table: { readonly tableCode: string; readonly label: string },
+  lineIds: readonly string[],
+  pressed: HTMLElement,
+) => void;
+
+/** Its identity is stable while nothing about the buttons changes. */
+export interface CardActions {
+  readonly onDone: MarkLineDone;
+  readonly onTableDone: MarkTableDone;
+  /** Takes struck lines off the board. */
+  readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
+  /** Opens the dialog that tells the customers of the table how long it takes. */
+  readonly onNotice: OpenWaitNotice;
+}
+
+type CardFunctions = {
+  readonly mark: MarkDone['mark'];
+  readonly markSeen: (lineIds: readonly string[]) => void;
+  readonly onNotice: OpenWaitNotice;
+  readonly printing: Pick<BoardPrinting, 'printerId' | 'copies'>;
+};
+
+/**
+ * The actions of the cards on this board, which move the focus before the pressed button leaves it. The same object while nothing
+ * changes.
+ */
+export function useCardActions(
+  board: RefObject<HTMLElement | null>,
+  { mark, markSeen, onNotice, printing: { printerId, copies } }: CardFunctions,
+): CardActions {
+  return useMemo(() => {
+    const leave = (lineIds: readonly string[], pressed: HTMLElement) => {
+      if (board.current) moveFocusAfterDone(board.current, pressed, new Set(lineIds));
+    };
+    return {
+      onDone: (lineId, label, pressed) => {
+        leave([lineId], pressed);
+        mark({ lineIds: [lineId], label, ticket: null, isRetried: false });
+      },
+      onTableDone: ({ tableCode, label }, lineIds, pressed) => {
+        leave(lineIds, pressed);
+        const ticket = { printId: v7(), tableCode, printerId, copies };
+        mark({ lineIds, label: boardTexts.tableLines(label, lineIds.length), ticket, isRetried: false });
+      },
+      onSeen: (lineIds, pressed) => {
+        leave(lineIds, pressed);
+        markSeen(lineIds);
+      },
+      onNotice,
+    };
+  }, [board, mark, markSeen, onNotice, printerId, copies]);
+}
+
+/** Attribute of a button with the ids of the lines that it marks done. */
+export const DONE_LINES_ATTRIBUTE = 'data-done-lines';
+
+/** Focuses the next «Hecho» button that stays, else the last one before it, else the heading of the board. */
+function moveFocusAfterDone(board: HTMLElement, pressed: HTMLElement, leaving: ReadonlySet<string>): void {
+  const buttons = [...board.querySelectorAll<HTMLElement>(`[${DONE_LINES_ATTRIBUTE}]`)];
+  const index = buttons.indexOf(pressed);
+  const isStaying = (button: HTMLElement) =>
+    button.closest('[inert]') === null && doneLineIds(button).some((lineId) => !leaving.has(lineId));
+  const next = buttons.slice(index + 1).find(isStaying) ?? buttons.slice(0, index).findLast(isStaying);
+  (next ?? board.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+}
+
+function doneLineIds(button: HTMLElement): readonly string[] {
+  return button.getAttribute(DONE_LINES_ATTRIBUTE)?.split(' ') ?? [];
 }

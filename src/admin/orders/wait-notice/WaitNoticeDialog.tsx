@@ -9,15 +9,16 @@ import { texts } from '#admin/shared/texts.ts';
 import { NoResponseError } from '#contract/client.ts';
 import { waitNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { tableLabel } from '#domain/table.ts';
 import { WAITS, type Wait } from '#domain/wait-notice.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { NoticeDraft } from './notice-draft.ts';
-import type { WaitNotices } from './use-wait-notices.ts';
+import type { NoticeDraft, OpenWaitNotice, WaitNotices } from './use-wait-notices.ts';
 import styles from './WaitNoticeDialog.module.css';
 import { waitNoticeTexts } from './wait-notice-texts.ts';
 
@@ -161,5 +162,26 @@ function WaitChoice({ legend, value, onChoose }: WaitChoiceProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type WaitNoticeButtonProps = {
+  /** `hasCustomer`: a customer ordered one of its lines, who can receive a notice. */
+  table: { readonly tableCode: string; readonly label: string; readonly hasCustomer: boolean };
+  onOpen: OpenWaitNotice;
+  className?: string | undefined;
+};
+
+/** The paper plane of one table on a board: opens the dialog «Tiempo de espera». */
+export function WaitNoticeButton({ table, onOpen, className }: WaitNoticeButtonProps) {
+  return (
+    <IconButton
+      variant="secondary"
+      icon={icons.send}
+      label={waitNoticeTexts.open(table.label)}
+      disabledReason={table.hasCustomer ? null : refusalMessages['notice-without-orders']}
+      className={className}
+      onClick={() => onOpen(table.tableCode)}
+    />
   );
 }

@@ -7,10 +7,10 @@ import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
+import type { SendWaitNotice } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { type NoticeDraft, newDraft, requestOf } from './notice-draft.ts';
 import { waitNoticeTexts } from './wait-notice-texts.ts';
 
 /** Opens the dialog «Tiempo de espera» of a table. */
@@ -63,4 +63,28 @@ export function useWaitNotices(section: Section): WaitNotices {
 
 function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft): readonly NoticeDraft[] {
   return drafts.filter((draft) => draft.tableCode !== tableCode);
+}
+
+/**
+ * A wait notice that is being written: the dialog of one table, from its opening to the response of the server. It has one id for
+ * each waiting time, so that pressing «Enviar» again sends nothing twice.
+ */
+export interface NoticeDraft {
+  readonly section: Section;
+  readonly tableCode: string;
+  /** The same id for the same waiting time: a request without a response is repeated with it. */
+  readonly noticeIds: Readonly<Record<Wait, string>>;
+  /** The waiting time whose request got no response: it is unknown whether the notice was sent. Null without such a request. */
+  readonly unanswered: Wait | null;
+}
+
+/** A new draft for a table. */
+export function newDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
+  const noticeIds = { '20': newId(), '30': newId(), '45': newId(), '60': newId(), 'over-hour': newId() };
+  return { section, tableCode, noticeIds, unanswered: null };
+}
+
+/** The request of a draft for a waiting time. */
+export function requestOf({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNotice {
+  return { noticeId: noticeIds[wait], section, tableCode, wait };
 }
