@@ -4,7 +4,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './BoardBar.module.css';
+import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
 import type { UndoDoneState } from './use-undo-done.ts';
 import type { UnseenOrders } from './use-unseen-orders.ts';

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
-import styles from './BoardCards.module.css';
+import styles from './Board.module.css';
 import { boardSections, oldestLines } from './board-sections.ts';
 import type { CardActions } from './mark-done.ts';
 import type { NewLines } from './new-lines.ts';

@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
-import styles from './BoardNotices.module.css';
+import styles from './Board.module.css';
 import { countLines, type MarkDone, type MarkFailure, requestsToRetry } from './mark-done.ts';
 
 type BoardNoticesProps = {

@@ -12,8 +12,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardSection, TableNotice } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
-import styles from './CardHeader.module.css';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './mark-done.ts';
+import styles from './TableCard.module.css';
 import { WaitNoticeButton } from './wait-notice/WaitNoticeDialog.tsx';
 import { waitNoticeTexts } from './wait-notice/wait-notice-texts.ts';
 

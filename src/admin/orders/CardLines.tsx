@@ -12,8 +12,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardOrder, BoardSection } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
 import { useIsRecent } from './CardHeader.tsx';
-import styles from './CardLines.module.css';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './mark-done.ts';
+import styles from './TableCard.module.css';
 import { NEW_ORDER_ATTRIBUTE } from './use-unseen-orders.ts';
 
 type CardLinesProps = {
@@ -46,7 +46,7 @@ function OrderLines({ order, isFirst, section, leavingIds, newIds, timeZone, act
   const struckIds = order.lines.filter(({ isVoided }) => isVoided).map(({ id }) => id);
   return (
     <li
-      className={classNames(styles.order, isRecent && styles.recent, isLeaving && styles.leaving)}
+      className={classNames(styles.order, isRecent && styles.recentOrder, isLeaving && styles.leaving)}
       inert={isLeaving}
       {...(isNew ? { [NEW_ORDER_ATTRIBUTE]: order.id } : {})}
     >
@@ -121,7 +121,7 @@ function Line({ line, tableLabel, onDone }: LineProps) {
         <IconButton
           variant="secondary"
           icon="check"
-          className={styles.done}
+          className={styles.lineDone}
           label={texts.boards.doneLine(line.quantity, line.label, tableLabel)}
           {...{ [DONE_LINES_ATTRIBUTE]: line.id }}
           onClick={(event) =>

@@ -7,8 +7,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
-import styles from './CategoryFilterButton.module.css';
 import { type CategoryFilter, type FilteredBoard, hiddenIds } from './category-filter.ts';
 
 type FilterButtonProps = { filter: CategoryFilter; filtered: FilteredBoard };

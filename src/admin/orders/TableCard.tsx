@@ -38,7 +38,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
     <section
       ref={measure}
       aria-labelledby={headingId}
-      className={classNames(styles.card, isOnLongBoard && styles.ofLongBoard, isLeaving && styles.leaving)}
+      className={classNames(styles.card, isOnLongBoard && styles.ofLongBoard, isLeaving && styles.leavingCard)}
       inert={isLeaving}
       style={style}
     >
@@ -81,7 +81,7 @@ function estimatedHeight({ orders, notice }: BoardSection): number {
   return HEADER_PX + LINE_PX * lines + NOTE_PX * (notes.filter((note) => note !== '').length + (notice ? 1 : 0));
 }
 
-/** Height of a row of the grid, in pixels; `TableCard.module.css` has the same. */
+/** Height of a row of the grid, in pixels; `Board.module.css` has the same. */
 const ROW_PX = 4;
 /** Space below a card, in pixels. */
 const GAP_PX = 12;
