@@ -13,9 +13,8 @@ import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { answerRefundTexts, type RefundAnswer } from './answer-refund-texts.ts';
 import styles from './CloseIncidentDialog.module.css';
-import { incidentTexts } from './incident-texts.ts';
+import { answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
 import { useAnswerRefund } from './use-answer-refund.ts';
 
 type AnswerRefundDialogProps = {

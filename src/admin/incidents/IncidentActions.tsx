@@ -6,9 +6,8 @@ import { type IncidentAction, incidentActions } from '#domain/incident.ts';
 import { isPaid } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { answerRefundNotices, answerRefundTexts, type RefundAnswer } from './answer-refund-texts.ts';
 import styles from './IncidentCard.module.css';
-import { incidentTexts } from './incident-texts.ts';
+import { answerRefundNotices, answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
 
 type IncidentActionsProps = {
   incident: Incident;

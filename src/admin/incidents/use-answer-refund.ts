@@ -8,7 +8,7 @@ import type { Incident } from '#contract/incidents.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { answerRefundNotices, type RefundAnswer, settledText } from './answer-refund-texts.ts';
+import { answerRefundNotices, type RefundAnswer, settledText } from './incident-texts.ts';
 
 type Answer = {
   refund: NonNullable<Incident['refund']>;
