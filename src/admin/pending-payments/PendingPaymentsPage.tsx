@@ -21,14 +21,13 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CanceledPaymentTable } from './CanceledPaymentTable.tsx';
 import { OwedTab } from './owed/OwedTab.tsx';
-import { owedTexts } from './owed/owed-texts.ts';
 import { PendingFilters } from './PendingFilters.tsx';
 import { PendingPaymentDialog } from './PendingPaymentDialog.tsx';
 import styles from './PendingPaymentsPage.module.css';
 import { PendingPaymentTable } from './PendingPaymentTable.tsx';
 import { usePendingPayments, useZClosureOpening } from './pending-queries.ts';
 import type { PendingFilter } from './pending-search.ts';
-import { pendingTexts } from './pending-texts.ts';
+import { owedTexts, pendingTexts } from './pending-texts.ts';
 
 type TabName = 'owed' | PendingListState;
 

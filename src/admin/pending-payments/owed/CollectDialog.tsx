@@ -1,7 +1,7 @@
 // Dialog that collects one order or several of a table: «Efectivo» and «Datáfono» collect at once; the cash given is optional.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { pendingTexts } from '#admin/pending-payments/pending-texts.ts';
+import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -17,7 +17,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import styles from './CollectDialog.module.css';
 import { type CashGiven, readCashGiven } from './cash-given.ts';
-import { owedTexts } from './owed-texts.ts';
 import type { Collecting, RefusedCollection } from './use-collect.ts';
 
 /** The orders of one table to collect, as they were when the button was pressed. */

@@ -1,4 +1,5 @@
 // Dialog after collecting: the change to hand back, and what was no longer pending. It stays until it is dismissed.
+import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import type { Collection } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -6,7 +7,6 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CollectedDialog.module.css';
-import { owedTexts } from './owed-texts.ts';
 import type { DoneCollection } from './use-collect.ts';
 
 const { collected, dialog } = owedTexts;

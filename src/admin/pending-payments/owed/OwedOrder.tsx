@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
+import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -20,7 +21,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './OwedOrder.module.css';
-import { owedTexts } from './owed-texts.ts';
 
 type OwedOrderProps = {
   payment: OwedPayment;

@@ -1,6 +1,7 @@
 // «Por cobrar»: what each table owes, and the dialogs that collect or cancel it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -17,7 +18,6 @@ import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
 import { CollectedDialog, isShownAfterCollecting } from './CollectedDialog.tsx';
 import styles from './OwedTab.module.css';
 import { OwedTableCard } from './OwedTableCard.tsx';
-import { owedTexts } from './owed-texts.ts';
 import { type Collecting, type DoneCollection, useCollect } from './use-collect.ts';
 
 type OwedTabProps = {

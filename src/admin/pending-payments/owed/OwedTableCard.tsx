@@ -1,5 +1,6 @@
 // Card of one table: its sum, its orders, and the button that collects all or the selected ones.
 import { useId, useState } from 'react';
+import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
@@ -8,7 +9,6 @@ import { Card } from '#ui/Card.tsx';
 import type { CollectTarget } from './CollectDialog.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
-import { owedTexts } from './owed-texts.ts';
 
 type OwedTableCardProps = { table: OwedTable; onCollect: (target: CollectTarget) => void };
 
