@@ -1,6 +1,7 @@
 // Dialog «Tiempo de espera» of one table: the waiting time, whom the notice reaches, and «Enviar».
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { waitNoticeTexts } from '#admin/orders/board-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
@@ -20,7 +21,6 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { NoticeDraft, OpenWaitNotice, WaitNotices } from './use-wait-notices.ts';
 import styles from './WaitNoticeDialog.module.css';
-import { waitNoticeTexts } from './wait-notice-texts.ts';
 
 /** Pause after a failure to read whom a notice would reach, in milliseconds. */
 const RETRY_MS = 5_000;
