@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
-import type { UndoDoneState } from './use-undo-done.ts';
-import type { UnseenOrders } from './use-unseen-orders.ts';
+import type { UndoDoneState } from './undo-done.ts';
+import type { UnseenOrders } from './unseen-orders.ts';
 
 type BoardBarProps = {
   undo: UndoDoneState;

@@ -4,7 +4,7 @@ import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
 import { boardSections, oldestLines } from './board-sections.ts';
-import type { CardActions } from './mark-done.ts';
+import type { CardActions } from './line-actions.ts';
 import type { NewLines } from './new-lines.ts';
 import { TableCard, useCardSpans } from './TableCard.tsx';
 

@@ -16,7 +16,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Board.module.css';
-import { countLines, type MarkDone, type MarkFailure, requestsToRetry } from './mark-done.ts';
+import { countLines, type MarkDone, type MarkFailure, requestsToRetry } from './line-actions.ts';
 
 type BoardNoticesProps = {
   section: Section;

@@ -35,12 +35,12 @@ import { BoardNotices } from './BoardNotices.tsx';
 import { boardTexts } from './board-texts.ts';
 import { CategoryFilterBanner, CategoryFilterButton } from './CategoryFilterButton.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
-import { useCardActions, useMarkDone, useMarkSeen } from './mark-done.ts';
+import { useCardActions, useMarkDone, useMarkSeen } from './line-actions.ts';
 import { type NewLines, useNewLines } from './new-lines.ts';
-import { useUndoDone } from './use-undo-done.ts';
-import { useUnseenOrders } from './use-unseen-orders.ts';
-import { useWaitNotices } from './wait-notice/use-wait-notices.ts';
-import { WaitNoticeDialog } from './wait-notice/WaitNoticeDialog.tsx';
+import { useUndoDone } from './undo-done.ts';
+import { useUnseenOrders } from './unseen-orders.ts';
+import { WaitNoticeDialog } from './WaitNotice.tsx';
+import { useWaitNotices } from './wait-notices.ts';
 
 export function DrinksBoard() {
   return <BoardPage key="drinks" section="drinks" />;

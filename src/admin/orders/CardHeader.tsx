@@ -12,9 +12,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardSection, TableNotice } from './board-sections.ts';
 import { boardTexts, waitNoticeTexts } from './board-texts.ts';
-import { type CardActions, DONE_LINES_ATTRIBUTE } from './mark-done.ts';
+import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
-import { WaitNoticeButton } from './wait-notice/WaitNoticeDialog.tsx';
+import { WaitNoticeButton } from './WaitNotice.tsx';
 
 /** Waiting times in minutes from which the age is highlighted, and highlighted more. */
 const LONG_WAIT_MINUTES = 10;

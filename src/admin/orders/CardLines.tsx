@@ -12,9 +12,9 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardOrder, BoardSection } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
 import { useIsRecent } from './CardHeader.tsx';
-import { type CardActions, DONE_LINES_ATTRIBUTE } from './mark-done.ts';
+import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
-import { NEW_ORDER_ATTRIBUTE } from './use-unseen-orders.ts';
+import { NEW_ORDER_ATTRIBUTE } from './unseen-orders.ts';
 
 type CardLinesProps = {
   section: BoardSection;

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { BoardSection } from './board-sections.ts';
 import { CardHeader } from './CardHeader.tsx';
 import { CardLines } from './CardLines.tsx';
-import type { CardActions } from './mark-done.ts';
+import type { CardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
 
 export type TableCardProps = {

@@ -19,7 +19,7 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
-import type { OpenWaitNotice } from './wait-notice/use-wait-notices.ts';
+import type { OpenWaitNotice } from './wait-notices.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;

@@ -1,7 +1,6 @@
 // Dialog «Tiempo de espera» of one table: the waiting time, whom the notice reaches, and «Enviar».
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { waitNoticeTexts } from '#admin/orders/board-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
@@ -19,8 +18,9 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { NoticeDraft, OpenWaitNotice, WaitNotices } from './use-wait-notices.ts';
-import styles from './WaitNoticeDialog.module.css';
+import { waitNoticeTexts } from './board-texts.ts';
+import styles from './WaitNotice.module.css';
+import type { NoticeDraft, OpenWaitNotice, WaitNotices } from './wait-notices.ts';
 
 /** Pause after a failure to read whom a notice would reach, in milliseconds. */
 const RETRY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WAITS } from '#domain/wait-notice.ts';
-import { newDraft, requestOf } from './use-wait-notices.ts';
+import { newDraft, requestOf } from './wait-notices.ts';
 
 let ids = 0;
 const newId = () => {

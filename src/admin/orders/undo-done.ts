@@ -9,7 +9,7 @@ import { NoResponseError } from '#contract/client.ts';
 import { UNDO_MS } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { MarkedLines } from './mark-done.ts';
+import type { MarkedLines } from './line-actions.ts';
 
 /** What a press of «Hecho» marked, until it can no longer be undone on the board. */
 export interface UndoableDone extends MarkedLines {

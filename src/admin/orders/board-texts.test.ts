@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { waitNoticeTexts } from '#admin/orders/board-texts.ts';
 import { WAITS } from '#domain/wait-notice.ts';
+import { waitNoticeTexts } from './board-texts.ts';
 
 describe('whom a notice will reach', () => {
   it.each([

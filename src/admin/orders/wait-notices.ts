@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
-import { waitNoticeTexts } from '#admin/orders/board-texts.ts';
 import { api } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
@@ -12,6 +11,7 @@ import type { SendWaitNotice } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { waitNoticeTexts } from './board-texts.ts';
 
 /** Opens the dialog «Tiempo de espera» of a table. */
 export type OpenWaitNotice = (tableCode: string) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLines, type DoneRequest, overlaps, withoutLineIds } from './mark-done.ts';
+import { countLines, type DoneRequest, overlaps, withoutLineIds } from './line-actions.ts';
 
 const ticket = { printId: 'print', tableCode: 'a1', printerId: null, copies: 1 };
 const table: DoneRequest = { lineIds: ['one', 'two'], label: 'Mesa A01: 2 líneas', ticket, isRetried: false };
