@@ -1,12 +1,13 @@
 // «Crear Pedido»: staff take an order for customers without a phone: first the table, then the products.
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { LeaveConfirmation } from './LeaveConfirmation.tsx';
 import styles from './NewOrderPage.module.css';
 import { useOrderMenu } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
@@ -47,5 +48,29 @@ function NewOrder({ userId }: { userId: string }) {
       )}
       <LeaveConfirmation isEnabled={lines.length > 0 && !isSent} />
     </div>
+  );
+}
+
+const PAGE_PATH = '/admin/orders/create-order';
+
+/** Confirmation before the user leaves an unplaced order. Nothing is lost: the stored draft is opened on return. */
+function LeaveConfirmation({ isEnabled }: { isEnabled: boolean }) {
+  const blocker = useBlocker({
+    // Returning to the same page is allowed without a question.
+    shouldBlockFn: ({ next }) => next.pathname !== PAGE_PATH,
+    disabled: !isEnabled,
+    withResolver: true,
+  });
+  const { leave } = newOrderTexts;
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={leave.title}
+      text={leave.text}
+      confirmLabel={leave.confirm}
+      cancelLabel={leave.cancel}
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    />
   );
 }

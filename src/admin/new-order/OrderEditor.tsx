@@ -13,12 +13,11 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CartBar } from './cart/CartBar.tsx';
 import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderEditor.module.css';
 import type { OrderDraft } from './order-draft.ts';
-import { OrderEditorContext, useDraft, useDraftTable } from './order-editor-context.ts';
+import { OrderEditorContext, useDraft, useDraftTable, useDraftView } from './order-editor-context.ts';
 import { refusedOrder } from './placing/refused-lines.ts';
 import { usePlaceOrder } from './placing/use-place-order.ts';
 import { ProductChoicesDialog } from './products/ProductChoicesDialog.tsx';
@@ -104,5 +103,20 @@ function TableButton({ onChange }: { onChange: () => void }) {
     >
       {tables.table(label)}
     </Button>
+  );
+}
+
+/** Bar on a phone with quantity and total of the order; opens the cart. */
+function CartBar({ onOpen }: { onOpen: () => void }) {
+  const { lines, quantity, total } = useDraftView();
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" size="large" wide onClick={onOpen} className={styles.button}>
+        <span className={styles.quantity}>{quantity}</span>
+        <span className={styles.label}>{newOrderTexts.cart.open}</span>
+        <span className={styles.total}>{formatEuros(total)}</span>
+      </Button>
+    </div>
   );
 }

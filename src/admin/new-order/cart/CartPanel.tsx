@@ -1,19 +1,22 @@
 // The cart: a column beside the products where there is room, a sheet on a phone.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft, useDraftTable } from '#admin/new-order/order-editor-context.ts';
+import { useDraft, useDraftTable, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PaidChoice } from '#admin/new-order/placing/PaidChoice.tsx';
 import { PlaceOrder } from '#admin/new-order/placing/PlaceOrder.tsx';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { noteErrorText } from '#contract/note-validation.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
+import { NOTE_CHARACTERS_MAX, plainNote } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import { CartLines } from './CartLines.tsx';
 import styles from './CartPanel.module.css';
-import { CommentField } from './CommentField.tsx';
 
 type CartProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
@@ -90,5 +93,35 @@ function CartContents() {
         <CommentField />
       )}
     </div>
+  );
+}
+
+/** Note for the whole order. */
+function CommentField() {
+  const { draft } = useOrderEditor();
+  const comment = useDraft((present) => present.comment);
+  const isSent = useDraft((present) => present.isSent);
+  const [isOpen, setIsOpen] = useState(false);
+  const { cart } = newOrderTexts;
+  if (isSent) return comment !== '' && <p className={styles.sent}>{comment}</p>;
+  if (comment === '' && !isOpen) {
+    return (
+      <Button variant="quiet" icon="note" onClick={() => setIsOpen(true)} className={styles.add}>
+        {cart.addComment}
+      </Button>
+    );
+  }
+  return (
+    <ValidatedTextArea
+      label={cart.comment}
+      placeholder={cart.commentPlaceholder}
+      value={comment}
+      charactersMax={NOTE_CHARACTERS_MAX}
+      clean={plainNote}
+      cleanedHint={cart.onlyText}
+      validate={noteErrorText}
+      onChange={(note) => draft.set((present) => ({ ...present, comment: note }))}
+      focusOnMount={isOpen}
+    />
   );
 }

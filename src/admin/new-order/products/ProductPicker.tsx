@@ -1,11 +1,11 @@
 // Product picker: drinks or food by category, last used products, or search results.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
-import { SECTIONS } from '#domain/menu.ts';
+import { type Product, SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -13,9 +13,8 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { readLastUsed } from './last-used.ts';
-import { ProductGrid } from './ProductGrid.tsx';
 import styles from './ProductPicker.module.css';
-import type { AddProductHandler } from './ProductTile.tsx';
+import { type AddProductHandler, ProductTile } from './ProductTile.tsx';
 import { availableCategories, categoryGroups, LAST_USED, lastUsedProducts, searchProducts } from './product-picker.ts';
 
 const { picker } = newOrderTexts;
@@ -127,5 +126,26 @@ function SearchResults({ query, onAdd }: { query: string; onAdd: AddProductHandl
           ),
       )}
     </>
+  );
+}
+
+type ProductGridProps = { name?: string | null; products: readonly Product[]; onAdd: AddProductHandler };
+
+/** Grid of products, under a heading if they share a sub-category or section. */
+function ProductGrid({ name = null, products, onAdd }: ProductGridProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={name === null ? undefined : titleId} className={styles.section}>
+      {name !== null && (
+        <h2 id={titleId} className={styles.name}>
+          {name}
+        </h2>
+      )}
+      <ul role="list" className={styles.products}>
+        {products.map((product) => (
+          <ProductTile key={product.id} product={product} onAdd={onAdd} />
+        ))}
+      </ul>
+    </section>
   );
 }
