@@ -1,12 +1,15 @@
 // «Historial de Pagos»: settled payments, filtered by day and payment method.
 import { getRouteApi } from '@tanstack/react-router';
+import { api } from '#admin/shared/api.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
+import { useDayList } from '#admin/shared/days/day-list.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -22,7 +25,6 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PaymentHistoryPage.module.css';
 import { PaymentList } from './PaymentList.tsx';
-import { usePaymentHistory } from './payment-history-queries.ts';
 import { type PaymentHistorySearch, readMethod } from './payment-search.ts';
 import { paymentHistoryTexts } from './payment-texts.ts';
 
@@ -133,4 +135,13 @@ function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
       />
     </Card>
   );
+}
+
+/** The payments that match the filters, newest first, paginated. A live event of the payments refetches them. */
+function usePaymentHistory({ from, to, method }: PaymentHistorySearch) {
+  return useDayList<PaymentPage>({
+    key: [...PAYMENTS_KEY, 'payments', { method }],
+    days: { from, to },
+    read: (page) => api.paymentHistory.listPayments({ method, ...page }),
+  });
 }
