@@ -11,11 +11,11 @@ import { NO_PUSH } from '#server/platform/push-settings.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 
 const log = createSilentLog();
-const { db } = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
+const opened = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
 // All phones of the measure have one address and no session.
 const live = createLiveHub(log, undefined, { anonymousOfAddress: 10_000 });
 const services = {
-  db,
+  db: opened.db,
   live,
   log,
   timeZone: 'Europe/Madrid',
@@ -44,6 +44,7 @@ const app = await buildApp({
     backups: null,
   },
   services,
+  connectBus: () => opened.connect(),
   disk: createDiskWatch({ folders: [], holdsDatabase: false, log: services.log, clock: services.clock }),
   providers: [],
   googlePay: null,

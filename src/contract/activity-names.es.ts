@@ -1,6 +1,6 @@
 // Spanish names in the activity log: of its kinds, of incidents and of exported lists.
 import type { ActivityKind, ExportedList } from '#domain/activity.ts';
-import type { IncidentKind } from '#domain/incident.ts';
+import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 
 /** Shown instead of a name for an entry without actor. */
 export const NO_ACTOR_NAME = 'Automático';
@@ -62,8 +62,8 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'backup-key-created': 'Claves de las copias de seguridad',
 };
 
-/** Short name of each kind of incident. */
-export const activityIncidentNames: Readonly<Record<IncidentKind, string>> = {
+/** Short name of each kind of incident that an entry may name. */
+export const activityIncidentNames: Readonly<Record<LoggedIncidentKind, string>> = {
   'paid-after-cancel': 'Pagado después de anular',
   'late-money': 'Dinero de un pedido dado por perdido',
   'duplicate-charge': 'Pedido cobrado dos veces',
@@ -76,8 +76,8 @@ export const activityIncidentNames: Readonly<Record<IncidentKind, string>> = {
   dispute: 'Cobro reclamado',
   'unmatched-charge': 'Cobro que no cuadra con el banco',
   'unmatched-refund': 'Devolución que no cuadra con el banco',
-  'day-sums-different': 'Resumen de un día que no cuadraba',
   'card-testing': 'Alguien prueba tarjetas robadas',
+  'day-sums-different': 'Resumen de un día que no cuadraba',
 };
 
 /** The name of each exported list. */

@@ -99,6 +99,11 @@ const CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'incident-closed', details: { incidentId: ID, incident: 'duplicate-charge', number: 123 } },
     'Cerró la incidencia del pago nº 123: Pedido cobrado dos veces',
   ],
+  // A kind that is not reported any more.
+  [
+    { kind: 'incident-closed', details: { incidentId: ID, incident: 'day-sums-different', number: null } },
+    'Cerró la incidencia: Resumen de un día que no cuadraba',
+  ],
   [
     { kind: 'z-closure-closed', details: { closureId: 7, payments: 1, amount: 123_456 } },
     'Cerró la caja: cierre Z nº 7 (1 pago, 1.234,56 €)',

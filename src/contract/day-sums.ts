@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
-import { centsField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { centsField, emptyObject, idField, timeField } from './fields.ts';
 import { daySumRoutes } from './routes.ts';
 
 const owner = { staff: 'see-dashboard' } as const;
@@ -11,15 +11,11 @@ const yearField = z.coerce.number<number>().check(z.int(), z.minimum(REBUILD_YEA
 const rebuildShape = z.object({
   id: idField,
   years: z.array(z.int()),
+  /** `interrupted`: it did not reach its end, because its process was stopped or an error occurred. */
+  state: z.enum(['running', 'done', 'interrupted']),
   startedOn: timeField,
-  /** Null while it runs. */
+  /** Null unless it is done. */
   endedOn: z.nullable(timeField),
-  isFailed: z.boolean(),
-  /** The first day of the month in progress; null before the first and after the last. */
-  month: z.nullable(dayField),
-  monthsDone: z.int(),
-  months: z.int(),
-  daysCompared: z.int(),
   /** Days whose stored sums were not those of their orders, or that were not stored. They are stored again. */
   daysDifferent: z.int(),
 });

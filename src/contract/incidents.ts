@@ -70,7 +70,7 @@ export const incidentShape = z.object({
   externalId: z.nullable(z.string()),
   /** The reference with which the attempt was sent to the provider. */
   reference: z.nullable(z.string()),
-  /** The day whose sums the incident is about; null for every other incident. */
+  /** The day that the incident is about; null for every other incident. */
   day: z.nullable(dayField),
   /** Time of the operation in the provider's list. */
   operationTime: z.nullable(timeField),

@@ -2,6 +2,9 @@
 import type { IncidentKind } from './incident.ts';
 import type { PaidWith } from './payment.ts';
 
+/** The kinds of incidents that entries name; entries are never changed, so a kind that was removed stays. */
+export type LoggedIncidentKind = IncidentKind | 'day-sums-different';
+
 /** The payment of an action on money. */
 export interface PaymentSubject {
   readonly paymentId: string;
@@ -46,7 +49,11 @@ export interface MoneyActivityDetails {
   'refund-settled': PaymentSubject & { readonly wasRefunded: boolean };
   'refund-repeated': PaymentSubject;
   /** `number` is the payment's; null if the incident belongs to no payment. */
-  'incident-closed': { readonly incidentId: string; readonly incident: IncidentKind; readonly number: number | null };
+  'incident-closed': {
+    readonly incidentId: string;
+    readonly incident: LoggedIncidentKind;
+    readonly number: number | null;
+  };
   /** `amount` is what was received, in cents, before refunds. */
   'z-closure-closed': {
     readonly closureId: number;

@@ -105,7 +105,6 @@ describe('the advice on an incident', () => {
     ['unmatched-charge', { payment: paid }, 'find-missing-charge'],
     ['unmatched-refund', {}, 'find-refund'],
     ['unmatched-refund', { payment: paid }, 'compare-refunds'],
-    ['day-sums-different', {}, 'sums-corrected'],
     ['card-testing', {}, 'watch-declined-cards'],
   ];
   it.each(cases)('%s with %j is %s', (kind, situation, advice) => {

@@ -18,7 +18,6 @@ export const INCIDENT_KINDS = [
   'dispute',
   'unmatched-charge',
   'unmatched-refund',
-  'day-sums-different',
   'card-testing',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
@@ -89,8 +88,6 @@ export const INCIDENT_ADVICES = [
   'find-missing-charge',
   'find-refund',
   'compare-refunds',
-  // Stored sums that were not those of their orders.
-  'sums-corrected',
   // Strangers test stolen cards.
   'watch-declined-cards',
 ] as const;
@@ -118,7 +115,6 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
       : 'answer-dispute',
   'unmatched-charge': ({ payment }) => (payment === null ? 'find-charge' : 'find-missing-charge'),
   'unmatched-refund': ({ payment }) => (payment === null ? 'find-refund' : 'compare-refunds'),
-  'day-sums-different': () => 'sums-corrected',
   'card-testing': () => 'watch-declined-cards',
 };
 

@@ -19,7 +19,7 @@ import { COOKIES, createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
-import { daySumHandlers, recountPastDays } from './day-sums/index.ts';
+import { createRebuilds, daySumHandlers, recountPastDays } from './day-sums/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
@@ -37,6 +37,7 @@ import { servePages } from './pages/index.ts';
 import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { RefusalError, type Services } from './platform/context.ts';
+import type { VenueDatabase } from './platform/database/open-venue-database.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
 import { drainRequests } from './platform/http/drain-requests.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -106,6 +107,7 @@ export interface AppOptions extends Gateways {
     | 'backups'
   >;
   readonly services: Services & { readonly live: LiveHub };
+  readonly connectBus: VenueDatabase['connectBus'];
   /** False serves the API only, for tests without built apps. */
   readonly withPages: boolean;
   /** The disks of the server. */
@@ -161,8 +163,7 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   await serveDocumentation(site, createGate(services, config.publicUrl), config);
 
   const { providers, googlePay, appleSession, queryTimeouts } = options;
-  const { publicUrl } = config;
-  const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
+  const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl: config.publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
   await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
   const printingKeys = createPrintingKeys(services);
@@ -234,7 +235,9 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serveStaff(api, gate, { publicUrl: config.publicUrl, wait });
   serve(api, contract.customerData, customerDataHandlers, gate);
   serve(api, contract.activityLog, activityHandlers, gate);
-  serve(api, contract.daySums, daySumHandlers, gate);
+  const rebuilds = createRebuilds(services, options.connectBus);
+  api.addHook('onClose', rebuilds.stop);
+  serve(api, contract.daySums, daySumHandlers(rebuilds), gate);
   serveExports(api, gate);
   serveLive(api, services.live, {
     identify: (request, access) => identifyActor(services, request, access),

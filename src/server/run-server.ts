@@ -9,7 +9,7 @@ import { type PaymentGateways, startReconciler } from './attempts/index.ts';
 import { BackupBeforeChangeError, backupBeforeMigration, startBackups } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
 import { startDayMail } from './day-mail/index.ts';
-import { startDaySums, startRebuildWorker } from './day-sums/index.ts';
+import { startDaySums } from './day-sums/index.ts';
 import { requireSafeStart, startDiskTask, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
@@ -139,11 +139,12 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     };
     const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     try {
-      const app = await buildApp({ config, services, disk, withPages: true, ...gateways });
+      const { connectBus } = opened;
+      const app = await buildApp({ config, services, connectBus, disk, withPages: true, ...gateways });
       limitConnections(app.server, { ...limits, isProxy: proxyCheck(config) });
       log.info({ address: await listen(app, config) }, 'Server is listening');
       steps.onListening?.();
-      const stopTasks = startTasks(services, gateways, config, opened.connectBus);
+      const stopTasks = startTasks(services, gateways, config, connectBus);
       stopTasks.push(startDiskTask(services, disk, config.publicUrl));
 
       log.info({ signal: await stopSignal }, 'Stopping');
@@ -231,7 +232,6 @@ export function startTasks(
     startRefundSender(services, gateways),
     startDailyComparison(services, gateways),
     startDaySums(services),
-    startRebuildWorker(services),
     startReadyNotices(services, config.publicUrl),
     startPushSender(services, { settings: config.push, publicUrl: config.publicUrl }),
     startDayMail(services, config.publicUrl),

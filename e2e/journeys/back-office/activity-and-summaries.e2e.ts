@@ -1,11 +1,14 @@
 // The owner updates the sums of past years, and reads in the activity log who did what.
 import { expect, type Page } from '@playwright/test';
+import type { Client } from 'pg';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
 import { test } from '#e2e/page-errors.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
+import { REBUILD_LOCK } from '#server/day-sums/rebuild.ts';
+import { connectDirectly } from '#server/platform/database/database.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** The age of the only order of the venue. */
@@ -20,7 +23,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => venue.close());
 
-test('a rebuild shows its progress also after a reload, and then how many days were different', async ({ page }) => {
+test('a rebuild shows how many days were different, that it runs also after a reload, and that it was interrupted', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await signIn(page, venue.url, 'owner');
   await createStaffOrder(page, venue, { tableCode: 'A3', paidWith: 'efectivo' });
@@ -43,30 +48,44 @@ test('a rebuild shows its progress also after a reload, and then how many days w
 
   await test.step('the server compares every day since the first order', async () => {
     await start.click();
-    await expect(page.getByText(/^Se han comparado \d+ días\./u)).toBeVisible();
+    await expect(page.getByText(/^(\d+ días no cuadraban|Todos los días cuadraban)/u)).toBeVisible();
     await checkScreen(page, 'the result of a rebuild');
   });
 
-  await test.step('a running rebuild is shown after a reload, and its result when it ends', async () => {
+  await test.step('a running rebuild is shown after a reload, and one whose process is gone as interrupted', async () => {
+    const other = await holdRebuildLock(venue);
     await venue.sql(`
-      insert into day_sum_rebuilds (id, years, started_on, first_day, last_day, month, months_done, days_compared, lease_id,
-        lease_until)
-      values ('01234567-89ab-7cde-8123-456789abcdef', '{2020,2021}', now(), '2020-01-01', '2021-12-31', '2021-02-01', 13,
-        397, '01234567-89ab-7cde-8123-456789abcdef', now() + interval '1 hour')
+      insert into day_sum_rebuilds (id, years, started_on)
+      values ('01234567-89ab-7cde-8123-456789abcdef', '{2020,2021}', now() + interval '1 second')
     `);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Actualizando resúmenes' })).toBeVisible();
-    await expect(page.getByText('febrero de 2021 (mes 14 de 24)')).toBeVisible();
+    await expect(page.getByText('Comparando los días de 2020 y 2021 con sus pedidos')).toBeVisible();
     for (const viewport of WIDTHS) {
       await page.setViewportSize(viewport);
-      await checkScreen(page, 'the progress of a rebuild');
+      await checkScreen(page, 'a running rebuild');
     }
-    await venue.sql(
-      'update day_sum_rebuilds set ended_on = now(), month = null, months_done = 24, days_compared = 731 where ended_on is null',
-    );
-    await expect(page.getByText('Se han comparado 731 días. Ninguno era distinto.')).toBeVisible();
+    await other.end();
+    await expect(page.getByText('La actualización de 2020 y 2021 se quedó a medias')).toBeVisible();
+    for (const viewport of WIDTHS) {
+      await page.setViewportSize(viewport);
+      await checkScreen(page, 'an interrupted rebuild');
+    }
+  });
+
+  await test.step('the owner starts it again, and it ends', async () => {
+    await venue.sql(`update day_sum_rebuilds set started_on = now() - interval '1 minute'`);
+    await start.click();
+    await expect(page.getByText('Todos los días cuadraban: no ha cambiado nada.')).toBeVisible();
   });
 });
+
+/** Holds the lock of a rebuild, as another server process would, until the connection ends. */
+async function holdRebuildLock({ databaseUrl }: Venue): Promise<Client> {
+  const client = await connectDirectly({ url: databaseUrl });
+  await client.query('select pg_advisory_lock($1)', [REBUILD_LOCK]);
+  return client;
+}
 
 test('the activity log shows what staff did, filtered by person and kind, and exports it', async ({ page }) => {
   await signIn(page, venue.url, 'owner');

@@ -120,17 +120,15 @@ test('an operation of the bank that belongs to no payment has its data, and can 
   });
 });
 
-test('the sums of a day that were corrected are an incident with the day, and without money', { tag: '@long' }, async ({
-  page,
-}) => {
+test('tested cards are an incident with the day, and without money', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'owner');
     await venue.sql(`
       insert into payment_incidents (id, kind, day, detail, opened_on)
-      values (gen_random_uuid(), 'day-sums-different', '2026-11-20', '{}', now())`);
+      values (gen_random_uuid(), 'card-testing', '2026-11-20', '{}', now())`);
     await page.goto(venue.url + INCIDENTS_PATH);
-    const incident = page.getByRole('article', { name: 'El resumen de un día no cuadraba con sus pedidos' });
+    const incident = page.getByRole('article', { name: 'Alguien está probando tarjetas' });
     await expect(incident).toContainText('20 nov 2026');
     await expect(incident.getByRole('button')).toHaveText(['Cerrar incidencia']);
     await expectAccessibleScreen(page, 'an incident about a day');

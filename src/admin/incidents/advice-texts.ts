@@ -52,8 +52,6 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
     'Busca este pago en el portal del banco. Si tampoco está allí, ese dinero no ha entrado: avisa a quien lleva las cuentas.',
   'find-refund':
     'Búscala en el portal del banco con el identificador y pregunta quién la hizo. Después cierra la incidencia.',
-  'sums-corrected':
-    'El panel ya enseña las cifras buenas y no hay dinero que mover: puedes cerrarla. Si vuelve a pasar, avisa a quien lleva la instalación.',
   'watch-declined-cards':
     'No tienes que mover dinero. Si a un cliente no le deja pagar con tarjeta, cóbrale tú; el pago se vuelve a abrir solo a los pocos minutos. Si dura, avisa a tu banco y cambia la clave de las mesas desde las que se hace.',
   'compare-refunds':

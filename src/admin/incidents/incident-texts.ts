@@ -79,11 +79,6 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
         ? `El banco ha hecho una devolución${ofAmount(amount)} que no cuadra con lo que hay apuntado en este pago.`
         : `En el banco hay una devolución${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
   },
-  'day-sums-different': {
-    title: 'El resumen de un día no cuadraba con sus pedidos',
-    whatHappened: () =>
-      'Cada noche se repasan los resúmenes de los últimos siete días. El de este día no coincidía con sus pagos, así que lo hemos calculado otra vez.',
-  },
   'card-testing': {
     title: 'Alguien está probando tarjetas',
     whatHappened: () =>

@@ -23,7 +23,7 @@ export function UpdateSummaryPage() {
   const query = useRebuild();
   const start = useStartRebuild();
   const rebuild = query.data?.rebuild ?? null;
-  const isRunning = rebuild !== null && rebuild.endedOn === null;
+  const isRunning = rebuild?.state === 'running';
   return (
     <Page title={updateSummaryTexts.title} lead={updateSummaryTexts.lead}>
       <ReadFailure title={updateSummaryTexts.readFailed} query={query} />
@@ -36,7 +36,7 @@ export function UpdateSummaryPage() {
               {errorText(start.error)}
             </Banner>
           )}
-          {isRunning && <RunningRebuild rebuild={rebuild} />}
+          {isRunning && <RunningRebuild years={rebuild.years} />}
           {/* Always present, so that screen readers announce the result when it appears. */}
           <div role="status">{rebuild !== null && !isRunning && <RebuildResult rebuild={rebuild} />}</div>
         </>
@@ -48,7 +48,7 @@ export function UpdateSummaryPage() {
 /** Milliseconds between two requests while a rebuild runs. */
 const RUNNING_POLL_MS = 1_000;
 
-/** The rebuild that runs, or the last one. Its start and its end are live events; its progress is polled. */
+/** The rebuild that runs, or the last one. Its start and its end are live events, unless its process dies. */
 const rebuildQuery = queryOptions({
   queryKey: backOfficeKey('day-sum-rebuild'),
   queryFn: () => api.daySums.readRebuild({}),
@@ -59,7 +59,7 @@ function useRebuild() {
   const pollInterval = usePollInterval();
   return useQuery({
     ...rebuildQuery,
-    refetchInterval: ({ state }) => (state.data?.rebuild?.endedOn === null ? RUNNING_POLL_MS : pollInterval),
+    refetchInterval: ({ state }) => (state.data?.rebuild?.state === 'running' ? RUNNING_POLL_MS : pollInterval),
   });
 }
 
@@ -90,45 +90,34 @@ function useStartRebuild() {
   });
 }
 
-/** The progress of a running rebuild: the month in progress, and the days compared so far. */
-function RunningRebuild({ rebuild }: { rebuild: DaySumRebuild }) {
-  const { month, monthsDone, months, daysCompared, daysDifferent } = rebuild;
-  const text = month === null ? updateSummaryTexts.saving : updateSummaryTexts.month(month, monthsDone, months);
+/** A running rebuild. How far it is, is not known. */
+function RunningRebuild({ years }: Pick<DaySumRebuild, 'years'>) {
   return (
     <Card as="section" aria-labelledby="rebuild-running" className={styles.running}>
       <h2 id="rebuild-running" className={styles.title}>
         {updateSummaryTexts.running}
       </h2>
-      <progress
-        className={styles.bar}
-        aria-labelledby="rebuild-running"
-        aria-describedby="rebuild-month"
-        value={monthsDone}
-        max={Math.max(months, 1)}
-      />
-      <p id="rebuild-month" className={styles.month}>
-        {text}
-      </p>
-      <p className={styles.quiet}>{updateSummaryTexts.soFar(daysCompared, daysDifferent)}</p>
+      <progress className={styles.bar} aria-labelledby="rebuild-running" aria-describedby="rebuild-years" />
+      <p id="rebuild-years">{updateSummaryTexts.comparing(formatYears(years))}</p>
       <p className={styles.quiet}>{updateSummaryTexts.runningHint}</p>
     </Card>
   );
 }
 
-/** How many days the last rebuild compared, and how many were different. */
+/** How many days were different, or that the rebuild was interrupted. */
 function RebuildResult({ rebuild }: { rebuild: DaySumRebuild }) {
   const { timeZone } = useVenue();
-  const { years, endedOn, isFailed, daysCompared, daysDifferent } = rebuild;
-  if (isFailed)
+  const { years, state, startedOn, endedOn, daysDifferent } = rebuild;
+  if (state === 'interrupted')
     return (
-      <Banner kind="danger" announce="none" title={updateSummaryTexts.failed(formatYears(years))}>
-        {updateSummaryTexts.failedHint}
+      <Banner kind="danger" announce="none" title={updateSummaryTexts.interrupted(formatYears(years))}>
+        <p>{updateSummaryTexts.interruptedHint}</p>
+        <p>{updateSummaryTexts.startedOn(formatDateTime(new Date(startedOn), timeZone))}</p>
       </Banner>
     );
-  const { nothing, result } = updateSummaryTexts;
   return (
     <Banner kind={daysDifferent === 0 ? 'ok' : 'warn'} title={updateSummaryTexts.done(formatYears(years))}>
-      <p>{daysCompared === 0 ? nothing : result(daysCompared, daysDifferent)}</p>
+      <p>{updateSummaryTexts.result(daysDifferent)}</p>
       {endedOn !== null && <p>{updateSummaryTexts.endedOn(formatDateTime(new Date(endedOn), timeZone))}</p>}
     </Banner>
   );

@@ -1,8 +1,6 @@
 // Visible texts of the page that updates the sums of past years.
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN } from '#domain/rebuild-years.ts';
 
-const MONTH = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 export const updateSummaryTexts = {
   title: 'Actualizar resúmenes',
   lead: 'Vuelve a calcular las ventas de cada día de esos años, las compara con los resúmenes guardados y corrige los distintos.',
@@ -20,24 +18,19 @@ export const updateSummaryTexts = {
 
   running: 'Actualizando resúmenes',
   runningHint: 'Puedes salir de esta página: la actualización sigue en el servidor.',
-  /** `day` is any day of the month in progress. */
-  month: (day: string, done: number, months: number) =>
-    `${MONTH.format(new Date(`${day}T12:00:00Z`))} (mes ${done + 1} de ${months})`,
-  saving: 'Guardando los días corregidos',
-  soFar: (compared: number, different: number) =>
-    `${countDays(compared)} ${compared === 1 ? 'comparado' : 'comparados'}, ${countDifferent(different)}`,
+  comparing: (years: string) => `Comparando los días de ${years} con sus pedidos`,
 
   done: (years: string) => `Resúmenes de ${years} actualizados`,
-  failed: (years: string) => `La actualización de ${years} no ha terminado`,
-  failedHint: 'Los días que ya estaban bien no han cambiado. Vuelve a actualizar los mismos años.',
-  nothing: 'En esos años no hay ventas: no había ningún día que comparar.',
-  result: (compared: number, different: number) => {
-    const days = compared === 1 ? 'Se ha comparado 1 día.' : `Se han comparado ${countDays(compared)}.`;
-    if (different === 0) return `${days} Ninguno era distinto.`;
+  interrupted: (years: string) => `La actualización de ${years} se quedó a medias`,
+  interruptedHint:
+    'El panel sigue enseñando cifras de días completos: los años que dio tiempo a revisar están corregidos y los demás, como estaban. Vuelve a actualizarlos.',
+  result: (different: number) => {
+    if (different === 0) return 'Todos los días cuadraban: no ha cambiado nada.';
     return different === 1
-      ? `${days} 1 era distinto o faltaba, y ya está corregido.`
-      : `${days} ${NUMBER.format(different)} eran distintos o faltaban, y ya están corregidos.`;
+      ? '1 día no cuadraba o faltaba, y ya está corregido.'
+      : `${NUMBER.format(different)} días no cuadraban o faltaban, y ya están corregidos.`;
   },
+  startedOn: (time: string) => `Empezó el ${time}`,
   endedOn: (time: string) => `Terminó el ${time}`,
 } as const;
 
@@ -47,13 +40,4 @@ const YEARS = new Intl.ListFormat('es', { type: 'conjunction' });
 /** «2020 y 2021» */
 export function formatYears(years: readonly number[]): string {
   return YEARS.format(years.map(String));
-}
-
-function countDays(count: number): string {
-  return count === 1 ? '1 día' : `${NUMBER.format(count)} días`;
-}
-
-function countDifferent(count: number): string {
-  if (count === 0) return 'ninguno distinto';
-  return count === 1 ? '1 distinto' : `${NUMBER.format(count)} distintos`;
 }

@@ -1,7 +1,8 @@
-// Compares the stored sums of a day with its payments, order lines and refund entries.
+// Compares the stored sums of a day with its payments, order lines and refund entries, and corrects them.
 import { sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
+import { type DayToStore, lockStoredDays, storeDayAgain } from './store-day.ts';
 
 /**
  * Computes the day again and returns the tables whose stored rows are different; none if the day is stored correctly. A day
@@ -19,4 +20,15 @@ export async function compareDay(sql: Database | Sql, day: string, timeZone: str
     with ${dayCtes([day], timeZone)} select ${raw.join(differences)}
   `.execute(sql);
   return DAY_TABLE_NAMES.filter((name) => rows[0]?.[name]);
+}
+
+/**
+ * Stores the day again if its stored rows are different, and returns the tables that were. Waits for other transactions that
+ * store days, one of which may have corrected it.
+ */
+export async function correctDay(sql: Sql, day: DayToStore): Promise<DayTableName[]> {
+  await lockStoredDays(sql);
+  const tables = await compareDay(sql, day.day, day.timeZone);
+  if (tables.length > 0) await storeDayAgain(sql, day);
+  return tables;
 }

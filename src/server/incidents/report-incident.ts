@@ -53,7 +53,7 @@ interface NewIncident {
   readonly refundId?: string;
   /** The provider and its id of an operation that belongs to no payment; missing for every other incident. */
   readonly operation?: { readonly provider: ProviderId; readonly id: string };
-  /** The day whose sums the incident is about, YYYY-MM-DD; missing for every other incident. */
+  /** The day that the incident is about, YYYY-MM-DD; missing for every other incident. */
   readonly day?: string;
   /** The amount in cents, the provider's own code and id of the charge, and the time of an operation of its list (ISO 8601). */
   readonly detail: {

@@ -12,7 +12,7 @@ import { readServerConfig } from '#server/server-config.ts';
 
 const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '../..'));
 const log = createSilentLog();
-const { db } = await openVenueDatabase(config, log, null);
+const { db, connectBus } = await openVenueDatabase(config, log, null);
 const { timeZone, host, port } = config;
 const services = {
   db,
@@ -33,7 +33,7 @@ const gateways = {
   publicUrl: config.publicUrl,
 };
 const disk = createDiskWatch({ folders: [config.dataDir], holdsDatabase: false, log, clock: services.clock });
-const app = await buildApp({ config, services, disk, withPages: false, ...gateways });
+const app = await buildApp({ config, services, connectBus, disk, withPages: false, ...gateways });
 startReconciler(services, gateways);
 process.stdout.write(`${await app.listen({ port, host })}\n`);
 // Ends with the test that started it.

@@ -630,19 +630,9 @@ export interface Tables {
   day_sum_rebuilds: {
     id: string;
     years: number[];
-    started_by: string | null;
     started_on: Date;
-    first_day: string | null;
-    last_day: string | null;
-    month: string | null;
-    months_done: Generated<number>;
-    days_compared: Generated<number>;
-    days_different: Generated<number>;
-    days_to_store: Generated<string[]>;
-    lease_id: Generated<string | null>;
-    lease_until: Generated<Date | null>;
     ended_on: Generated<Date | null>;
-    is_failed: Generated<boolean>;
+    days_different: Generated<number>;
   };
   activity_log: {
     id: string;

@@ -2,16 +2,10 @@
 import type { Topic } from '#contract/live.ts';
 
 /**
- * Topics of work that was stored for a worker: e-mails and push messages to send, cards to delete, sums of days to compute
- * again; and of what processes remember: the keys of print agents and printers. No browser receives them.
+ * Topics of work that was stored for a worker: e-mails and push messages to send, cards to delete; and of what processes
+ * remember: the keys of print agents and printers. No browser receives them.
  */
-const INTERNAL_TOPICS = [
-  'outgoing-mails',
-  'outgoing-push-messages',
-  'provider-deletions',
-  'day-sum-rebuilds',
-  'printing-keys',
-] as const;
+const INTERNAL_TOPICS = ['outgoing-mails', 'outgoing-push-messages', 'provider-deletions', 'printing-keys'] as const;
 type InternalTopic = (typeof INTERNAL_TOPICS)[number];
 
 /** A topic of live events. */

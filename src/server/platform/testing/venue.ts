@@ -120,15 +120,13 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const wait = async (ms: number) => options.onWait?.(ms);
-  const app = await buildApp({ config, services, withPages, wait, disk: testDisk(options, services), ...paying });
+  const disk = testDisk(options, services);
+  const connectBus = () => connectDirectly(connection, 'comanda-bus');
+  const app = await buildApp({ config, services, connectBus, withPages, wait, disk, ...paying });
   const bridge =
     options.bridgeHeartbeatMs === undefined
       ? null
-      : await startLiveBridge(live, {
-          connect: () => connectDirectly(connection, 'comanda-bus'),
-          log,
-          heartbeatMs: options.bridgeHeartbeatMs,
-        });
+      : await startLiveBridge(live, { connect: connectBus, log, heartbeatMs: options.bridgeHeartbeatMs });
   let browsers = 0;
 
   const browser = () => {

@@ -96,6 +96,38 @@ test.each(['0008_payments.sql', '0015_till.sql', '0021_vat_of_payments.sql'])(
   },
 );
 
+test('an archive with an incident of a kind that was removed, and a rebuild in progress, is imported', async () => {
+  const names = (await readdir(MIGRATIONS_FOLDER)).toSorted();
+  const source = await aClient();
+  const applied = names.slice(0, names.indexOf('0066_menu_version.sql') + 1).map((name) => ({ name, applied_on: '' }));
+  await recreateSchema(source, MIGRATIONS_FOLDER, applied);
+  await source.query(`
+    insert into payment_incidents (id, kind, day, detail, opened_on)
+    values (gen_random_uuid(), 'day-sums-different', '2026-11-20', '{}', now()),
+      (gen_random_uuid(), 'card-testing', '2026-11-20', '{}', now());
+    insert into activity_log (id, time, kind, actor_name, user_agent, details)
+    values (gen_random_uuid(), now(), 'incident-closed', 'Ana', '', '{"incident": "day-sums-different", "number": null}');
+    insert into day_sum_rebuilds (id, years, started_on, ended_on, is_failed, days_different, lease_id)
+    values (gen_random_uuid(), '{2024}', now(), now(), false, 3, null),
+      (gen_random_uuid(), '{2025}', now(), now(), true, 2, null),
+      (gen_random_uuid(), '{2026}', now(), null, false, 1, gen_random_uuid())`);
+  const target = await aClient('venue_template');
+  await importVenue(target, Readable.from([await exportToBuffer(source)]), { replace: true });
+
+  expect((await target.query('select kind from payment_incidents')).rows).toEqual([{ kind: 'card-testing' }]);
+  expect((await target.query('select details from activity_log')).rows).toEqual([
+    { details: { incident: 'day-sums-different', number: null } },
+  ]);
+  const { rows } = await target.query(
+    'select years, ended_on is not null as is_done, days_different from day_sum_rebuilds order by years',
+  );
+  expect(rows).toEqual([
+    { years: [2024], is_done: true, days_different: 3 },
+    { years: [2025], is_done: false, days_different: 2 },
+    { years: [2026], is_done: false, days_different: 1 },
+  ]);
+});
+
 /** The table of refund entries by its present name. */
 const REFUND_ENTRIES = 'refund_entries';
 
