@@ -1,6 +1,10 @@
 // The routes that download the lists as Excel files.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { ActivityEntry, ActivityList } from '#contract/activity.ts';
+import { activityKindNames, NO_ACTOR_NAME } from '#contract/activity-names.es.ts';
+import { activitySentence } from '#contract/activity-texts.es.ts';
+import { deviceName, sessionMark } from '#contract/device-names.es.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import {
   EXPORT_ACCESS,
@@ -10,16 +14,18 @@ import {
   exportFilter,
   FILES_PER_MINUTE,
 } from '#contract/excel-exports.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import { exportPaths } from '#contract/routes.ts';
+import type { DayRange } from '#domain/time.ts';
+import { activityHandlers, recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http/http.ts';
 import { limitBySession } from '#server/platform/http/request-limits.ts';
-import { openActivityList } from './activity-list.ts';
+import type { Column } from '#server/platform/workbook/sheet-xml.ts';
 import { openDashboardFile } from './dashboard/dashboard-file.ts';
-import { type ExportFile, type ExportList, fileOfList } from './export-file.ts';
+import { type ExportFile, type ExportList, type ExportPage, fileOfList, readAllPages } from './export-file.ts';
 import { openOrdersList } from './orders-list.ts';
 import { openPaymentsList } from './payments-list.ts';
-import { recordExport } from './record-export.ts';
 import { sendFile } from './send-file.ts';
 import { openZClosuresList } from './z-closures-list.ts';
 
@@ -74,4 +80,52 @@ function filterOf({ query }: FastifyRequest): ExportFilter {
   const parsed = z.safeParse(exportFilter, query);
   if (!parsed.success) throw new RefusalError('malformed');
   return parsed.data;
+}
+
+/**
+ * Records the download in a transaction of its own, before the first byte is sent. If that fails, a line is logged and the
+ * file is sent nevertheless: staff read the same list on the screen.
+ */
+async function recordExport(context: StaffContext, list: ExportName, { from, to }: DayRange): Promise<void> {
+  try {
+    await context.transaction((sql) =>
+      recordActivity(context, sql, { kind: 'list-exported', details: { list, from, to } }),
+    );
+  } catch (error) {
+    const { userId } = context.actor;
+    context.log.error({ err: error, userId, list, from, to }, 'Export could not be recorded in the activity log');
+  }
+}
+
+const activityColumns: readonly Column[] = [
+  { title: excelTexts.time, width: 17 },
+  { title: excelTexts.person, width: 22 },
+  { title: excelTexts.activity, width: 80 },
+  { title: excelTexts.kind, width: 26 },
+  { title: excelTexts.device, width: 22 },
+  { title: excelTexts.session, width: 10 },
+];
+
+/** Reads the first page of the entries with these filters, newest first. */
+async function openActivityList(context: StaffContext, { from, to, actorId, kind }: ExportFilter): Promise<ExportList> {
+  const read = async (page: Pick<ExportFilter, 'from' | 'to'> & { after?: NonNullable<ActivityList['next']> }) =>
+    activityHandlers.listActivity(context, { actorId, kind, ...page });
+  const first = await read({ from, to });
+  const rows = readAllPages(first, {
+    rowsOf: ({ entries }) => activityRows(entries, context.timeZone),
+    // Further pages belong to the days of the first one, even if midnight passes meanwhile.
+    after: ({ next }) => (next === null ? null : read({ ...first.days, after: next })),
+  });
+  return { days: first.days, columns: activityColumns, rows };
+}
+
+function activityRows(entries: readonly ActivityEntry[], timeZone: string): ExportPage {
+  return entries.map(({ time, actorName, activity, userAgent, session }) => [
+    { kind: 'time', time: new Date(time), timeZone },
+    { kind: 'text', text: actorName === '' ? NO_ACTOR_NAME : actorName },
+    { kind: 'text', text: activitySentence(activity) },
+    { kind: 'text', text: activityKindNames[activity.kind] },
+    { kind: 'text', text: deviceName(userAgent) },
+    { kind: 'text', text: session === null ? '' : sessionMark(session) },
+  ]);
 }

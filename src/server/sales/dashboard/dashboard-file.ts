@@ -1,6 +1,8 @@
 // The dashboard as a file with one sheet per panel, or the sheet of one panel.
-import { panelTitles } from '#contract/dashboard-texts.es.ts';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { monthText, panelTitles } from '#contract/dashboard-texts.es.ts';
 import { DASHBOARD_PANELS, type DashboardPanel, type ExportFilter } from '#contract/excel-exports.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import { can } from '#domain/staff.ts';
 import { readDashboard, type WholeDashboard } from '#server/dashboard/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -8,9 +10,8 @@ import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
 import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
 import { hoursTable, todayTable } from './hour-tables.ts';
 import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
-import { daysTable, monthOrdersTable, monthSalesTable } from './series-tables.ts';
 import { summaryTable } from './summary-table.ts';
-import type { Table } from './table.ts';
+import { change, count, euros, rowsOf, type Table, text } from './table.ts';
 
 /**
  * Reads the dashboard in one snapshot. Refused like the dashboard itself, and if the requested panel does not exist: today's
@@ -56,4 +57,54 @@ async function* inPages(rows: Table['rows']): AsyncGenerator<ExportPage> {
     page = [];
   }
   yield page;
+}
+
+const changeColumns = [
+  { title: excelTexts.yearBefore, width: 14 },
+  { title: excelTexts.change, width: 10 },
+];
+
+/** «Ventas por mes» */
+function monthSalesTable({ months }: DashboardSales): Table {
+  return {
+    columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.sales, width: 14 }, ...changeColumns],
+    rows: rowsOf(months, ({ month, amount, amountYearBefore }) => [
+      text(monthText(month)),
+      euros(amount),
+      euros(amountYearBefore),
+      change(amount, amountYearBefore),
+    ]),
+  };
+}
+
+/** «Pedidos por mes» */
+function monthOrdersTable({ months }: DashboardSales): Table {
+  return {
+    columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.orders, width: 14 }, ...changeColumns],
+    rows: rowsOf(months, ({ month, orders, ordersYearBefore }) => [
+      text(monthText(month)),
+      count(orders),
+      count(ordersYearBefore),
+      change(orders, ordersYearBefore),
+    ]),
+  };
+}
+
+/** «Ventas por día» */
+function daysTable({ byDay }: DashboardSales): Table {
+  return {
+    columns: [
+      { title: excelTexts.day, width: 12 },
+      { title: excelTexts.sales, width: 14 },
+      ...changeColumns,
+      { title: excelTexts.orders, width: 10 },
+    ],
+    rows: rowsOf(byDay, ({ day, amount, amountYearBefore, orders }) => [
+      { kind: 'day', day },
+      euros(amount),
+      euros(amountYearBefore),
+      change(amount, amountYearBefore),
+      count(orders),
+    ]),
+  };
 }
