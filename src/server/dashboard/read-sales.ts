@@ -1,9 +1,15 @@
 // Sales, orders and customers of a range of days, in one snapshot.
+import { sql as raw } from 'kysely';
 import type { DashboardSales } from '#contract/dashboard.ts';
+import { cents } from '#domain/money.ts';
+import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import { showsVisits } from '#domain/sales-days.ts';
+import { type DayRange, instantsOfDays } from '#domain/time.ts';
 import type { DaySnapshot } from '#server/day-sums/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { DashboardRange } from './dashboard-range.ts';
+import { isWithin } from './day-conditions.ts';
 import {
   type Customers,
   canceledOf,
@@ -14,8 +20,6 @@ import {
   totalsOf,
 } from './day-figures.ts';
 import { readHeat } from './read-hours.ts';
-import { readMethods } from './read-methods.ts';
-import { readSpanningClosures } from './read-spanning-closures.ts';
 import { readToday } from './read-today.ts';
 
 /** All figures of the dashboard but those by product and by member of staff. */
@@ -46,4 +50,57 @@ export async function readSales(
 
 function visitsOf({ now, newNow }: Customers): DashboardSales['visits'] {
   return { newCustomers: newNow, returningCustomers: now - newNow };
+}
+
+interface StoredMethod {
+  readonly method: PaymentMethod;
+  readonly paidWith: PaidWith | null;
+  readonly payments: number;
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** The payment methods in which money was received or refunded, in the order of the Z closures. */
+async function readMethods({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<DashboardSales['methods']> {
+  const { rows: found } = await raw<StoredMethod>`
+    select
+      payment_method as method, paid_with as "paidWith",
+      sum(payments) as payments, sum(amount) as amount, sum(refunded) as refunded
+    from ${rows('payments')} as sums where ${isWithin(days)}
+    group by payment_method, paid_with order by paid_with nulls last
+  `.execute(sql);
+  return found
+    .toSorted((a, b) => PAYMENT_METHODS.indexOf(a.method) - PAYMENT_METHODS.indexOf(b.method))
+    .map((each) => ({ ...each, amount: cents(each.amount), refunded: cents(each.refunded) }));
+}
+
+/** The Z closures that were open at the midnight before the range or at the one after it, oldest first. */
+async function readSpanningClosures(
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+  sql: Sql,
+  days: DayRange,
+): Promise<DashboardSales['spanningClosures']> {
+  const { from, until } = instantsOfDays(days, timeZone);
+  const midnights = [new Date(from), new Date(until)].filter((midnight) => midnight <= now);
+  if (midnights.length === 0) return [];
+  const rows = await sql
+    .selectFrom('z_closures')
+    .select(['id', 'opened_on', 'closed_on'])
+    .where((where) =>
+      where.or(
+        midnights.map((midnight) =>
+          where.and([
+            where('opened_on', '<', midnight),
+            where.or([where('closed_on', 'is', null), where('closed_on', '>=', midnight)]),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, opened_on: openedOn, closed_on: closedOn }) => ({
+    id,
+    openedOn: openedOn.toISOString(),
+    closedOn: closedOn?.toISOString() ?? null,
+  }));
 }
