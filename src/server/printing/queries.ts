@@ -1,14 +1,15 @@
 // Queries of print jobs: the queue of a board, and one job.
 import { sql as raw } from 'kysely';
 import type { PrintJobDetail, PrintQueue, QueuedJob } from '#contract/printing.ts';
-import { JOBS_PER_REQUEST_MAX, QUEUED_STATES, QUEUED_STATES_WITH_PROBLEM } from '#domain/print-job.ts';
+import { JOBS_PER_REQUEST_MAX, printJobCode, QUEUED_STATES, QUEUED_STATES_WITH_PROBLEM } from '#domain/print-job.ts';
+import type { TicketColumns } from '#domain/printer.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type Action, can } from '#domain/staff.ts';
-import type { TicketKind } from '#domain/ticket.ts';
+import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { layOutTicket, ticketText } from './layout/ticket-layout.ts';
 import { markPrintedLines } from './printed-lines.ts';
-import { ticketAsText } from './ticket-as-text.ts';
 
 /** `isInQueue` of the domain as SQL condition. Literals, so that the partial index of open jobs serves it. */
 const IS_IN_QUEUE = raw<boolean>`(
@@ -111,4 +112,26 @@ function toQueuedJob({ printerId, printerName, createdOn, stateOn, ...job }: Job
     createdOn: createdOn.toISOString(),
     stateOn: stateOn.toISOString(),
   };
+}
+
+/** A job whose next copy is shown. */
+interface ShownJob {
+  readonly id: string;
+  readonly copies: number;
+  readonly copiesPrinted: number;
+  readonly mayRepeat: boolean;
+  readonly stateOn: Date;
+  readonly columns: TicketColumns;
+}
+
+/** The lines of text on the next copy of the ticket, or on its last one if all are printed. */
+function ticketAsText(ticket: Ticket, job: ShownJob, timeZone: string): string[] {
+  const { id, copies, copiesPrinted, mayRepeat, stateOn, columns } = job;
+  const marks = {
+    jobCode: printJobCode(id),
+    copy: Math.min(copiesPrinted + 1, copies),
+    copies,
+    printedBefore: mayRepeat ? stateOn.toISOString() : null,
+  };
+  return ticketText(layOutTicket(ticket, marks, { columns, timeZone }));
 }

@@ -14,9 +14,11 @@ import {
   problemShape,
   sentShape,
 } from '#contract/print-agent-calls.ts';
+import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
 import type { PrintingKeys } from '#server/printing/printing-keys.ts';
+import { endAway } from '#server/printing/worker/away-printers.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
 import { markSent } from '#server/printing/worker/mark-sent.ts';
@@ -25,7 +27,6 @@ import { claimerOf, releaseLostAttempts, requireOwnAttempt } from './agent-attem
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
 import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
-import { recordCall } from './record-call.ts';
 
 /** The times of the calls, in milliseconds. */
 export interface AgentTimes {
@@ -147,4 +148,31 @@ function parse<T>(shape: z.ZodMiniType<T>, value: unknown): T {
   const parsed = z.safeParse(shape, value);
   if (!parsed.success) throw new RefusalError('malformed');
   return parsed.data;
+}
+
+/** A call this soon after the stored one is not stored: a program that prints calls several times a second. */
+const STORED_EVERY_MS = 5_000;
+
+/**
+ * Stores the time of the call, and ends the problem `away` of the agent's printers. `programVersion` is null if the call does
+ * not contain it.
+ */
+async function recordCall(context: Context, agent: CallingAgent, programVersion: string | null): Promise<void> {
+  const { now } = context;
+  const isNewProgram = programVersion !== null && programVersion !== agent.programVersion;
+  const silentMs = agent.seenOn === null ? Infinity : now.getTime() - agent.seenOn.getTime();
+  if (silentMs < STORED_EVERY_MS && !isNewProgram) return;
+  await context.transaction(async (sql) => {
+    await sql
+      .updateTable('print_agents')
+      .set({ seen_on: now, ...(isNewProgram ? { program_version: programVersion } : {}) })
+      .where('id', '=', agent.id)
+      .execute();
+    await endAway(context, sql, { agentId: agent.id });
+    if (silentMs < AWAY_AFTER_MS && !isNewProgram) return;
+    context.afterCommit((live) => {
+      context.log.info({ agentId: agent.id, programVersion }, 'Print agent calls');
+      live.publish('back-office');
+    });
+  });
 }
