@@ -8,18 +8,24 @@ import {
   type ZClosure,
   type ZClosureList,
 } from '#contract/z-closures.ts';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { isInHoursOfDayBefore } from '#domain/schedule.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { can } from '#domain/staff.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { calendarDay, oneMonthBefore } from '#domain/time.ts';
-import { type CashCount, cashCount, expectedCash, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
+import {
+  areSumsEqual,
+  type CashCount,
+  cashCount,
+  expectedCash,
+  type ZClosureSum,
+  zClosureTotals,
+} from '#domain/z-closure.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { readOpeningHours } from '#server/schedule/index.ts';
-import { isBalanced } from './z-closure-balance.ts';
 import {
   readClosingDebts,
   readEndedOrders,
@@ -198,4 +204,38 @@ async function readStoredOrCurrentSums(
     totals ? [[id, totals.map(toZClosureSum)]] : [],
   );
   return new Map([...stored, ...(await readZClosureSums(db, open))]);
+}
+
+/**
+ * True if the totals equal the stored sums by method, and if their total equals the plain sum of payments and of refund
+ * entries.
+ */
+async function isBalanced(sql: Database | Sql, closureId: number, totals: readonly ZClosureSum[]): Promise<boolean> {
+  const stored = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
+  const { payments, invoiced, refunded } = zClosureTotals(totals);
+  const plain = await sumPayments(sql, closureId);
+  const equalsPlainSums =
+    payments === plain.payments &&
+    invoiced.sum === plain.sum &&
+    refunded.sum === (await sumRefundEntries(sql, closureId));
+  return equalsPlainSums && areSumsEqual(totals, stored);
+}
+
+/** The number and the sum of the payments, without groups and joins. */
+async function sumPayments(sql: Database | Sql, closureId: number): Promise<{ payments: number; sum: Cents }> {
+  const { payments, sum } = await sql
+    .selectFrom('payments')
+    .select(({ fn }) => [fn.countAll<number>().as('payments'), fn.sum<number | null>('amount_paid_by_user').as('sum')])
+    .where('z_closure_id', '=', closureId)
+    .executeTakeFirstOrThrow();
+  return { payments, sum: cents(sum ?? 0) };
+}
+
+async function sumRefundEntries(sql: Database | Sql, closureId: number): Promise<Cents> {
+  const { sum } = await sql
+    .selectFrom('refund_entries')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+    .where('z_closure_id', '=', closureId)
+    .executeTakeFirstOrThrow();
+  return cents(sum ?? 0);
 }
