@@ -1,8 +1,9 @@
 // Queues the receipt of a payment as an e-mail. It is stored with the request and sent after the commit.
+import { sql as raw } from 'kysely';
 import type { QueuedReceipt, RequestReceipt, SendReceipt } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
-import { decideReceiptRequest, receiptRefusal } from '#domain/receipt.ts';
+import { customerReceiptRefusal, decideReceiptRequest, receiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
@@ -10,8 +11,14 @@ import { type Context, RefusalError, type StaffContext } from '#server/platform/
 import type { Sql } from '#server/platform/database/database.ts';
 import type { HashNetwork } from '#server/platform/network-hash.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { findLogoForEmail, listReceiptIds, listRequestedReceipts, readRefundedAmount } from './queries.ts';
-import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
+import {
+  countCustomerRequests,
+  countStaffRequests,
+  findLogoForEmail,
+  listReceiptIds,
+  listRequestedReceipts,
+  readRefundedAmount,
+} from './queries.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
 /** A receipt is not sent after this time: a longer outage of the mail server is noticed anyway. */
@@ -154,4 +161,44 @@ async function queueReceiptEmail(
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
   return queueEmail(context, sql, { to: email, expiresOn, ...mail });
+}
+
+/** The customer or staff user who requests a receipt. */
+type ReceiptRequester =
+  | { readonly kind: 'customer'; readonly customerId: string; readonly networkHash: Buffer }
+  | { readonly kind: 'staff'; readonly staffId: string };
+
+const HOUR_MS = 60 * 60_000;
+/** An arbitrary number that no other advisory lock uses. */
+const CUSTOMER_REQUESTS_LOCK = 7_261_019;
+
+/**
+ * Refuses the request if too many were made in the last hour. The counts cannot change until the transaction ends, because
+ * parallel requests wait. The payment's row must be locked before, as everywhere in this order.
+ */
+async function enforceReceiptLimits(
+  sql: Sql,
+  {
+    requester,
+    addressHash,
+    now,
+  }: { readonly requester: ReceiptRequester; readonly addressHash: Buffer; readonly now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const refusal =
+    requester.kind === 'customer'
+      ? await customerLimitRefusal(sql, { ...requester, addressHash, since })
+      : await staffLimitRefusal(sql, requester.staffId, since);
+  if (refusal) throw new RefusalError(refusal);
+}
+
+async function customerLimitRefusal(sql: Sql, request: Parameters<typeof countCustomerRequests>[1]) {
+  // There is no row to lock for all customers of the venue.
+  await raw`select pg_advisory_xact_lock(${CUSTOMER_REQUESTS_LOCK})`.execute(sql);
+  return customerReceiptRefusal(await countCustomerRequests(sql, request));
+}
+
+async function staffLimitRefusal(sql: Sql, staffId: string, since: Date) {
+  await sql.selectFrom('staff_users').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
+  return staffReceiptRefusal(await countStaffRequests(sql, staffId, since));
 }
