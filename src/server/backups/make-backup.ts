@@ -1,5 +1,5 @@
 // Makes one backup: writes the file, copies it to every other place, deletes expired ones, and stores how it went.
-
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type pg from 'pg';
 import { type BackupStep, type BackupTimes, backupFileName } from '#domain/backups.ts';
@@ -10,7 +10,6 @@ import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
 import { type BackupStore, createFolderStore, deleteExpired, deleteIncomplete } from './backup-store.ts';
 import { readBackupTimes, readRecipient } from './read-backups.ts';
-import { runBackupCommand } from './run-command.ts';
 import { createS3Store } from './s3-store.ts';
 
 /** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */
@@ -147,4 +146,48 @@ function bytesOf(file: BackupFile | null): number | null {
 
 function messageOf(error: unknown): string {
   return errorMessage(error).slice(0, 500);
+}
+
+const COMMAND_MS_MAX = 60 * 60_000;
+const OUTPUT_CHARACTERS_MAX = 500;
+const HAS_GROUPS = process.platform !== 'win32';
+
+/**
+ * Runs the command in a shell, with the path of the file in `BACKUP_FILE`. Throws if it does not end with code 0. The signal
+ * ends it with all processes that it started.
+ */
+function runBackupCommand(command: string, file: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, {
+      shell: true,
+      env: { ...process.env, BACKUP_FILE: file },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // The shell leads a group of its own, so that the programs that it runs end with it.
+      detached: HAS_GROUPS,
+    });
+    const end = () => endGroup(child);
+    const timer = setTimeout(end, COMMAND_MS_MAX);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-OUTPUT_CHARACTERS_MAX);
+    });
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    child.on('close', (code, endedBy) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      if (code === 0) return resolve();
+      reject(new Error(`The command ended with ${code ?? endedBy}: ${output.trim()}`));
+    });
+  });
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (HAS_GROUPS) process.kill(-child.pid, 'SIGKILL');
+  else child.kill();
 }
