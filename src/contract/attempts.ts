@@ -216,6 +216,7 @@ export const attempts = {
   decideAttempt: endpoint({
     ...attemptDecisionRoutes.decideAttempt,
     access: { staff: 'see-payments' },
+    records: 'attempt-decided',
     summary:
       'Records whether an attempt whose outcome is missing was charged, after a member of staff checked it at the bank. The provider is queried first, and its report counts. Idempotent.',
     input: z.object({

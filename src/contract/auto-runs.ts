@@ -27,6 +27,7 @@ export const autoRuns = {
   setAutoRun: endpoint({
     ...autoRunRoutes.setAutoRun,
     access: { staff: 'use-boards' },
+    records: { nothing: 'the setting of a shift, which stores who set it and when' },
     summary: 'Sets the automatic mode of a board, for all tablets of the venue.',
     input: z.object({
       section: sectionField,

@@ -30,6 +30,7 @@ export const backups = {
   createBackupKey: endpoint({
     ...backupRoutes.createBackupKey,
     access,
+    records: 'backup-key-created',
     limit: { perMinute: 60, by: 'device' },
     summary: 'Creates the key of future backups. The response is the only time that the secret part is shown.',
     input: z.object({ currentPassword }),

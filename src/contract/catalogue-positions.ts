@@ -11,6 +11,7 @@ export const cataloguePositions = {
   moveProduct: endpoint({
     ...catalogueRoutes.moveProduct,
     access: { staff: 'manage-products' },
+    records: 'product-saved',
     summary:
       'Puts a product directly before another one of its category, or last. Idempotent. Refused if the other one is no longer there.',
     input: z.object({ productId: idField, before: beforeField }),
@@ -19,6 +20,7 @@ export const cataloguePositions = {
   moveCategory: endpoint({
     ...catalogueRoutes.moveCategory,
     access: { staff: 'manage-categories' },
+    records: 'category-saved',
     summary:
       'Puts a category directly before another one of its product type, or last. Idempotent. Refused if the other one is no longer there.',
     input: z.object({ categoryId: idField, before: beforeField }),
@@ -27,6 +29,7 @@ export const cataloguePositions = {
   moveSubCategory: endpoint({
     ...catalogueRoutes.moveSubCategory,
     access: { staff: 'manage-categories' },
+    records: 'subcategory-saved',
     summary:
       'Puts a sub-category directly before another one of its category, or last. Idempotent. Refused if the other one is no longer there.',
     input: z.object({ subCategoryId: idField, before: beforeField }),

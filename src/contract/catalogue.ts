@@ -126,6 +126,7 @@ export const catalogue = {
   saveDrink: endpoint({
     ...catalogueRoutes.saveDrink,
     access: products,
+    records: ['product-saved', 'costs-saved'],
     summary:
       'Creates or updates a drink, under an id made by the browser. The positions in its category are renumbered.',
     input: z.object({
@@ -139,6 +140,7 @@ export const catalogue = {
   saveFood: endpoint({
     ...catalogueRoutes.saveFood,
     access: products,
+    records: 'product-saved',
     summary:
       'Creates or updates a food product, under an id made by the browser. The positions in its category are renumbered.',
     input: z.object({
@@ -155,6 +157,7 @@ export const catalogue = {
   deleteProduct: endpoint({
     ...catalogueRoutes.deleteProduct,
     access: products,
+    records: 'product-saved',
     summary: 'Deletes a product and renumbers the positions in its category. Idempotent.',
     input: z.object({ productId: idField }),
     output: emptyObject,
@@ -169,6 +172,7 @@ export const catalogue = {
   saveProductCosts: endpoint({
     ...catalogueRoutes.saveProductCosts,
     access: costs,
+    records: 'costs-saved',
     summary:
       'Saves the costs of one product by size, and returns them as stored. Costs of sizes that the product is not sold in are not stored. Refused if somebody else has changed the same cost since it was shown.',
     /** `shown`: the costs that the form was opened with. */
@@ -178,6 +182,7 @@ export const catalogue = {
   setStock: endpoint({
     ...catalogueRoutes.setStock,
     access: products,
+    records: 'product-saved',
     summary:
       'Sets the stock; 0 means sold out. Refused if the stock has changed since it was shown. The product keeps its place in the list of last saved products.',
     input: z.object({
@@ -197,6 +202,7 @@ export const catalogue = {
   saveCategory: endpoint({
     ...catalogueRoutes.saveCategory,
     access: categories,
+    records: 'category-saved',
     summary:
       'Creates or updates a category, under an id made by the browser. The positions in its product type are renumbered.',
     input: z.object({
@@ -211,6 +217,7 @@ export const catalogue = {
   deleteCategory: endpoint({
     ...catalogueRoutes.deleteCategory,
     access: categories,
+    records: 'category-saved',
     summary: 'Deletes a category. Refused while it has products or sub-categories.',
     input: z.object({ categoryId: idField }),
     output: emptyObject,
@@ -225,6 +232,7 @@ export const catalogue = {
   saveSubCategory: endpoint({
     ...catalogueRoutes.saveSubCategory,
     access: categories,
+    records: 'subcategory-saved',
     summary: 'Creates or updates a sub-category, under an id made by the browser. Its products move to its category.',
     input: z.object({
       subCategoryId: idField,
@@ -238,6 +246,7 @@ export const catalogue = {
   deleteSubCategory: endpoint({
     ...catalogueRoutes.deleteSubCategory,
     access: categories,
+    records: 'subcategory-saved',
     summary: 'Deletes a sub-category. Refused while it has products.',
     input: z.object({ subCategoryId: idField }),
     output: emptyObject,

@@ -105,6 +105,7 @@ export const customerData = {
   findCustomers: endpoint({
     ...customerDataRoutes.findCustomers,
     access: owner,
+    records: { nothing: 'reads; export and erasure are recorded' },
     limit: { perMinute: 60, by: 'session' },
     summary:
       'Customers whose e-mail or label begins with the text, those with the newest order first, and orders of staff with such an e-mail. A whole e-mail also finds customers who used it before, and receipts that were sent to it.',
@@ -121,6 +122,7 @@ export const customerData = {
   readCustomerData: endpoint({
     ...customerDataRoutes.readCustomerData,
     access: owner,
+    records: { nothing: 'shows what is stored; only an export and an erasure are recorded' },
     summary: 'Everything that is stored of these customers, to be shown.',
     input: chosen,
     output: customerDataShape,
@@ -128,6 +130,7 @@ export const customerData = {
   exportCustomerData: endpoint({
     ...customerDataRoutes.exportCustomerData,
     access: owner,
+    records: 'customer-data-exported',
     summary: 'Everything that is stored of these customers, to be handed out. Writes an entry in the activity log.',
     input: chosen,
     output: customerDataShape,
@@ -135,6 +138,7 @@ export const customerData = {
   eraseCustomerData: endpoint({
     ...customerDataRoutes.eraseCustomerData,
     access: owner,
+    records: 'customer-data-erased',
     summary:
       'Erases the identity of these customers. Amounts stay, and so do invoices with a NIF, as the law demands. Refused while one of them may be paying.',
     input: chosen,

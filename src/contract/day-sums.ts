@@ -37,6 +37,7 @@ export const daySums = {
   startRebuild: endpoint({
     ...daySumRoutes.startRebuild,
     access: owner,
+    records: 'day-sums-rebuilt',
     summary:
       'Computes the sums of all days of these years again, compares them with the stored ones and stores what differs. Refused while another rebuild runs. A repeated request returns the same rebuild.',
     input: z.object({

@@ -1,5 +1,6 @@
 // The type of an endpoint, from which server handlers, client functions and the OpenAPI document are derived.
 import type * as z from 'zod/mini';
+import type { ActivityKind } from '#domain/activity.ts';
 import type { Action } from '#domain/staff.ts';
 import type { Route } from './routes.ts';
 
@@ -42,6 +43,17 @@ export interface RequestLimit {
   readonly newcomersPerMinute?: number;
 }
 
+/** The kinds of entry that an endpoint of the back office leaves in the activity log, or why it leaves none. */
+export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
+
+/** `records` is required of an endpoint that changes something in the back office, and refused for any other. */
+type RecordsOf<Method, Path> = Method extends 'GET'
+  ? NoRecords
+  : Path extends `/api/admin/${string}`
+    ? { readonly records: Records }
+    : NoRecords;
+type NoRecords = { readonly records?: never };
+
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -56,6 +68,7 @@ export interface Endpoint<
   readonly bodyBytesMax?: number;
   readonly input: Input;
   readonly output: Output;
+  readonly records?: Records;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
@@ -83,9 +96,19 @@ export type Handlers<E extends Endpoints, Context extends WithActor> = {
   readonly [Name in keyof E]: Handler<E[Name], Context>;
 };
 
-/** Declares one endpoint and preserves the exact types of its access, input and output. */
-export function endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const A extends Access>(
-  declared: Endpoint<Input, Output, A>,
+/**
+ * Declares one endpoint and preserves the exact types of its access, input and output. What the endpoint leaves in the activity log
+ * is declared here too: one that forgets it does not compile.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const A extends Access,
+  const Method extends Route['method'],
+  const Path extends Route['path'],
+>(
+  declared: Endpoint<Input, Output, A> & { readonly method: Method; readonly path: Path } & RecordsOf<Method, Path>,
 ): Endpoint<Input, Output, A> {
   return declared;
 }

@@ -28,6 +28,7 @@ export const images = {
     ...imageRoutes.uploadImage,
     ...uploading,
     access: { staff: 'manage-settings' },
+    records: { nothing: 'a picture is shown only after the settings with it were saved, which is recorded' },
     summary: 'Stores an image of the venue, re-encoded in its sizes. An image that is not used is deleted after a day.',
     input: z.object({ kind: z.enum(VENUE_IMAGES), data: bytesField }),
   }),
@@ -35,6 +36,7 @@ export const images = {
     ...imageRoutes.uploadProductImage,
     ...uploading,
     access: { staff: 'manage-products' },
+    records: { nothing: 'a picture is shown only after its product was saved, which is recorded' },
     summary:
       'Stores the image of a product, re-encoded in its sizes. An image that is not used is deleted after a day.',
     input: z.object({ data: bytesField }),

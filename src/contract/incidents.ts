@@ -101,6 +101,7 @@ export const incidents = {
   closeIncident: endpoint({
     ...incidentRoutes.closeIncident,
     access: { staff: 'see-payments' },
+    records: 'incident-closed',
     summary: 'Closes a payment incident with the name of the user and a note.',
     input: z.object({ incidentId: idField, note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
     output: incidentShape,

@@ -29,6 +29,7 @@ export const menuImport = {
   previewMenuImport: endpoint({
     ...menuImportRoutes.previewMenuImport,
     ...uploading,
+    records: { nothing: 'reads a file and stores nothing' },
     summary: 'What an import of this file would change, or the errors of its rows. Stores nothing.',
     input: z.object({ data: fileField }),
     output: z.object({
@@ -62,6 +63,7 @@ export const menuImport = {
   importMenu: endpoint({
     ...menuImportRoutes.importMenu,
     ...uploading,
+    records: 'menu-imported',
     summary:
       'Imports the file that was previewed, under an id made by the browser: all of it in one transaction, once. Refused if a row has an error or the menu has changed since the preview.',
     input: z.object({ importId: idField, data: fileField, plan: z.string() }),

@@ -24,6 +24,7 @@ export const notices = {
   sendWaitNotice: endpoint({
     ...noticeRoutes.sendWaitNotice,
     access: boards,
+    records: { nothing: 'the notice stores who sent it' },
     summary:
       'Sends to the customers of a table how long the pending lines of a section take. Refused without such an order, and within 20 seconds after another notice. A repeated request sends nothing more.',
     input: z.object({ noticeId: idField, section: sectionField, tableCode: tableCodeField, wait: z.enum(WAITS) }),

@@ -85,6 +85,7 @@ export const orderHistory = {
   markServed: endpoint({
     ...orderHistoryRoutes.markServed,
     access: { staff: 'see-order-history' },
+    records: { nothing: 'the order stores who served it and when' },
     summary:
       'Marks an order as served: its lines that an automatic run took are no longer in preparation. A repeated request changes nothing.',
     input: z.object({ orderId: idField }),

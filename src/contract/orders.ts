@@ -133,6 +133,7 @@ export const orders = {
   markDone: endpoint({
     ...boardRoutes.markDone,
     access: { staff: 'use-boards' },
+    records: { nothing: 'the line stores who prepared it and when' },
     summary: 'Marks lines as done. Each line is marked once: the response lists those that this call marked.',
     input: z.object({ lineIds: lineIdsField }),
     output: z.object({ markedIds: z.array(idField) }),
@@ -147,6 +148,7 @@ export const orders = {
   undoDone: endpoint({
     ...boardRoutes.undoDone,
     access: { staff: 'use-boards' },
+    records: 'lines-recovered',
     summary:
       'Sends lines that were marked as done back to their board, on the day on which they were. Refused if one of them is struck or its order canceled. Lines that are pending are left as they are. Idempotent under the id made by the browser.',
     input: z.object({ undoId: idField, lineIds: lineIdsField }),
@@ -155,6 +157,7 @@ export const orders = {
   markVoidSeen: endpoint({
     ...boardRoutes.markVoidSeen,
     access: { staff: 'use-boards' },
+    records: { nothing: 'the line stores when it was seen' },
     summary: 'Takes struck lines off their board after staff have seen them. A repeated request changes nothing.',
     input: z.object({ lineIds: lineIdsField }),
     output: emptyObject,

@@ -9,6 +9,7 @@ export const otherPaper = {
   printReceipt: endpoint({
     ...otherPaperRoutes.printReceipt,
     access: { staff: 'see-payments' },
+    records: { nothing: 'the print job stores who created it' },
     summary: 'Prints the receipt of a payment, which is no invoice. A repeated request prints nothing more.',
     input: z.object({ paymentId: idField, jobId: idField, printerId: idField }),
     output: z.object({ job: queuedJobShape }),
@@ -16,6 +17,7 @@ export const otherPaper = {
   printZClosure: endpoint({
     ...otherPaperRoutes.printZClosure,
     access: { staff: 'close-z-closure' },
+    records: { nothing: 'the print job stores who created it' },
     summary: 'Prints a closed Z closure. A repeated request prints nothing more.',
     input: z.object({
       closureId: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),

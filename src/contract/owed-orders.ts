@@ -65,6 +65,7 @@ export const owedOrders = {
   collectPayments: endpoint({
     ...owedOrderRoutes.collectPayments,
     access: { staff: 'collect-payments' },
+    records: 'payments-collected',
     summary:
       'Records that staff received the money of these payments, all in one transaction. Those that are no longer pending are not changed and are listed. Idempotent under the id made by the browser. Refused if a customer may be paying one of them, unless `evenIfInProgress` is set.',
     input: z.object({
@@ -94,6 +95,7 @@ export const owedOrders = {
   leavePayments: endpoint({
     ...owedOrderRoutes.leavePayments,
     access: { staff: 'close-z-closure' },
+    records: 'payments-left',
     summary:
       'Leaves owed payments for the next Z closure, with a reason: they do not prevent closing the open one. Idempotent.',
     input: z.object({ paymentIds: paymentIdsField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
@@ -102,6 +104,7 @@ export const owedOrders = {
   acceptOrder: endpoint({
     ...owedOrderRoutes.acceptOrder,
     access: { staff: 'collect-payments' },
+    records: { nothing: 'the payment stores who accepted it' },
     summary:
       'Sends an order to the boards that waited until staff accepted it. It is owed as before. A repeated request changes nothing.',
     input: z.object({ paymentId: idField }),
@@ -110,6 +113,7 @@ export const owedOrders = {
   markFalse: endpoint({
     ...owedOrderRoutes.markFalse,
     access: { staff: 'cancel-orders' },
+    records: 'orders-marked-false',
     summary:
       'Marks an order of a customer that is unpaid, or that only counts as paid, as false, or all such of its session or of its table: they are canceled, leave the boards, the open Z closure and the figures, and stay listed. Refused if money was received, if its Z closure is closed, or while a customer may be paying, unless `evenIfInProgress` is set. A repeated request changes nothing.',
     input: z.object({
@@ -122,6 +126,7 @@ export const owedOrders = {
   freeReservedStock: endpoint({
     ...owedOrderRoutes.freeReservedStock,
     access: { staff: 'mark-sold-out' },
+    records: { nothing: 'the payment stores when its units went back on sale' },
     summary:
       'Puts the units of a counted product back on sale that unpaid orders on no board have reserved. Orders whose customer is paying keep theirs, unless `evenIfInProgress` is set. A repeated request changes nothing.',
     input: z.object({ productId: idField, evenIfInProgress: z.optional(z.boolean()) }),

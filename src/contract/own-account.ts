@@ -37,6 +37,7 @@ export const ownAccount = {
   endOtherSessions: endpoint({
     ...ownAccountRoutes.endOtherSessions,
     access: anyStaff,
+    records: 'sessions-ended',
     summary: 'Ends all other sessions of the signed-in user.',
     input: emptyObject,
     output: emptyObject,
@@ -51,6 +52,7 @@ export const ownAccount = {
   startSecondFactor: endpoint({
     ...ownAccountRoutes.startSecondFactor,
     access: owner,
+    records: { nothing: 'nothing is asked for until the secret is confirmed, which is recorded' },
     limit: { perMinute: 60, by: 'device' },
     summary: 'Creates a secret for the app of the signed-in owner. It is not asked for until it is confirmed.',
     input: z.object({ currentPassword }),
@@ -59,6 +61,7 @@ export const ownAccount = {
   confirmSecondFactor: endpoint({
     ...ownAccountRoutes.confirmSecondFactor,
     access: owner,
+    records: 'second-factor-set',
     limit: { perMinute: 60, by: 'device' },
     summary: 'Turns two-step verification on with a code of the app. Returns the recovery codes, once.',
     input: z.object({ code }),
@@ -67,6 +70,7 @@ export const ownAccount = {
   removeSecondFactor: endpoint({
     ...ownAccountRoutes.removeSecondFactor,
     access: owner,
+    records: 'second-factor-set',
     limit: { perMinute: 60, by: 'device' },
     summary: 'Turns two-step verification off. Needs the password, and a code while it is on.',
     input: z.object({ currentPassword, code: z.optional(code) }),
@@ -75,6 +79,7 @@ export const ownAccount = {
   createRecoveryCodes: endpoint({
     ...ownAccountRoutes.createRecoveryCodes,
     access: owner,
+    records: 'recovery-codes-created',
     limit: { perMinute: 60, by: 'device' },
     summary:
       'Replaces the recovery codes of the signed-in owner and returns the new ones, once. Needs the password and a code.',

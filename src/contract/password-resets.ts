@@ -15,6 +15,7 @@ export const passwordResets = {
   requestReset: endpoint({
     ...passwordResetRoutes.requestReset,
     access: 'anyone',
+    records: { nothing: 'mails a link and changes nothing; using the link is recorded' },
     limit: { perMinute: 10, by: 'device' },
     summary: 'Mails a link to the page for a new password. It is valid once and for an hour.',
     input: z.object({ email: z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2)) }),
@@ -23,6 +24,7 @@ export const passwordResets = {
   checkReset: endpoint({
     ...passwordResetRoutes.checkReset,
     access: 'anyone',
+    records: { nothing: 'reads whether a link is valid' },
     limit: { perMinute: 30, by: 'device' },
     summary: 'Checks a mailed link. Refused if it is not valid any more.',
     input: z.object({ token: tokenField }),
@@ -31,6 +33,7 @@ export const passwordResets = {
   resetPassword: endpoint({
     ...passwordResetRoutes.resetPassword,
     access: 'anyone',
+    records: 'password-changed',
     limit: { perMinute: 10, by: 'device' },
     summary: 'Sets a new password with a mailed link, and ends all sessions of the user.',
     input: z.object({ token: tokenField, password: z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2)) }),

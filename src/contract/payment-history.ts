@@ -173,6 +173,7 @@ export const paymentHistory = {
   confirmPayment: endpoint({
     ...paymentHistoryRoutes.confirmPayment,
     access: { staff: 'see-payments' },
+    records: 'payment-confirmed',
     summary:
       'Records that staff received the money, after a status query about attempts that may have been charged. A payment that is already paid is not changed. Refused if the provider does not respond whether it charged, and if the customer may be paying right now, unless `evenIfInProgress` is set.',
     input: z.object({
@@ -186,6 +187,7 @@ export const paymentHistory = {
   cancelPayment: endpoint({
     ...paymentHistoryRoutes.cancelPayment,
     access: { staff: 'cancel-orders' },
+    records: ['payment-canceled', 'payment-walked-out'],
     summary:
       'Cancels an owed order: its table no longer owes it, and its lines that are not done are struck on the boards. Refused if the customer may be paying right now, unless `evenIfInProgress` is set. Idempotent.',
     input: z.object({
@@ -201,6 +203,7 @@ export const paymentHistory = {
   restoreOrder: endpoint({
     ...paymentHistoryRoutes.restoreOrder,
     access: { staff: 'cancel-orders' },
+    records: 'order-restored',
     summary:
       'Sends the struck lines of a canceled order back to the boards, after its money arrived all the same. Idempotent. Refused unless it is paid.',
     input: z.object({ paymentId: idField }),

@@ -26,6 +26,7 @@ export const permissions = {
   setPermission: endpoint({
     ...permissionRoutes.setPermission,
     access: staff,
+    records: 'permissions-saved',
     summary: 'Gives a permission to a role or takes it away. Running sessions have the new rights immediately.',
     input: z.object({ role: roleField, action: actionField, isAllowed: z.boolean() }),
     output: permissionsShape,
@@ -33,6 +34,7 @@ export const permissions = {
   resetPermissions: endpoint({
     ...permissionRoutes.resetPermissions,
     access: staff,
+    records: 'permissions-saved',
     summary: 'Gives a role its default permissions again.',
     input: z.object({ role: roleField }),
     output: permissionsShape,

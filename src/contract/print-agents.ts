@@ -33,6 +33,7 @@ export const printAgents = {
   savePrintAgent: endpoint({
     ...printAgentRoutes.savePrintAgent,
     access: staff,
+    records: 'print-agent-saved',
     summary: 'Creates or renames a print agent. A new one has no key before `renewPrintAgentKey` creates it.',
     input: z.object({
       agentId: idField,
@@ -44,6 +45,7 @@ export const printAgents = {
   renewPrintAgentKey: endpoint({
     ...printAgentRoutes.renewPrintAgentKey,
     access: staff,
+    records: 'print-agent-key-renewed',
     summary:
       'Creates a new key for the agent, and returns the command that starts it. The command is shown once; the former key stops working.',
     input: z.object({ agentId: idField }),

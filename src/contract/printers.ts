@@ -38,6 +38,7 @@ export const printers = {
   savePrinter: endpoint({
     ...printerRoutes.savePrinter,
     access: staff,
+    records: 'printer-saved',
     summary:
       "Creates or updates a printer, under an id made by the browser. Its address must be in the venue's own networks.",
     input: z.object({
@@ -56,6 +57,7 @@ export const printers = {
   setPrinterActive: endpoint({
     ...printerRoutes.setPrinterActive,
     access: staff,
+    records: 'printer-saved',
     summary: 'Switches a printer on or off. A printer that is off receives no tickets.',
     input: z.object({ printerId: idField, active: z.boolean() }),
     output: listedPrinterShape,
@@ -63,6 +65,7 @@ export const printers = {
   renewPrinterKey: endpoint({
     ...printerRoutes.renewPrinterKey,
     access: staff,
+    records: 'printer-key-renewed',
     summary:
       'Creates a new key for a printer that asks for its tickets, and returns the address that it must call. The address is shown once; the former key stops working.',
     input: z.object({ printerId: idField }),

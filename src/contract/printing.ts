@@ -86,6 +86,7 @@ export const printing = {
   printTable: endpoint({
     ...printingRoutes.printTable,
     access: boards,
+    records: { nothing: 'the print job stores who created it' },
     summary:
       'Prints lines of one table. With `marksDone` the lines that are still pending are marked done, and those of them that no automatic run has printed are printed; without a usable printer they are marked done all the same. Lines of other tables and boards are ignored. A repeated request prints nothing more.',
     input: z.object({
@@ -124,6 +125,7 @@ export const printing = {
   reprintJobs: endpoint({
     ...printingRoutes.reprintJobs,
     access: boards,
+    records: { nothing: 'the print job stores what happened to it' },
     summary:
       'Prints jobs of the queue again, at once, on their own or another printer. One that may have been printed is marked with «COPIA».',
     input: z.object({ jobIds, printerId: z.nullable(idField) }),
@@ -132,6 +134,7 @@ export const printing = {
   dismissJobs: endpoint({
     ...printingRoutes.dismissJobs,
     access: boards,
+    records: { nothing: 'the print job stores who dismissed it' },
     summary: 'Removes jobs from the queue without printing them.',
     input: z.object({ jobIds }),
     output: jobResults,
@@ -139,6 +142,7 @@ export const printing = {
   resumePrinter: endpoint({
     ...printingRoutes.resumePrinter,
     access: boards,
+    records: { nothing: 'lets waiting tickets print' },
     summary: 'Sends tickets again to a printer that was held, and tries a waiting printer at once.',
     input: z.object({ printerId: idField }),
     output: boardPrinterShape,
@@ -146,6 +150,7 @@ export const printing = {
   testPrinter: endpoint({
     ...printingRoutes.testPrinter,
     access: { staff: 'manage-printers' },
+    records: { nothing: 'prints a test ticket' },
     summary:
       'Stores a test print, which also finds out what the printer can confirm. The state of the printer shows the result. A repeated request prints nothing more.',
     limit: { perMinute: 30, by: 'session' },

@@ -15,6 +15,7 @@ export const receipts = {
   sendReceipt: endpoint({
     ...receiptRoutes.sendReceipt,
     access: { staff: 'see-payments' },
+    records: { nothing: 'the receipt stores who sent it' },
     limit: { perMinute: 30, by: 'session' },
     summary:
       'Staff send the receipt of a payment, or the bill of a pending one, to an address. The first address is stored on an order that staff took. A repeated request for the same address within a few minutes sends nothing.',

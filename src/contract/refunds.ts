@@ -79,6 +79,7 @@ export const refunds = {
   refundPayment: endpoint({
     ...refundRoutes.refundPayment,
     access: { staff: 'refund-payments' },
+    records: 'payment-refunded',
     limit: { perMinute: 30, by: 'session' },
     summary:
       'Refunds all or part of a payment, under an id made by the browser. Idempotent: the same id is the same refund.',
@@ -95,6 +96,7 @@ export const refunds = {
   recordExternalRefund: endpoint({
     ...refundRoutes.recordExternalRefund,
     access: { staff: 'refund-payments' },
+    records: 'external-refund-recorded',
     limit: { perMinute: 30, by: 'session' },
     summary:
       'Records a refund that staff made at the provider, under an id made by the browser. Moves no money. Idempotent.',
@@ -112,6 +114,7 @@ export const refunds = {
   settleRefund: endpoint({
     ...refundRoutes.settleRefund,
     access: { staff: 'refund-payments' },
+    records: 'refund-settled',
     summary: 'Records the outcome of a refund in state unknown, after a person checked it at the bank. Idempotent.',
     input: z.object({
       refundId: idField,
@@ -125,6 +128,7 @@ export const refunds = {
   repeatRefund: endpoint({
     ...refundRoutes.repeatRefund,
     access: { staff: 'refund-payments' },
+    records: 'refund-repeated',
     limit: { perMinute: 30, by: 'session' },
     summary:
       'Requests a failed refund again, with the same amount and for the same charge, under an id made by the browser. Each refund once, and only while an incident asks for its money. Idempotent.',

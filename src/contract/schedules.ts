@@ -62,6 +62,7 @@ export const schedules = {
   saveDay: endpoint({
     ...scheduleRoutes.saveDay,
     access: staff,
+    records: 'hours-saved',
     summary: 'Changes the hours of one weekday. Refused if they have changed since the screen showed them (`shown`).',
     input: z.object({
       section: sectionField,
@@ -74,6 +75,7 @@ export const schedules = {
   copyDay: endpoint({
     ...scheduleRoutes.copyDay,
     access: staff,
+    records: 'hours-copied',
     summary:
       'Copies the hours of one weekday to all days, to Monday to Friday, or to the weekend. Refused if the week has changed since the screen showed it (`shown`).',
     input: z.object({
@@ -87,6 +89,7 @@ export const schedules = {
   saveSpecialDay: endpoint({
     ...scheduleRoutes.saveSpecialDay,
     access: staff,
+    records: 'special-day-saved',
     summary:
       'Sets the hours of a date for one section or both. No windows means closed. Refused if the date has changed since the screen showed it (`shown`).',
     input: z.object({
@@ -101,6 +104,7 @@ export const schedules = {
   deleteSpecialDay: endpoint({
     ...scheduleRoutes.deleteSpecialDay,
     access: staff,
+    records: 'special-day-saved',
     summary:
       'Deletes the special day of these sections: the hours of its weekday apply again. Refused if it has changed since the screen showed it (`shown`).',
     input: z.object({ day: dayField, sections: sectionsField, shown: shownSpecialDays }),
@@ -109,6 +113,7 @@ export const schedules = {
   confirmHours: endpoint({
     ...scheduleRoutes.confirmHours,
     access: staff,
+    records: { nothing: 'a step of the first setup, which changes no hours' },
     summary: 'Stores that someone has looked at the opening hours and confirmed them.',
     input: emptyObject,
     output: schedulesShape,

@@ -110,6 +110,7 @@ export const settings = {
   saveConfig: endpoint({
     ...settingsRoutes.saveConfig,
     access: owner,
+    records: 'settings-saved',
     summary:
       'Saves how customers pay and order, and the colour. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...configFields, shown }),
@@ -118,6 +119,7 @@ export const settings = {
   saveCompany: endpoint({
     ...settingsRoutes.saveCompany,
     access: owner,
+    records: 'settings-saved',
     summary:
       'Saves the company data of the venue. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...companyFields, shown }),
@@ -126,6 +128,7 @@ export const settings = {
   saveImages: endpoint({
     ...settingsRoutes.saveImages,
     access: owner,
+    records: 'settings-saved',
     summary:
       'Saves which uploaded images the venue uses, and the address that the image of the partner links to. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...imageFields, shown }),

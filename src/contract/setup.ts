@@ -23,6 +23,7 @@ export const setup = {
   createDefaults: endpoint({
     ...setupRoutes.createDefaults,
     access: { staff: 'manage-settings' },
+    records: 'defaults-created',
     summary: 'Creates the product types and the opening hours of a new venue, where they are missing.',
     input: emptyObject,
     output: setupShape,

@@ -23,6 +23,7 @@ export const sharedTablets = {
   openByPin: endpoint({
     ...sharedTabletRoutes.openByPin,
     access: 'tablet',
+    records: 'signed-in',
     limit: { perMinute: 60, by: 'device' },
     summary: 'Opens a session of a person on the shared tablet. After five wrong PINs it is refused for five minutes.',
     input: z.object({ userId: idField, pin: pinField }),
@@ -40,6 +41,7 @@ export const sharedTablets = {
   shareTablet: endpoint({
     ...sharedTabletRoutes.shareTablet,
     access: staff,
+    records: 'tablet-shared',
     summary: 'Makes this browser a shared tablet and ends the session of the person who does it.',
     input: z.object({ tabletId: idField, name: z.string().check(z.maxLength(NAME_CHARACTERS_MAX * 2)) }),
     output: emptyObject,
@@ -47,6 +49,7 @@ export const sharedTablets = {
   endTablet: endpoint({
     ...sharedTabletRoutes.endTablet,
     access: staff,
+    records: 'tablet-sharing-ended',
     summary: 'Ends a shared tablet with all sessions on it.',
     input: z.object({ tabletId: idField }),
     output: emptyObject,

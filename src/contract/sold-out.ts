@@ -32,6 +32,7 @@ export const soldOut = {
   setSoldOut: endpoint({
     ...soldOutRoutes.setSoldOut,
     access,
+    records: 'product-saved',
     summary:
       'Marks a product as sold out, or as available again. A product whose stock is counted becomes available with `units`; refused if it is available already with another number. Idempotent.',
     input: z.object({

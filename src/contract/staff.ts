@@ -35,6 +35,7 @@ export const staff = {
   signIn: endpoint({
     ...staffRoutes.signIn,
     access: 'anyone',
+    records: 'signed-in',
     limit: { perMinute: 60, by: 'device' },
     summary: 'Signs in a member of staff with e-mail and password.',
     input: z.object({
@@ -55,6 +56,7 @@ export const staff = {
   signOut: endpoint({
     ...staffRoutes.signOut,
     access: { staff: 'sign-in-only' },
+    records: { nothing: 'changes nothing of the venue' },
     summary: 'Ends the session.',
     input: emptyObject,
     output: emptyObject,
@@ -62,6 +64,7 @@ export const staff = {
   confirmPassword: endpoint({
     ...staffRoutes.confirmPassword,
     access: { staff: 'sign-in-only' },
+    records: { nothing: 'changes nothing of the venue' },
     limit: { perMinute: 60, by: 'device' },
     summary: 'Checks the password of a session that was opened by PIN, which then may do what is the owner’s only.',
     input: z.object({ password: z.string().check(z.maxLength(200)), code: codeField }),
@@ -70,6 +73,7 @@ export const staff = {
   recordUse: endpoint({
     ...staffRoutes.recordUse,
     access: { staff: 'sign-in-only' },
+    records: { nothing: 'changes nothing of the venue' },
     summary: 'Records that the person still uses the shared tablet. Without it, the session ends after two minutes.',
     input: emptyObject,
     output: emptyObject,
@@ -77,6 +81,7 @@ export const staff = {
   setOwnPin: endpoint({
     ...staffRoutes.setOwnPin,
     access: { staff: 'sign-in-only' },
+    records: 'pin-changed',
     summary: 'Sets the PIN of the signed-in user and ends their sessions on shared tablets.',
     input: z.object({ pin: pinField }),
     output: emptyObject,
@@ -84,6 +89,7 @@ export const staff = {
   removeOwnPin: endpoint({
     ...staffRoutes.removeOwnPin,
     access: { staff: 'sign-in-only' },
+    records: 'pin-removed',
     summary: 'Removes the PIN of the signed-in user and ends their sessions on shared tablets.',
     input: emptyObject,
     output: emptyObject,

@@ -30,6 +30,7 @@ export const tables = {
   createTables: endpoint({
     ...tableRoutes.createTables,
     access: staff,
+    records: 'tables-created',
     summary:
       'Creates the tables of a range, such as A01 to A25, in one transaction. Tables that exist are skipped and named, so that the request can be repeated.',
     input: z.object({
@@ -47,6 +48,7 @@ export const tables = {
   recordCodesPrinted: endpoint({
     ...tableRoutes.recordCodesPrinted,
     access: staff,
+    records: { nothing: 'a step of the first setup, which changes no table' },
     summary: 'Stores that QR codes were printed or downloaded: a step of the first setup.',
     input: emptyObject,
     output: emptyObject,
@@ -54,6 +56,7 @@ export const tables = {
   saveTable: endpoint({
     ...tableRoutes.saveTable,
     access: staff,
+    records: 'table-saved',
     summary:
       'Creates or updates a table, under an id made by the browser. Changing the code makes its printed QR code invalid.',
     input: z.object({
@@ -67,6 +70,7 @@ export const tables = {
   setTableActive: endpoint({
     ...tableRoutes.setTableActive,
     access: staff,
+    records: 'table-saved',
     summary: 'Opens or closes a table. Nobody can order at a closed table.',
     input: z.object({ tableId: idField, active: z.boolean() }),
     output: listedTableShape,
@@ -74,6 +78,7 @@ export const tables = {
   renewTableKey: endpoint({
     ...tableRoutes.renewTableKey,
     access: staff,
+    records: 'table-key-renewed',
     summary:
       'Renews the key of a protected QR code. The printed code becomes invalid, and customers at the table must scan the new one before they order again.',
     input: z.object({ tableId: idField }),

@@ -37,6 +37,7 @@ export const users = {
   saveUser: endpoint({
     ...userRoutes.saveUser,
     access: staff,
+    records: ['user-saved', 'password-changed', 'pin-changed'],
     summary:
       'Creates or updates a user, under an id made by the browser. A new password or a removed role ends all sessions of the user. The own e-mail or password needs the current one.',
     input: z.object({
@@ -58,6 +59,7 @@ export const users = {
   setUserDisabled: endpoint({
     ...userRoutes.setUserDisabled,
     access: staff,
+    records: 'user-saved',
     summary: 'Disables a user and ends all their sessions immediately, or enables them again.',
     input: z.object({ userId: idField, disabled: z.boolean() }),
     output: listedUserShape,
@@ -65,6 +67,7 @@ export const users = {
   removeUserPin: endpoint({
     ...userRoutes.removeUserPin,
     access: staff,
+    records: 'pin-removed',
     summary: 'Removes the PIN of a user and ends their sessions on shared tablets.',
     input: z.object({ userId: idField }),
     output: listedUserShape,
@@ -72,6 +75,7 @@ export const users = {
   removeUserSecondFactor: endpoint({
     ...userRoutes.removeUserSecondFactor,
     access: staff,
+    records: 'second-factor-removed',
     summary:
       'Turns off the two-step verification of another user, ends all their sessions and mails them. Needs the own password, and a code if the own account has two-step verification. Without one, nothing changes.',
     input: z.object({

@@ -126,6 +126,7 @@ export const zClosures = {
   closeZClosure: endpoint({
     ...zClosureRoutes.closeZClosure,
     access: { staff: 'close-z-closure' },
+    records: 'z-closure-closed',
     summary:
       'Closes a Z closure. Refused while tables owe for orders that are not left for the next one, with those tables.',
     input: z.object({

@@ -1,14 +1,15 @@
-// The recorded actions on one's own sessions and two-step verification.
+// The recorded actions on one's own sessions, PIN and two-step verification, on permissions and on shared tablets.
 import { hashToken } from '#server/platform/ids.ts';
 import { PASSWORD } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, readUserAsOwner, signInBrowser } from '#server/staff/testing/staff.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
+const PIN = '4826';
+
 const endOtherSessions: ActionCase = {
   title: 'the other sessions of a person',
   endpoint: 'ownAccount.endOtherSessions',
-  kinds: ['sessions-ended'],
   prepare: async ({ venue, owner }) => {
     const { id, name, email } = await owner.staff.readSession({});
     await owner.ownAccount.endOtherSessions({});
@@ -23,7 +24,6 @@ const endOtherSessions: ActionCase = {
 const turnSecondFactorOn: ActionCase = {
   title: 'two-step verification that is turned on',
   endpoint: 'ownAccount.confirmSecondFactor',
-  kinds: ['second-factor-set'],
   prepare: async (bar) => {
     const { id, name } = await bar.owner.staff.readSession({});
     const code = await startSecondFactor(bar);
@@ -38,7 +38,6 @@ const turnSecondFactorOn: ActionCase = {
 const createRecoveryCodes: ActionCase = {
   title: 'recovery codes that are replaced',
   endpoint: 'ownAccount.createRecoveryCodes',
-  kinds: ['recovery-codes-created'],
   prepare: async (bar) => {
     const { id, name } = await bar.owner.staff.readSession({});
     const code = await storeRecoveryCode(bar);
@@ -53,7 +52,6 @@ const createRecoveryCodes: ActionCase = {
 const turnSecondFactorOff: ActionCase = {
   title: 'two-step verification that is turned off',
   endpoint: 'ownAccount.removeSecondFactor',
-  kinds: ['second-factor-set'],
   prepare: async (bar) => {
     const { owner } = bar;
     const { id, name } = await owner.staff.readSession({});
@@ -69,7 +67,6 @@ const turnSecondFactorOff: ActionCase = {
 const removeUserSecondFactor: ActionCase = {
   title: 'two-step verification that is turned off for another person',
   endpoint: 'users.removeUserSecondFactor',
-  kinds: ['second-factor-removed'],
   prepare: async ({ venue, owner }) => {
     const { id: userId } = await addSignedInStaff(venue, 'OWNER');
     const factor = { user_id: userId, secret: Buffer.alloc(20), confirmed_on: venue.services.clock() };
@@ -86,7 +83,6 @@ const removeUserSecondFactor: ActionCase = {
 const signIn: ActionCase = {
   title: 'a session that is opened',
   endpoint: 'staff.signIn',
-  kinds: ['signed-in'],
   isNewEachTime: true,
   prepare: async ({ venue, owner }) => {
     const { id, name, email } = await owner.staff.readSession({});
@@ -98,6 +94,111 @@ const signIn: ActionCase = {
     };
   },
 };
+
+const setOwnPin: ActionCase = {
+  title: "the PIN of one's own",
+  endpoint: 'staff.setOwnPin',
+  isNewEachTime: true,
+  prepare: async ({ owner }) => {
+    const { id, name } = await owner.staff.readSession({});
+    return {
+      request: () => owner.staff.setOwnPin({ pin: PIN }),
+      entries: [{ kind: 'pin-changed', details: { id, name } }],
+      refused: () => owner.staff.setOwnPin({ pin: '1' }),
+    };
+  },
+};
+
+const openByPin: ActionCase = {
+  title: 'a session that is opened by PIN',
+  endpoint: 'sharedTablets.openByPin',
+  prepare: async (bar) => {
+    const { id, name } = await bar.owner.staff.readSession({});
+    const { browser, details } = await sharedTabletOf(bar);
+    const entry = { id, name, openedBy: 'pin', isNewDevice: false, tablet: details.name } as const;
+    return {
+      request: () => browser.sharedTablets.openByPin({ userId: id, pin: PIN }),
+      entries: [{ kind: 'signed-in', details: entry }],
+      refused: () => browser.sharedTablets.openByPin({ userId: id, pin: '9071' }),
+    };
+  },
+};
+
+const removeOwnPin: ActionCase = {
+  title: "the PIN of one's own that is removed",
+  endpoint: 'staff.removeOwnPin',
+  prepare: async ({ owner }) => {
+    const { id, name } = await owner.staff.readSession({});
+    return {
+      request: () => owner.staff.removeOwnPin({}),
+      entries: [{ kind: 'pin-removed', details: { id, name } }],
+    };
+  },
+};
+
+const shareTablet: ActionCase = {
+  title: 'a tablet that is shared',
+  endpoint: 'sharedTablets.shareTablet',
+  prepare: async ({ venue, owner }) => {
+    const { email } = await owner.staff.readSession({});
+    const { sharedTablets } = await signInBrowser(venue, email);
+    const details = { id: venue.newId(), name: 'Terraza' };
+    return {
+      request: () => sharedTablets.shareTablet({ tabletId: details.id, name: details.name }),
+      entries: [{ kind: 'tablet-shared', details }],
+      refused: () => sharedTablets.shareTablet({ tabletId: details.id, name: '' }),
+    };
+  },
+};
+
+const endTablet: ActionCase = {
+  title: 'a shared tablet that is ended',
+  endpoint: 'sharedTablets.endTablet',
+  prepare: async (bar) => {
+    const { details } = await sharedTabletOf(bar);
+    return {
+      request: () => bar.owner.sharedTablets.endTablet({ tabletId: details.id }),
+      entries: [{ kind: 'tablet-sharing-ended', details }],
+    };
+  },
+};
+
+const setPermission: ActionCase = {
+  title: 'a permission of a role',
+  endpoint: 'permissions.setPermission',
+  prepare: async ({ owner }) => {
+    const changes = [{ field: 'manage-products', before: false, after: true }] as const;
+    const form = { role: 'WAITER', action: 'manage-products', isAllowed: true } as const;
+    return {
+      request: () => owner.permissions.setPermission(form),
+      entries: [{ kind: 'permissions-saved', details: { role: 'WAITER', changes } }],
+      refused: () => owner.permissions.setPermission({ ...form, action: 'manage-permissions' }),
+    };
+  },
+};
+
+const resetPermissions: ActionCase = {
+  title: 'the default permissions of a role',
+  endpoint: 'permissions.resetPermissions',
+  prepare: async ({ owner }) => {
+    const changes = [{ field: 'manage-products', before: true, after: false }] as const;
+    await owner.permissions.setPermission({ role: 'WAITER', action: 'manage-products', isAllowed: true });
+    return {
+      request: () => owner.permissions.resetPermissions({ role: 'WAITER' }),
+      entries: [{ kind: 'permissions-saved', details: { role: 'WAITER', changes } }],
+    };
+  },
+};
+
+/** A shared tablet with its browser. */
+async function sharedTabletOf({ venue, owner }: ActivityTestVenue) {
+  const { email } = await owner.staff.readSession({});
+  const browser = await signInBrowser(venue, email);
+  const id = venue.newId();
+  const details = { id, name: `Barra ${id.slice(-6)}` };
+  await browser.sharedTablets.shareTablet({ tabletId: id, name: details.name });
+  return { browser, details };
+}
 
 /** Starts it for the owner. Returns the code of the app. */
 async function startSecondFactor({ venue, owner, secrets }: ActivityTestVenue): Promise<string> {
@@ -124,7 +225,7 @@ async function storeRecoveryCode({ venue, owner, secrets }: ActivityTestVenue): 
   return code;
 }
 
-/** The recorded actions on sessions, in an order in which each prepares the next. */
+/** The recorded actions on access, in an order in which each prepares the next. */
 export const ACCESS_ACTIONS: readonly ActionCase[] = [
   signIn,
   endOtherSessions,
@@ -132,4 +233,11 @@ export const ACCESS_ACTIONS: readonly ActionCase[] = [
   createRecoveryCodes,
   turnSecondFactorOff,
   removeUserSecondFactor,
+  setOwnPin,
+  openByPin,
+  removeOwnPin,
+  shareTablet,
+  endTablet,
+  setPermission,
+  resetPermissions,
 ];

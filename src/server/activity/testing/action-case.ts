@@ -1,6 +1,6 @@
 // The venue of the tests of recorded actions, and what a case of an action consists of.
 import type { contract } from '#contract/index.ts';
-import type { Activity, ActivityKind } from '#domain/activity.ts';
+import type { Activity } from '#domain/activity.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, TEST_TIMEOUTS } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -23,7 +23,6 @@ export interface PreparedAction {
 export interface ActionCase {
   readonly title: string;
   readonly endpoint: EndpointName;
-  readonly kinds: readonly ActivityKind[];
   /** True if each request is an action of its own, such as another new key. */
   readonly isNewEachTime?: boolean;
   /** True if the person has no session. */

@@ -1,4 +1,6 @@
 // The recorded actions on products, categories and sub-categories.
+
+import { expect } from 'vitest';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -37,7 +39,6 @@ const ofNewProduct = (name: string, category: string): FieldChange<ProductField>
 const createDrink: ActionCase = {
   title: 'a new drink',
   endpoint: 'catalogue.saveDrink',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { id: categoryId, name: category } = await categoryOf(bar, 'drinks');
     const name = `Ron ${categoryId}`;
@@ -61,7 +62,6 @@ const createDrink: ActionCase = {
 const changeDrink: ActionCase = {
   title: 'a drink with another price, name, category and sub-category',
   endpoint: 'catalogue.saveDrink',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { form, saved, category } = await drinkOf(bar);
     const target = await categoryOf(bar, 'drinks');
@@ -88,7 +88,6 @@ const changeDrink: ActionCase = {
 const saveDrinkUnchanged: ActionCase = {
   title: 'a drink that is saved without changes',
   endpoint: 'catalogue.saveDrink',
-  kinds: [],
   prepare: async (bar) => {
     const { form, saved } = await drinkOf(bar);
     return { request: () => bar.owner.catalogue.saveDrink({ ...form, shown: shownOf(saved) }), entries: [] };
@@ -98,7 +97,6 @@ const saveDrinkUnchanged: ActionCase = {
 const changeFood: ActionCase = {
   title: 'a food with other ingredients and allergens',
   endpoint: 'catalogue.saveFood',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { id: categoryId } = await categoryOf(bar, 'food');
     const form = newFoodForm(categoryId, {
@@ -126,7 +124,6 @@ const changeFood: ActionCase = {
 const setStock: ActionCase = {
   title: 'the stock in the list',
   endpoint: 'catalogue.setStock',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { saved, form } = await drinkOf(bar);
     const changes = [{ field: 'stock', before: 1, after: 0 }] as const;
@@ -142,7 +139,6 @@ const setStock: ActionCase = {
 const setSoldOut: ActionCase = {
   title: 'a product that is sold out',
   endpoint: 'soldOut.setSoldOut',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { saved, form } = await drinkOf(bar);
     const changes = [{ field: 'stock', before: 1, after: 0 }] as const;
@@ -159,7 +155,6 @@ const setSoldOut: ActionCase = {
 const deleteProduct: ActionCase = {
   title: 'a deleted product, whose neighbours are renumbered',
   endpoint: 'catalogue.deleteProduct',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { saved, form, category } = await drinkOf(bar);
     await bar.owner.catalogue.saveDrink(newDrinkForm(category.id, { name: `Otro ${saved.id}`, sort: 2 }));
@@ -180,7 +175,6 @@ const deleteProduct: ActionCase = {
 const moveProduct: ActionCase = {
   title: 'a product that is moved in the list, whose neighbours are renumbered',
   endpoint: 'catalogue.moveProduct',
-  kinds: ['product-saved'],
   prepare: async (bar) => {
     const { saved, form, category } = await drinkOf(bar);
     await bar.owner.catalogue.saveDrink(newDrinkForm(category.id, { name: `Otro ${saved.id}`, sort: 2 }));
@@ -197,7 +191,6 @@ const moveProduct: ActionCase = {
 const moveCategory: ActionCase = {
   title: 'a category that is moved in the list',
   endpoint: 'catalogue.moveCategory',
-  kinds: ['category-saved'],
   prepare: async (bar) => {
     const { id, name } = await categoryOf(bar, 'drinks');
     const first = await categoryOf(bar, 'drinks');
@@ -214,7 +207,6 @@ const moveCategory: ActionCase = {
 const moveSubCategoryInList: ActionCase = {
   title: 'a sub-category that is moved in the list',
   endpoint: 'catalogue.moveSubCategory',
-  kinds: ['subcategory-saved'],
   prepare: async (bar) => {
     const category = await categoryOf(bar, 'drinks');
     const form = newSubCategoryForm(category.id, `Rubias ${category.id}`);
@@ -232,7 +224,6 @@ const moveSubCategoryInList: ActionCase = {
 const createCategory: ActionCase = {
   title: 'a new category, before which the others move',
   endpoint: 'catalogue.saveCategory',
-  kinds: ['category-saved'],
   prepare: async (bar) => {
     await categoryOf(bar, 'food');
     const form = newCategoryForm(`Tapas ${bar.venue.newId()}`, { section: 'food' });
@@ -254,7 +245,6 @@ const createCategory: ActionCase = {
 const deleteCategory: ActionCase = {
   title: 'a deleted category',
   endpoint: 'catalogue.deleteCategory',
-  kinds: ['category-saved'],
   prepare: async (bar) => {
     const { category } = await drinkOf(bar);
     const { id, name } = await categoryOf(bar, 'drinks');
@@ -275,7 +265,6 @@ const deleteCategory: ActionCase = {
 const moveSubCategory: ActionCase = {
   title: 'a sub-category that moves with its products to another category',
   endpoint: 'catalogue.saveSubCategory',
-  kinds: ['subcategory-saved'],
   prepare: async (bar) => {
     const [from, to] = [await categoryOf(bar, 'drinks'), await categoryOf(bar, 'drinks')];
     const form = newSubCategoryForm(from.id, `Rubias ${from.id}`);
@@ -294,7 +283,6 @@ const moveSubCategory: ActionCase = {
 const deleteSubCategory: ActionCase = {
   title: 'a deleted sub-category',
   endpoint: 'catalogue.deleteSubCategory',
-  kinds: ['subcategory-saved'],
   prepare: async (bar) => {
     const category = await categoryOf(bar, 'drinks');
     const form = newSubCategoryForm(category.id, `Rubias ${category.id}`);
@@ -311,9 +299,70 @@ const deleteSubCategory: ActionCase = {
   },
 };
 
+const saveCosts: ActionCase = {
+  title: 'the costs of a product',
+  endpoint: 'catalogue.saveProductCosts',
+  prepare: async (bar) => {
+    const { saved, form } = await drinkOf(bar);
+    const input = { productId: saved.id, costs: { base: cents(61) }, shown: {} };
+    const changes = [{ field: 'base', before: null, after: 61 }];
+    return {
+      request: () => bar.owner.catalogue.saveProductCosts(input),
+      entries: [{ kind: 'costs-saved', details: { id: saved.id, name: form.name, changes } }],
+      refused: () => bar.owner.catalogue.saveProductCosts({ ...input, productId: bar.venue.newId() }),
+    };
+  },
+};
+
+const stopSellingSize: ActionCase = {
+  title: 'a drink that is not sold any more in a size with a cost',
+  endpoint: 'catalogue.saveDrink',
+  prepare: async ({ owner, ...bar }) => {
+    const { id: categoryId } = await categoryOf({ owner, ...bar }, 'drinks');
+    const form = newDrinkForm(categoryId, {
+      name: `Ron ${categoryId}`,
+      prices: { copa: cents(600), cubata: cents(800) },
+    });
+    const saved = await owner.catalogue.saveDrink(form);
+    const { id, name } = saved;
+    await owner.catalogue.saveProductCosts({ productId: id, costs: { cubata: cents(95) }, shown: {} });
+    const input = { ...form, prices: { copa: cents(600) }, shown: shownOf(saved) };
+    const prices = [{ field: 'prices.cubata', before: 800, after: null }] as const;
+    const costs = [{ field: 'cubata', before: 95, after: null }];
+    return {
+      request: () => owner.catalogue.saveDrink(input),
+      entries: [
+        { kind: 'product-saved', details: { action: 'changed', id, name, section: 'drinks', changes: prices } },
+        { kind: 'costs-saved', details: { id, name, changes: costs } },
+      ],
+      refused: () => owner.catalogue.saveDrink({ ...input, name: '' }),
+    };
+  },
+};
+
+const importMenu: ActionCase = {
+  title: 'a menu that is imported from a file',
+  endpoint: 'menuImport.importMenu',
+  prepare: async (bar) => {
+    const { name: category } = await categoryOf(bar, 'food');
+    const name = `Tortilla ${bar.venue.newId()}`;
+    const rows = ['Sección;Categoría;Nombre;Descripción;Precio', `Comida;${category};${name};Con cebolla;4,50`];
+    const data = Buffer.from(rows.join('\r\n')).toString('base64');
+    const { plan } = await bar.owner.menuImport.previewMenuImport({ data });
+    const input = { importId: bar.venue.newId(), data, plan };
+    const products = [{ id: expect.any(String), name, isNew: true, changes: expect.any(Array) }];
+    const details = { created: 1, changed: 0, categories: [], subCategories: [], products };
+    return {
+      request: () => bar.owner.menuImport.importMenu(input),
+      entries: [{ kind: 'menu-imported', details }],
+      refused: () => bar.owner.menuImport.importMenu({ ...input, plan: 'otro' }),
+    };
+  },
+};
+
 /** The recorded actions on the catalogue. */
 export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
   ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, setSoldOut, moveProduct, deleteProduct],
   ...[createCategory, moveCategory, deleteCategory],
-  ...[moveSubCategory, moveSubCategoryInList, deleteSubCategory],
+  ...[moveSubCategory, moveSubCategoryInList, deleteSubCategory, saveCosts, stopSellingSize, importMenu],
 ];

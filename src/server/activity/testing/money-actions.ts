@@ -34,7 +34,6 @@ function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 2
 const confirmPayment: ActionCase = {
   title: 'a customer’s payment that staff confirm',
   endpoint: 'paymentHistory.confirmPayment',
-  kinds: ['payment-confirmed'],
   prepare: async (bar) => {
     const { customer, orderId } = await bar.startCheckout();
     await customer.customers.identify({ email: CUSTOMER_EMAIL });
@@ -53,7 +52,6 @@ const confirmPayment: ActionCase = {
 const collectPayments: ActionCase = {
   title: 'two orders of a table that staff collect',
   endpoint: 'owedOrders.collectPayments',
-  kinds: ['payments-collected'],
   prepare: async (bar) => {
     const owed = [await staffPayment(bar, null), await staffPayment(bar, null)];
     const collection = { paymentIds: owed.map(({ id }) => id), paidWith: 'efectivo' } as const;
@@ -73,7 +71,6 @@ const collectPayments: ActionCase = {
 const cancelPayment: ActionCase = {
   title: 'a canceled staff order',
   endpoint: 'paymentHistory.cancelPayment',
-  kinds: ['payment-canceled'],
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
     const { paymentHistory } = bar.owner;
@@ -89,7 +86,6 @@ const cancelPayment: ActionCase = {
 const walkOut: ActionCase = {
   title: 'customers who left without paying',
   endpoint: 'paymentHistory.cancelPayment',
-  kinds: ['payment-walked-out'],
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
     await bar.venue.db.updateTable('order_lines').set({ done_on: new Date() }).execute();
@@ -107,7 +103,6 @@ const walkOut: ActionCase = {
 const leavePayments: ActionCase = {
   title: 'an owed order that is left for the next Z closure',
   endpoint: 'owedOrders.leavePayments',
-  kinds: ['payments-left'],
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
     const { owedOrders } = bar.owner;
@@ -123,7 +118,6 @@ const leavePayments: ActionCase = {
 const markFalse: ActionCase = {
   title: 'an unpaid order of a customer that was false',
   endpoint: 'owedOrders.markFalse',
-  kinds: ['orders-marked-false'],
   prepare: async (bar) => {
     const payment = await bar.paymentOf(await bar.placeOrder(await bar.createCustomer(), 'staff'));
     const { owedOrders } = bar.owner;
@@ -139,7 +133,6 @@ const markFalse: ActionCase = {
 const restoreOrder: ActionCase = {
   title: 'a canceled order that is sent back to the kitchen',
   endpoint: 'paymentHistory.restoreOrder',
-  kinds: ['order-restored'],
   prepare: async (bar) => {
     const payment = await staffPayment(bar, 'efectivo');
     await bar.venue.db.updateTable('order_lines').set({ voided_on: new Date() }).execute();
@@ -157,7 +150,6 @@ function decideAttempt(decision: AttemptDecision): ActionCase {
   return {
     title: `an attempt that staff record as ${decision}`,
     endpoint: 'attempts.decideAttempt',
-    kinds: ['attempt-decided'],
     prepare: async (bar) => {
       const { orderId, attemptId, start } = await bar.startCheckout();
       bar.bank.replyWith('break-after');
@@ -183,7 +175,6 @@ function refundPayment(
   return {
     title,
     endpoint: 'refunds.refundPayment',
-    kinds: ['payment-refunded'],
     prepare: async (bar) => {
       const payment = await paymentOf(bar);
       const refund = { paymentId: payment.id, refundId: bar.venue.newId(), amount: cents(100), reason: 'Plato frío' };
@@ -199,7 +190,6 @@ function refundPayment(
 const recordExternalRefund: ActionCase = {
   title: 'a refund that staff made in the portal of the bank',
   endpoint: 'refunds.recordExternalRefund',
-  kinds: ['external-refund-recorded'],
   prepare: async (bar) => {
     const payment = await chargedPayment(bar);
     const refundId = bar.venue.newId();
@@ -221,7 +211,6 @@ const recordExternalRefund: ActionCase = {
 const settleRefund: ActionCase = {
   title: 'a refund with an unknown result that staff settle',
   endpoint: 'refunds.settleRefund',
-  kinds: ['refund-settled'],
   prepare: async (bar) => {
     const payment = await chargedPayment(bar);
     const refundId = await storeRefund(bar.venue.db, payment.id, 'unknown', { amount: 250 });
@@ -237,7 +226,6 @@ const settleRefund: ActionCase = {
 const repeatRefund: ActionCase = {
   title: 'a failed refund that staff request again',
   endpoint: 'refunds.repeatRefund',
-  kinds: ['refund-repeated'],
   prepare: async (bar) => {
     const payment = await chargedPayment(bar);
     const failedRefundId = await storeRefund(bar.venue.db, payment.id, 'failed', { amount: 250 });
@@ -260,7 +248,6 @@ function closeIncident(
   return {
     title,
     endpoint: 'incidents.closeIncident',
-    kinds: ['incident-closed'],
     prepare: async (bar) => {
       const payment = await paymentOf(bar);
       const context = createSystemContext(bar.venue.services);
@@ -286,7 +273,6 @@ function closeIncident(
 const closeZClosure: ActionCase = {
   title: 'a Z closure',
   endpoint: 'zClosures.closeZClosure',
-  kinds: ['z-closure-closed'],
   prepare: async (bar) => {
     await staffPayment(bar, 'datafono');
     const { closure } = await bar.owner.zClosures.readOpenZClosure({});
@@ -306,7 +292,6 @@ const closeZClosure: ActionCase = {
 const undoDone: ActionCase = {
   title: 'lines that were marked as done and come back',
   endpoint: 'orders.undoDone',
-  kinds: ['lines-recovered'],
   prepare: async (bar) => {
     const { order_id: orderId } = await staffPayment(bar, 'efectivo');
     const lines = await bar.venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();

@@ -14,7 +14,6 @@ async function waiterOf({ venue, owner, secrets }: ActivityTestVenue) {
 const createUser: ActionCase = {
   title: 'a new user',
   endpoint: 'users.saveUser',
-  kinds: ['user-saved'],
   prepare: async ({ venue, owner, secrets }) => {
     const form = newUserForm(venue, { password: NEW_PASSWORD });
     secrets.add(NEW_PASSWORD);
@@ -35,14 +34,13 @@ const createUser: ActionCase = {
 };
 
 const changeUser: ActionCase = {
-  title: 'a user with another role, e-mail and password',
+  title: 'a user with another role, e-mail, password and PIN',
   endpoint: 'users.saveUser',
-  kinds: ['user-saved', 'password-changed'],
   prepare: async (bar) => {
     const user = await waiterOf(bar);
     const { id, name } = user;
     const [roles, email]: [Role[], string] = [['MANAGER', 'WAITER'], `nuevo-${user.email}`];
-    const form = editUserForm(user, { roles, email, password: NEW_PASSWORD });
+    const form = editUserForm(user, { roles, email, password: NEW_PASSWORD, pin: '4826' });
     const changes = [
       { field: 'email', before: user.email, after: email },
       { field: 'roles', before: ['WAITER'], after: roles },
@@ -52,6 +50,7 @@ const changeUser: ActionCase = {
       entries: [
         { kind: 'user-saved', details: { action: 'changed', id, name, roles, changes } },
         { kind: 'password-changed', details: { id, name, isByMailedLink: false } },
+        { kind: 'pin-changed', details: { id, name } },
       ],
       refused: () => bar.owner.users.saveUser({ ...form, email: '' }),
     };
@@ -61,7 +60,6 @@ const changeUser: ActionCase = {
 const changePassword: ActionCase = {
   title: 'a user with another password only',
   endpoint: 'users.saveUser',
-  kinds: ['password-changed'],
   prepare: async (bar) => {
     const user = await waiterOf(bar);
     const form = editUserForm(user, { password: NEW_PASSWORD });
@@ -77,7 +75,6 @@ const changePassword: ActionCase = {
 const disableUser: ActionCase = {
   title: 'a disabled user',
   endpoint: 'users.setUserDisabled',
-  kinds: ['user-saved'],
   prepare: async (bar) => {
     const { id, name, roles } = await waiterOf(bar);
     const ownId = (await bar.owner.staff.readSession({})).id;
@@ -94,7 +91,6 @@ const disableUser: ActionCase = {
 const removePin: ActionCase = {
   title: 'a user without the PIN',
   endpoint: 'users.removeUserPin',
-  kinds: ['pin-removed'],
   prepare: async ({ venue, owner }) => {
     const { id, browser } = await addSignedInStaff(venue, 'WAITER');
     await browser.staff.setOwnPin({ pin: '4826' });
@@ -110,7 +106,6 @@ const removePin: ActionCase = {
 const resetPassword: ActionCase = {
   title: 'a password changed by a mailed link',
   endpoint: 'passwordResets.resetPassword',
-  kinds: ['password-changed'],
   isWithoutSession: true,
   prepare: async (bar) => {
     const { id, name, email } = await waiterOf(bar);

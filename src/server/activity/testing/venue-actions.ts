@@ -1,14 +1,15 @@
-// The recorded actions on opening hours, tables, printers, print agents, settings and the defaults of a new venue.
+// The recorded actions on opening hours, tables, printers, print agents, settings, the defaults of a new venue and stored data.
 import type { SavePrinter } from '#contract/printers.ts';
 import type { FieldChange, TableField } from '#domain/activity.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addImage } from '#server/menu/catalogue/testing/catalogue.ts';
+import { PASSWORD } from '#server/platform/testing/venue.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
 const saveDay: ActionCase = {
   title: 'the opening hours of a day',
   endpoint: 'schedules.saveDay',
-  kinds: ['hours-saved'],
   prepare: async ({ owner }) => {
     const windows = windowsOf('13:00-16:00 20:00-23:30');
     const shown = { windows: windowsOf('12:00-23:00'), closed: false };
@@ -28,7 +29,6 @@ const saveDay: ActionCase = {
 const copyDay: ActionCase = {
   title: 'the opening hours of a day that are copied to the weekend',
   endpoint: 'schedules.copyDay',
-  kinds: ['hours-copied'],
   prepare: async ({ owner }) => {
     const [before, after] = [
       { windows: windowsOf('12:00-23:00'), closed: false },
@@ -48,7 +48,6 @@ const copyDay: ActionCase = {
 const saveSpecialDay: ActionCase = {
   title: 'a special day',
   endpoint: 'schedules.saveSpecialDay',
-  kinds: ['special-day-saved'],
   prepare: async ({ owner }) => {
     const form = {
       sections: ['drinks' as const, 'food' as const],
@@ -68,7 +67,6 @@ const saveSpecialDay: ActionCase = {
 const deleteSpecialDay: ActionCase = {
   title: 'a special day that is deleted',
   endpoint: 'schedules.deleteSpecialDay',
-  kinds: ['special-day-saved'],
   prepare: async ({ owner }) => {
     const sections: ['food'] = ['food'];
     const day = '2026-12-25';
@@ -89,7 +87,6 @@ const deleteSpecialDay: ActionCase = {
 const createTables: ActionCase = {
   title: 'the tables of a range',
   endpoint: 'tables.createTables',
-  kinds: ['tables-created'],
   prepare: async ({ owner, venue }) => {
     const range = { prefix: `R${venue.newId().slice(-6)}-`, from: 1, to: 3, width: 2 };
     const details = { count: 3, first: `${range.prefix}01`, last: `${range.prefix}03` };
@@ -116,7 +113,6 @@ async function tableOf({ owner, venue, secrets }: ActivityTestVenue) {
 const createTable: ActionCase = {
   title: 'a new table',
   endpoint: 'tables.saveTable',
-  kinds: ['table-saved'],
   prepare: async ({ owner, venue }) => {
     const [id, code] = [venue.newId(), `N-${venue.newId().slice(-6)}`];
     const form = { tableId: id, code: ` ${code} `, active: true, shown: null };
@@ -135,7 +131,6 @@ const createTable: ActionCase = {
 const setTableActive: ActionCase = {
   title: 'a table that is switched off',
   endpoint: 'tables.setTableActive',
-  kinds: ['table-saved'],
   prepare: async (bar) => {
     const { saved, form } = await tableOf(bar);
     const changes: FieldChange<TableField>[] = [{ field: 'active', before: true, after: false }];
@@ -151,7 +146,6 @@ const setTableActive: ActionCase = {
 const renewTableKey: ActionCase = {
   title: 'the new key of a table',
   endpoint: 'tables.renewTableKey',
-  kinds: ['table-key-renewed'],
   isNewEachTime: true,
   prepare: async (bar) => {
     const { saved, form } = await tableOf(bar);
@@ -185,7 +179,6 @@ async function agentOf({ owner, venue }: ActivityTestVenue) {
 const changePrinter: ActionCase = {
   title: 'a printer with another address, paper and print agent',
   endpoint: 'printers.savePrinter',
-  kinds: ['printer-saved'],
   prepare: async (bar) => {
     const form = newPrinterForm(bar);
     const { id, name, version } = await bar.owner.printers.savePrinter(form);
@@ -209,7 +202,6 @@ const changePrinter: ActionCase = {
 const setPrinterActive: ActionCase = {
   title: 'a printer that is switched off',
   endpoint: 'printers.setPrinterActive',
-  kinds: ['printer-saved'],
   prepare: async (bar) => {
     const { id, name } = await bar.owner.printers.savePrinter(newPrinterForm(bar));
     const changes = [{ field: 'active', before: true, after: false }] as const;
@@ -224,7 +216,6 @@ const setPrinterActive: ActionCase = {
 const renewPrinterKey: ActionCase = {
   title: 'the new key of a printer that asks for its tickets',
   endpoint: 'printers.renewPrinterKey',
-  kinds: ['printer-key-renewed'],
   isNewEachTime: true,
   prepare: async (bar) => {
     const { id, name } = await bar.owner.printers.savePrinter(newPrinterForm(bar, { url: 'sdp://barra1' }));
@@ -242,7 +233,6 @@ const renewPrinterKey: ActionCase = {
 const renamePrintAgent: ActionCase = {
   title: 'a renamed print agent',
   endpoint: 'printAgents.savePrintAgent',
-  kinds: ['print-agent-saved'],
   prepare: async (bar) => {
     const { id, name: before, version } = await agentOf(bar);
     const input = { agentId: id, name: `${before} 2`, shown: { version } };
@@ -258,7 +248,6 @@ const renamePrintAgent: ActionCase = {
 const renewPrintAgentKey: ActionCase = {
   title: 'the new key of a print agent',
   endpoint: 'printAgents.renewPrintAgentKey',
-  kinds: ['print-agent-key-renewed'],
   isNewEachTime: true,
   prepare: async (bar) => {
     const { id, name } = await agentOf(bar);
@@ -276,7 +265,6 @@ const renewPrintAgentKey: ActionCase = {
 const saveConfig: ActionCase = {
   title: 'the configuration',
   endpoint: 'settings.saveConfig',
-  kinds: ['settings-saved'],
   prepare: async ({ owner }) => {
     const { config, version } = await owner.settings.readSettings({});
     const input = { ...config, qrExpiry: 30, colour: '#1F4E79', shown: { version } } as const;
@@ -295,7 +283,6 @@ const saveConfig: ActionCase = {
 const saveCompany: ActionCase = {
   title: 'the company',
   endpoint: 'settings.saveCompany',
-  kinds: ['settings-saved'],
   prepare: async ({ owner }) => {
     const { company, version } = await owner.settings.readSettings({});
     const input = { ...company, company: 'La Encina, S. L.', iva: 21, shown: { version } };
@@ -314,7 +301,6 @@ const saveCompany: ActionCase = {
 const saveImages: ActionCase = {
   title: 'the images of the venue',
   endpoint: 'settings.saveImages',
-  kinds: ['settings-saved'],
   prepare: async ({ owner, venue }) => {
     const { images, version } = await owner.settings.readSettings({});
     const logo = await addImage(venue.db, 'logo');
@@ -334,16 +320,74 @@ const saveImages: ActionCase = {
 const createDefaults: ActionCase = {
   title: 'the defaults of a new venue',
   endpoint: 'setup.createDefaults',
-  kinds: ['defaults-created'],
   prepare: async ({ owner, venue }) => {
     await venue.db.deleteFrom('schedules').where('weekday', '=', 3).execute();
     return { request: () => owner.setup.createDefaults({}), entries: [{ kind: 'defaults-created', details: {} }] };
   },
 };
 
-/** The recorded actions on the venue and its equipment. */
+const createBackupKey: ActionCase = {
+  title: 'a key of the backups',
+  endpoint: 'backups.createBackupKey',
+  isNewEachTime: true,
+  prepare: async ({ owner, secrets }) => ({
+    request: async () => secrets.add((await owner.backups.createBackupKey({ currentPassword: PASSWORD })).key),
+    entries: [{ kind: 'backup-key-created', details: {} }],
+    refused: () => owner.backups.createBackupKey({ currentPassword: '' }),
+  }),
+};
+
+const startRebuild: ActionCase = {
+  title: 'sums of days that are computed again',
+  endpoint: 'daySums.startRebuild',
+  prepare: async ({ owner, venue }) => {
+    const input = { rebuildId: venue.newId(), years: [2026] };
+    return {
+      request: () => owner.daySums.startRebuild(input),
+      entries: [{ kind: 'day-sums-rebuilt', details: { years: [2026] } }],
+      refused: () => owner.daySums.startRebuild({ ...input, years: [] }),
+    };
+  },
+};
+
+const exportCustomerData: ActionCase = {
+  title: 'data of a customer that are exported',
+  endpoint: 'customerData.exportCustomerData',
+  isNewEachTime: true,
+  prepare: async (bar) => {
+    const choice = await chosenCustomer(bar);
+    const details = { customers: 1, staffOrders: 0, otherReceipts: 0 };
+    return {
+      request: () => bar.owner.customerData.exportCustomerData(choice),
+      entries: [{ kind: 'customer-data-exported', details }],
+      refused: () => bar.owner.customerData.exportCustomerData({ customerIds: [], email: null }),
+    };
+  },
+};
+
+const eraseCustomerData: ActionCase = {
+  title: 'data of a customer that are erased',
+  endpoint: 'customerData.eraseCustomerData',
+  prepare: async (bar) => {
+    const choice = await chosenCustomer(bar);
+    const details = { customers: 1, staffOrders: 0, otherReceipts: 0, isAutomatic: false };
+    return {
+      request: () => bar.owner.customerData.eraseCustomerData(choice),
+      entries: [{ kind: 'customer-data-erased', details }],
+      refused: () => bar.owner.customerData.eraseCustomerData({ customerIds: [], email: null }),
+    };
+  },
+};
+
+/** A customer without orders, as the owner chooses them. */
+async function chosenCustomer({ venue, createCustomer }: ActivityTestVenue) {
+  return { customerIds: [await storeCustomer(venue, await createCustomer())], email: null };
+}
+
+/** The recorded actions on the venue, its equipment and its data. */
 export const VENUE_ACTIONS: readonly ActionCase[] = [
   ...[saveDay, copyDay, saveSpecialDay, deleteSpecialDay, createTables],
   ...[createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],
   ...[renamePrintAgent, renewPrintAgentKey, saveConfig, saveCompany, saveImages, createDefaults],
+  ...[createBackupKey, startRebuild, exportCustomerData, eraseCustomerData],
 ];
