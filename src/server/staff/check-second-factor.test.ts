@@ -146,6 +146,13 @@ describe('while the account waits', () => {
   it('who runs the server lets the owner sign in at once', async () => {
     await lockStrangers();
     await unlockSignInByEmail(createSystemContext(venue.services), ` ${owner.email.toUpperCase()} `);
+    const { id, name } = await owner.browser.staff.readSession({});
+    const entries = await venue.db
+      .selectFrom('activity_log')
+      .select(['actor_id', 'details'])
+      .where('kind', '=', 'sign-in-unlocked')
+      .execute();
+    expect(entries).toEqual([{ actor_id: null, details: { id, name } }]);
     moveTo(later(30_000));
     await signIn(elsewhere(), factor.codeAt(now));
     const unknown = unlockSignInByEmail(createSystemContext(venue.services), 'nadie@example.com');
