@@ -1,6 +1,7 @@
 // A browser of a test: its cookies, and one typed client for each group of the contract.
 import type { FastifyInstance } from 'fastify';
-import { createClient, type Send } from '#contract/client.ts';
+import { type Client, createClient, type Send } from '#contract/client.ts';
+import type { Endpoints } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
 interface TestRequest {
@@ -19,53 +20,23 @@ interface TestResponse {
 export function createBrowser(app: FastifyInstance, remoteAddress: string) {
   const cookies = new Map<string, string>();
   const send = sender(app, remoteAddress, cookies);
-  const clientSend: Send = (request) => send(request);
   return {
-    menu: createClient<typeof contract.menu>(contract.menu, clientSend),
-    schedules: createClient<typeof contract.schedules>(contract.schedules, clientSend),
-    tables: createClient<typeof contract.tables>(contract.tables, clientSend),
-    printers: createClient<typeof contract.printers>(contract.printers, clientSend),
-    permissions: createClient<typeof contract.permissions>(contract.permissions, clientSend),
-    sharedTablets: createClient<typeof contract.sharedTablets>(contract.sharedTablets, clientSend),
-    ownAccount: createClient<typeof contract.ownAccount>(contract.ownAccount, clientSend),
-    users: createClient<typeof contract.users>(contract.users, clientSend),
-    passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, clientSend),
-    menuImport: createClient<typeof contract.menuImport>(contract.menuImport, clientSend),
-    catalogue: createClient<typeof contract.catalogue>(contract.catalogue, clientSend),
-    soldOut: createClient<typeof contract.soldOut>(contract.soldOut, clientSend),
-    settings: createClient<typeof contract.settings>(contract.settings, clientSend),
-    images: createClient<typeof contract.images>(contract.images, clientSend),
-    setup: createClient<typeof contract.setup>(contract.setup, clientSend),
-    goLive: createClient<typeof contract.goLive>(contract.goLive, clientSend),
-    customers: createClient<typeof contract.customers>(contract.customers, clientSend),
-    orders: createClient<typeof contract.orders>(contract.orders, clientSend),
-    orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),
-    rounds: createClient<typeof contract.rounds>(contract.rounds, clientSend),
-    zClosures: createClient<typeof contract.zClosures>(contract.zClosures, clientSend),
-    payments: createClient<typeof contract.payments>(contract.payments, clientSend),
-    paymentHistory: createClient<typeof contract.paymentHistory>(contract.paymentHistory, clientSend),
-    owedOrders: createClient<typeof contract.owedOrders>(contract.owedOrders, clientSend),
-    staffOrders: createClient<typeof contract.staffOrders>(contract.staffOrders, clientSend),
-    attempts: createClient<typeof contract.attempts>(contract.attempts, clientSend),
-    incidents: createClient<typeof contract.incidents>(contract.incidents, clientSend),
-    refunds: createClient<typeof contract.refunds>(contract.refunds, clientSend),
-    printing: createClient<typeof contract.printing>(contract.printing, clientSend),
-    autoRuns: createClient<typeof contract.autoRuns>(contract.autoRuns, clientSend),
-    otherPaper: createClient<typeof contract.otherPaper>(contract.otherPaper, clientSend),
-    printAgents: createClient<typeof contract.printAgents>(contract.printAgents, clientSend),
-    notices: createClient<typeof contract.notices>(contract.notices, clientSend),
-    push: createClient<typeof contract.push>(contract.push, clientSend),
-    customerData: createClient<typeof contract.customerData>(contract.customerData, clientSend),
-    daySums: createClient<typeof contract.daySums>(contract.daySums, clientSend),
-    activityLog: createClient<typeof contract.activityLog>(contract.activityLog, clientSend),
-    dashboard: createClient<typeof contract.dashboard>(contract.dashboard, clientSend),
-    today: createClient<typeof contract.today>(contract.today, clientSend),
-    backups: createClient<typeof contract.backups>(contract.backups, clientSend),
-    staff: createClient<typeof contract.staff>(contract.staff, clientSend),
+    ...createClients((request) => send(request)),
     /** Sends a request that the typed functions would not compile, such as an invalid one. */
     send,
     cookies,
   };
+}
+
+type Contract = typeof contract;
+type Clients = { readonly [Group in keyof Contract]: Client<Contract[Group]> };
+
+function createClients(send: Send): Clients {
+  const clients = Object.entries<Endpoints>(contract).map(([group, endpoints]) => [
+    group,
+    createClient(endpoints, send),
+  ]);
+  return Object.fromEntries(clients);
 }
 
 /** Sends requests from that IP address, with the cookies that earlier responses set. */
