@@ -70,7 +70,12 @@ export default defineConfig({
     },
     {
       // The tools that load these files require a default export.
-      files: ['oxlint.config.ts', 'config/**', 'e2e/start-database.ts', 'src/server/platform/testing/database.ts'],
+      files: [
+        'oxlint.config.ts',
+        'config/**',
+        'e2e/{start-database,checked-screens}.ts',
+        'src/server/platform/testing/database.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {

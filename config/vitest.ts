@@ -13,7 +13,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'db/**/*.test.ts',
       'demo/**/*.test.ts',
-      'e2e/fakes/**/*.test.ts',
+      'e2e/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
     // Starts the database whose template each test file clones.

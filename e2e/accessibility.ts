@@ -1,7 +1,8 @@
 // Accessibility checks of a page: axe rules up to WCAG 2.2 AA, and no horizontal scrolling.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import * as z from 'zod/mini';
+import { CHECKED_PAGE } from './checked-screens.ts';
 
 const RULES: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -55,6 +56,10 @@ async function expectNoViolations(page: Page, state: string, rules: RunOptions):
   const { violations } = resultsShape.parse(results);
   const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
   expect(descriptions, state).toEqual([]);
+  // The simulated printers have pages too, which are of no app.
+  const isOfApp = (await page.locator('#root').count()) > 0;
+  if (isOfApp && !isModal)
+    test.info().annotations.push({ type: CHECKED_PAGE, description: new URL(page.url()).pathname });
 }
 
 /** Saves pictures of each checked screen, in four sizes and both colour schemes, in the folder that `SCREEN_PICTURES` names. */

@@ -26,9 +26,13 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** The second one fails the run if a screen was not checked with axe. */
+const JOURNEY_REPORTERS = 'list,e2e/checked-screens.ts';
+
 const JOURNEYS: Step = {
   name: 'journeys',
-  run: () => tool('@playwright/test/cli.js', 'test', '--config', 'config/playwright.ts'),
+  run: () =>
+    tool('@playwright/test/cli.js', 'test', '--config', 'config/playwright.ts', `--reporter=${JOURNEY_REPORTERS}`),
 };
 
 const ENGINES: Step = {

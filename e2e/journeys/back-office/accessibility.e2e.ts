@@ -49,9 +49,11 @@ test('categories, subcategories and opening hours are accessible', async ({ page
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'the subcategories');
   await checkFormWithErrors(page, 'Crear subcategoría', 'Crear subcategoría');
-  await openBackOffice(page, venue.url, 'foodHours');
-  await expect(page.getByLabel('Abre el lunes')).toBeVisible();
-  await expectAccessibleOnEveryScreen(page, 'the hours');
+  for (const hours of ['drinksHours', 'foodHours'] as const) {
+    await openBackOffice(page, venue.url, hours);
+    await expect(page.getByLabel('Abre el lunes')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, hours);
+  }
 });
 
 test('tables, their QR codes and the printed sheet, printers and users are accessible', async ({ page, venue }) => {

@@ -90,6 +90,8 @@ async function holdRebuildLock({ databaseUrl }: Venue): Promise<Client> {
 test('the activity log shows what staff did, filtered by person and kind, and exports it', async ({ page }) => {
   await signIn(page, venue.url, 'owner');
   await page.goto(`${venue.url}/admin/settings/info`);
+  await expect(page.getByLabel('IVA (%)')).toBeVisible();
+  await checkScreen(page, 'the company');
   await page.getByLabel('IVA (%)').fill('21');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Información de la empresa guardada')).toBeVisible();
