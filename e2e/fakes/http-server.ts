@@ -19,8 +19,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Called after the reply was sent completely. */
-  readonly onSent?: () => void;
   /** True if the connection breaks in the middle of the body. */
   readonly isCut?: boolean;
 }
@@ -85,12 +83,10 @@ async function serve(routes: readonly Route[], incoming: IncomingMessage, respon
     response.destroy();
     return;
   }
-  const { onSent, isCut = false } = reply;
-  if (isCut) {
+  if (reply.isCut) {
     sendHalf(response, reply);
     return;
   }
-  if (onSent) response.once('finish', onSent);
   response.writeHead(reply.status, reply.headers).end(reply.body);
 }
 

@@ -14,7 +14,7 @@ export interface Simulators {
   charges(): readonly Charge[];
   /** The money that really moved at all simulators, by the reference of the server's payment attempt. */
   book(): readonly BookLine[];
-  /** Removes planned faults and held notifications. Charges are not deleted. */
+  /** Removes planned faults and held notifications; throws if a fault was never used. Charges are not deleted. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -66,9 +66,12 @@ export async function openSimulators(): Promise<Simulators> {
         .map(({ reference, charged }) => ({ ref: reference, amount: charged })),
     book,
     reset: async () => {
-      stripe.reset();
-      await redsys.release();
-      redsys.resetBehaviour();
+      try {
+        stripe.reset();
+      } finally {
+        await redsys.release();
+        redsys.resetBehaviour();
+      }
     },
     close: async () => {
       await Promise.all([stripe.close(), redsys.close(), wallets.close()]);

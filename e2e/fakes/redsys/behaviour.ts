@@ -2,7 +2,7 @@
 // e2e/fakes/README.md describes each mode.
 import { type Fields, fieldsOfJson, textOf } from './wire/fields.ts';
 
-/** Replies that break the protocol. The last four contain the result of the processed request. */
+/** Replies that break the protocol. The last four contain the result. */
 export const FAULTY_REPLIES = [
   'refused',
   'hangs',
@@ -33,51 +33,21 @@ export interface RedsysBehaviour {
   readonly notifications: 'on' | 'off' | 'held';
   /** Number of times each notification is sent. */
   readonly copies: number;
-  /** Pause between the copies; 0 sends them at the same time. */
-  readonly copySpacingMs: number;
-  /** Number of times a notification is sent again while the merchant does not reply with status 2xx. */
-  readonly retries: number;
-  readonly retryDelayMs: number;
-  /** Delay of each notification; the page and the reply do not wait for it. */
-  readonly notificationDelayMs: number;
-  /** `after-return`: notifications are sent after the browser was redirected back or the REST reply was sent. */
-  readonly notified: 'before-return' | 'after-return';
-  /** `bad` signs notifications and return addresses with a wrong key. */
-  readonly signatures: 'good' | 'bad';
-  /** Key of notifications and return addresses after a key change. */
-  readonly notificationKey: 'newest' | 'request';
   /** Whether return addresses contain the signed result. */
   readonly returns: 'with-data' | 'without-data';
-  /** Refunds that are notified: those of the portal, also those over REST, or none. */
-  readonly refundNotifications: 'portal' | 'all' | 'off';
+  /** Refunds that are notified: those of the portal, or also those over REST. */
+  readonly refundNotifications: 'portal' | 'all';
   /** `payable-again`: the page can still be paid after a decline or a cancellation. */
   readonly page: 'final' | 'payable-again';
-  /** Replies of the two REST endpoints. */
-  readonly rest: 'normal' | FaultyReply;
-  /** Whether a REST request with a faulty reply is processed. */
-  readonly restEffect: 'none' | 'made';
-  readonly restError: string;
-  readonly restDelayMs: number;
-  /** Signatures of version 2 over REST; the page accepts them in any case. */
-  readonly restV2: 'accepted' | 'SIS0042' | 'SIS0429';
   /** Refunds over REST. */
   readonly refunds: 'made' | 'declined' | 'not-allowed' | 'reply-lost' | 'reply-error' | 'request-lost';
-  /** `Ds_Response` of a declined refund. */
-  readonly refundResponse: string;
-  /** Deletion of a card reference, by the amount of the request. */
-  readonly cardDeletion: 'any-amount' | 'refuses-zero' | 'refuses-amount' | 'is-operation';
   /** The SOAP query. */
   readonly query: QueryMode;
-  readonly queryError: string;
   readonly queryDelayMs: number;
-  /** Operations younger than this on the simulator's clock are not found by any query. */
-  readonly queryLagMs: number;
   /** The refunds of an order in the SOAP query of type 3. */
   readonly queriedRefunds: 'sum' | 'each';
   /** The REST query of operations. */
   readonly operationsQuery: QueryMode;
-  readonly operationsQueryError: string;
-  readonly operationsQueryDelayMs: number;
   /** Maximum number of rows in one reply of a list. */
   readonly operationsRowsMax: number;
 }
@@ -85,32 +55,14 @@ export interface RedsysBehaviour {
 export const DEFAULT_BEHAVIOUR: RedsysBehaviour = {
   notifications: 'on',
   copies: 1,
-  copySpacingMs: 0,
-  retries: 0,
-  retryDelayMs: 0,
-  notificationDelayMs: 0,
-  notified: 'before-return',
-  signatures: 'good',
-  notificationKey: 'newest',
   returns: 'with-data',
   refundNotifications: 'portal',
   page: 'final',
-  rest: 'normal',
-  restEffect: 'none',
-  restError: 'SIS0001',
-  restDelayMs: 0,
-  restV2: 'accepted',
   refunds: 'made',
-  refundResponse: '0950',
-  cardDeletion: 'any-amount',
   query: 'normal',
-  queryError: 'XML0041',
   queryDelayMs: 0,
-  queryLagMs: 0,
   queriedRefunds: 'sum',
   operationsQuery: 'normal',
-  operationsQueryError: 'SIS0008',
-  operationsQueryDelayMs: 0,
   operationsRowsMax: 1_000,
 };
 
@@ -129,38 +81,19 @@ export function readBehaviourChanges(body: string): BehaviourChanges | null {
 type Check = (value: unknown) => boolean;
 
 const MILLISECONDS: Check = integerWithin(0, 3_600_000);
-const ERROR_CODE: Check = (value) => typeof value === 'string' && /^(?:SIS|XML)\d{4}$/.test(value);
 const QUERY_MODE: Check = oneOf('normal', ...FAULTY_REPLIES, ...WRONG_CONTENTS);
 
 const CHECKS: Readonly<Record<keyof RedsysBehaviour, Check>> = {
   notifications: oneOf('on', 'off', 'held'),
   copies: integerWithin(1, 10),
-  copySpacingMs: MILLISECONDS,
-  retries: integerWithin(0, 10),
-  retryDelayMs: MILLISECONDS,
-  notificationDelayMs: MILLISECONDS,
-  notified: oneOf('before-return', 'after-return'),
-  signatures: oneOf('good', 'bad'),
-  notificationKey: oneOf('newest', 'request'),
   returns: oneOf('with-data', 'without-data'),
-  refundNotifications: oneOf('portal', 'all', 'off'),
+  refundNotifications: oneOf('portal', 'all'),
   page: oneOf('final', 'payable-again'),
-  rest: oneOf('normal', ...FAULTY_REPLIES),
-  restEffect: oneOf('none', 'made'),
-  restError: ERROR_CODE,
-  restDelayMs: MILLISECONDS,
-  restV2: oneOf('accepted', 'SIS0042', 'SIS0429'),
   refunds: oneOf('made', 'declined', 'not-allowed', 'reply-lost', 'reply-error', 'request-lost'),
-  refundResponse: (value) => typeof value === 'string' && /^\d{4}$/.test(value),
-  cardDeletion: oneOf('any-amount', 'refuses-zero', 'refuses-amount', 'is-operation'),
   query: QUERY_MODE,
-  queryError: ERROR_CODE,
   queryDelayMs: MILLISECONDS,
-  queryLagMs: MILLISECONDS,
   queriedRefunds: oneOf('sum', 'each'),
   operationsQuery: QUERY_MODE,
-  operationsQueryError: ERROR_CODE,
-  operationsQueryDelayMs: MILLISECONDS,
   operationsRowsMax: integerWithin(1, 1_000),
 };
 

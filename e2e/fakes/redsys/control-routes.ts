@@ -2,6 +2,7 @@
 // without CORS.
 
 import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
+import { UnusedFaultError } from '#e2e/fakes/unused-faults.ts';
 import { readBehaviourChanges } from './behaviour.ts';
 import { readConnectionFault } from './control.ts';
 import type { RedsysControls } from './controls.ts';
@@ -29,9 +30,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
     get('operations', () => controls.operations()),
     get('book', () => controls.book()),
     get('pages', () => controls.pages()),
-    get('held', () => controls.heldNotifications()),
     get('notifications', () => controls.notifications()),
-    get('clock', () => ({ now: controls.now() })),
     post('behaviour', (_given, body) => {
       const read = readBehaviourChanges(body);
       if (read !== null) controls.setBehaviour(read.changes, read.order);
@@ -47,22 +46,7 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
     post('page-action', (given) => actOnPage(controls, given)),
     post('portal-refund', (given) => refundInPortal(controls, given)),
     post('portal-charge', (given) => chargeInPortal(controls, given)),
-    post('merchant', (given) => {
-      const merchant = {
-        merchantCode: textOf(given, 'merchantCode'),
-        terminal: textOf(given, 'terminal'),
-        secretKey: textOf(given, 'secretKey'),
-      };
-      const isComplete = Object.values(merchant).every((text) => text !== '');
-      if (isComplete) controls.addMerchant(merchant);
-      return isComplete;
-    }),
     post('key', (given) => changeKey(controls, given)),
-    post('clock', (given) => {
-      const { advanceMs } = given;
-      if (typeof advanceMs !== 'number' || !Number.isSafeInteger(advanceMs)) return false;
-      return done(controls.advanceClock(advanceMs));
-    }),
   ];
 }
 
@@ -121,6 +105,11 @@ function done(_nothing: void): true {
 
 async function handleJson(request: Request, does: (given: Fields, body: string) => Result): Promise<Reply> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
-  const isDone = await does(fieldsOfJson(request.body) ?? {}, request.body);
-  return json({ isDone }, isDone ? 200 : 400);
+  try {
+    const isDone = await does(fieldsOfJson(request.body) ?? {}, request.body);
+    return json({ isDone }, isDone ? 200 : 400);
+  } catch (error) {
+    if (error instanceof UnusedFaultError) return json({ error: error.message }, 400);
+    throw error;
+  }
 }

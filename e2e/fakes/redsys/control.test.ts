@@ -1,7 +1,7 @@
 // Tests of the controls: notifications, return addresses and connection faults.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedsysFake } from './index.ts';
-import { CARDS, jsonBody, MERCHANT, openTestMerchant, type TestMerchant, verifyReply } from './test-merchant.ts';
+import { CARDS, jsonBody, MERCHANT, openTestMerchant, type TestMerchant } from './test-merchant.ts';
 import { initiateTyped } from './test-payment.ts';
 import type { Fields } from './wire/fields.ts';
 
@@ -47,22 +47,6 @@ describe('notifications', () => {
     expect(merchant.fake.notifications()).toMatchObject([{ status: 200 }]);
   });
 
-  it('with «after-return» a notification arrives after the REST reply or after the customer has returned', async () => {
-    merchant.fake.setBehaviour({ notified: 'after-return' });
-    const { returnToMerchant } = await payOnPages();
-    expect(merchant.notifications).toEqual([]);
-    const notified = nextNotification();
-    await returnToMerchant();
-    await notified;
-    expect(merchant.notifications).toHaveLength(1);
-
-    const { charge } = await preparePayment();
-    const secondNotification = nextNotification();
-    await charge();
-    await secondNotification;
-    expect(merchant.notifications).toHaveLength(2);
-  });
-
   it('with «off» no notification arrives, and the charge is stored', async () => {
     merchant.fake.setBehaviour({ notifications: 'off' });
     const { returnToMerchant } = await payOnPages();
@@ -88,16 +72,6 @@ describe('notifications', () => {
     await payOnPages();
     expect(merchant.notifications).toHaveLength(2);
     expect(merchant.notifications[0]).toEqual(merchant.notifications[1]);
-  });
-
-  it('with bad signatures notifications and return addresses are invalid, and REST replies are valid', async () => {
-    merchant.fake.setBehaviour({ signatures: 'bad' });
-    const { charge } = await preparePayment();
-    expect(await charge()).toMatchObject({ Ds_Response: '0000' });
-    expect(() => verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2')).toThrow('signature');
-    const { returnToMerchant } = await payOnPages();
-    const returned = Object.fromEntries(new URL((await returnToMerchant()).url).searchParams);
-    expect(() => verifyReply(returned, 'HMAC_SHA512_V2')).toThrow('signature');
   });
 
   it('an unreachable merchant does not prevent the return of the customer', async () => {
@@ -192,6 +166,51 @@ describe('connection faults', () => {
     await releaseUntil(reply);
     expect(await reply).toBe('cut');
     expect(merchant.fake.charges()).toEqual([]);
+  });
+});
+
+describe('a planned fault that was never used', () => {
+  const planUnused = () => {
+    merchant.fake.planFault({ how: 'drop', when: 'after-charging' });
+    merchant.fake.setBehaviour({ notifications: 'off' });
+  };
+  const message = /Redsys was never used: {"how":"drop","when":"after-charging"}/;
+
+  it('a reset restores the behaviour and names the fault, once', () => {
+    planUnused();
+    expect(() => merchant.fake.resetBehaviour()).toThrow(message);
+    expect(merchant.fake.behaviour()).toMatchObject({ notifications: 'on' });
+    expect(() => merchant.fake.resetBehaviour()).not.toThrow();
+  });
+
+  it('a reset over HTTP is refused with the message', async () => {
+    planUnused();
+    const reply = await fetch(`${merchant.fake.url}/__control/reset`, jsonBody({}));
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain('was never used');
+  });
+
+  it('closing frees the port and throws', async () => {
+    const fake = await openRedsysFake(MERCHANT);
+    fake.planFault({ how: 'drop', when: 'after-charging' });
+    await expect(fake.close()).rejects.toThrow(message);
+    await expect(fetch(fake.url)).rejects.toThrow();
+  });
+
+  it('a used fault and a removed one are no reason to fail', async () => {
+    planUnused();
+    merchant.fake.clearFaults();
+    merchant.fake.planFault({ how: 'drop', when: 'immediately' });
+    await expect(preparePayment()).rejects.toThrow();
+    expect(() => merchant.fake.resetBehaviour()).not.toThrow();
+  });
+
+  it('two faults of the same moment meet two requests', async () => {
+    merchant.fake.planFault({ how: 'drop', when: 'after-charging' });
+    merchant.fake.planFault({ how: 'error', when: 'after-charging' });
+    const [first, second] = [await preparePayment(), await preparePayment()];
+    await expect(first.charge()).rejects.toThrow();
+    expect(await second.charge()).toEqual({ errorCode: 'SIS0034' });
   });
 });
 

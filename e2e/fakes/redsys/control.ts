@@ -1,4 +1,5 @@
 // Control of the behaviour of the simulator, for one order or for all, and of planned connection faults.
+import { requireUsed } from '#e2e/fakes/unused-faults.ts';
 import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
 import { fieldsOfJson, isFields } from './wire/fields.ts';
 
@@ -19,10 +20,15 @@ export interface BehaviourControl {
   /** The behaviour for an order; without an order the behaviour for all others. */
   behaviour(order?: string): RedsysBehaviour;
   update(changes: Partial<RedsysBehaviour>, order?: string): void;
-  /** Restores the default behaviour for all orders, and removes the planned fault. */
+  /** Restores the default behaviour for all orders. */
   reset(): void;
+  /** Plans a fault for one request. The faults of the same moment are used in the order in which they were planned. */
   planFault(fault: ConnectionFault): void;
-  /** Removes and returns the fault planned for this moment; null if none is. */
+  /** Removes the planned faults, used or not. */
+  clearFaults(): void;
+  /** Removes the planned faults. Throws if there was one. */
+  requireFaultsUsed(): void;
+  /** Removes and returns the first fault planned for this moment; null if none is. */
   takeFault(when: ConnectionFault['when']): ConnectionFault['how'] | null;
   /** Resolves at the next `release`, or immediately if `release` was called since the fault was planned. */
   waitForRelease(): Promise<void>;
@@ -35,7 +41,7 @@ export interface BehaviourControl {
 export function createBehaviourControl(): BehaviourControl {
   let behaviour = DEFAULT_BEHAVIOUR;
   const byOrder = new Map<string, Partial<RedsysBehaviour>>();
-  let fault: ConnectionFault | null = null;
+  let faults: ConnectionFault[] = [];
   let hanging: (() => void)[] = [];
   let isReleased = false;
   const waitForNextRelease = () => new Promise<void>((resolve) => hanging.push(resolve));
@@ -48,17 +54,19 @@ export function createBehaviourControl(): BehaviourControl {
     reset: () => {
       behaviour = DEFAULT_BEHAVIOUR;
       byOrder.clear();
-      fault = null;
     },
     planFault: (planned) => {
-      fault = planned;
+      faults.push(planned);
       isReleased = false;
     },
+    clearFaults: () => {
+      faults = [];
+    },
+    requireFaultsUsed: () => requireUsed('Redsys', faults.splice(0)),
     takeFault: (when) => {
-      if (fault?.when !== when) return null;
-      const { how } = fault;
-      fault = null;
-      return how;
+      const place = faults.findIndex((fault) => fault.when === when);
+      const [taken] = place === -1 ? [] : faults.splice(place, 1);
+      return taken?.how ?? null;
     },
     waitForRelease: () => (isReleased ? Promise.resolve() : waitForNextRelease()),
     waitForNextRelease,

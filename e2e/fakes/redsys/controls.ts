@@ -3,11 +3,11 @@ import type { BookLine } from '#e2e/fakes/book.ts';
 import type { RedsysBehaviour } from './behaviour.ts';
 import type { ConnectionFault } from './control.ts';
 import type { KeyChange } from './merchants.ts';
-import type { HeldNotification, NotificationRelease, SentNotification } from './notifications.ts';
+import type { NotificationRelease, SentNotification } from './notifications.ts';
 import { isCharged } from './operations/complete-operation.ts';
 import { chargeInPortal, type PortalCharge, type PortalRefund, refundInPortal } from './operations/portal.ts';
 import { type PaidBy, refundedAmount } from './operations/store.ts';
-import { actOnPage, listPages, type OpenedPage, type PageAction, returnFromPage } from './pages/page-actions.ts';
+import { actOnPage, listPages, type OpenedPage, type PageAction } from './pages/page-actions.ts';
 import type { RedirectSessions } from './pages/redirect-session.ts';
 import { type ListedOperation, listOperations } from './queries/operation-list.ts';
 import type { RedsysSimulator } from './simulator.ts';
@@ -32,20 +32,21 @@ export interface RedsysControls {
   behaviour(order?: string): RedsysBehaviour;
   setBehaviour(changes: Partial<RedsysBehaviour>, order?: string): void;
   /**
-   * Restores behaviour, faults and clock, ends hanging requests, and drops held and retried notifications. Operations,
-   * merchants and the book remain.
+   * Restores the behaviour, ends hanging requests, and drops held notifications. Operations, keys and the book remain.
+   * Throws if a planned fault was never used.
    */
   resetBehaviour(): void;
-  /** Plans a connection fault for a following REST request. */
+  /** Plans a connection fault for a following REST request. A reset or closing throws if it was never used. */
   planFault(fault: ConnectionFault): void;
+  /** Removes planned faults, used or not. */
+  clearFaults(): void;
   /** Sends held notifications and ends hanging requests. Resolves once the merchant has replied. */
   release(release?: NotificationRelease): Promise<void>;
   /** Ends hanging requests, and leaves held notifications held. */
   releaseRequests(): void;
-  heldNotifications(): readonly HeldNotification[];
   /** Sent notifications, oldest first. */
   notifications(): readonly SentNotification[];
-  /** Resolves once no notification is being sent, delayed or retried. */
+  /** Resolves once no notification is being sent. */
   untilNotificationsSent(): Promise<void>;
   charges(): readonly Charge[];
   /** All operations with declined tries and refunds, in chronological order. */
@@ -55,33 +56,17 @@ export interface RedsysControls {
   pages(): readonly OpenedPage[];
   /** The customer acts on the bank's page. False if the page does not exist, has expired or is finished. */
   actOnPage(action: PageAction): Promise<boolean>;
-  /** The customer returns from the page. The address to which they return; null if the page has no result. */
-  returnFromPage(order: string): string | null;
   /** Staff refund a payment in the bank's portal. False if that is impossible. */
   refundInPortal(refund: PortalRefund): Promise<boolean>;
   /** Another system charges an order on the terminal. False for an unknown merchant or a used order number. */
   chargeInPortal(charge: PortalCharge): boolean;
-  addMerchant(merchant: NewMerchant): void;
   /** False for an unknown merchant or terminal. */
   changeKey(change: KeyChange): boolean;
   now(): Date;
-  advanceClock(milliseconds: number): void;
-}
-
-/** The clock of a simulator, which tests can move. */
-export interface MovableClock {
-  now(): Date;
-  advance(milliseconds: number): void;
-  reset(): void;
 }
 
 /** Creates the controls of a simulator. */
-export function createControls(
-  simulator: RedsysSimulator,
-  main: Merchant,
-  sessions: RedirectSessions,
-  clock: MovableClock,
-): RedsysControls {
+export function createControls(simulator: RedsysSimulator, main: Merchant, sessions: RedirectSessions): RedsysControls {
   const { control, notifier, merchants, book } = simulator;
   return {
     behaviour: (order) => control.behaviour(order),
@@ -90,15 +75,15 @@ export function createControls(
       control.reset();
       control.release();
       notifier.drop();
-      clock.reset();
+      control.requireFaultsUsed();
     },
     planFault: (fault) => control.planFault(fault),
+    clearFaults: () => control.clearFaults(),
     release: async (release) => {
       control.release();
       await notifier.release(release);
     },
     releaseRequests: () => control.release(),
-    heldNotifications: () => notifier.held(),
     notifications: () => notifier.sent(),
     untilNotificationsSent: () => notifier.untilIdle(),
     charges: () => listCharges(simulator),
@@ -106,13 +91,10 @@ export function createControls(
     book: () => book.lines(),
     pages: () => listPages(sessions),
     actOnPage: (action) => actOnPage(sessions, action),
-    returnFromPage: (order) => returnFromPage(sessions, order),
     refundInPortal: (refund) => refundInPortal(simulator, refund),
     chargeInPortal: (charge) => chargeInPortal(simulator, main, charge),
-    addMerchant: ({ merchantCode: code, terminal, secretKey }) => merchants.add({ code, terminal, secretKey }),
     changeKey: (change) => merchants.changeKey(change),
-    now: () => clock.now(),
-    advanceClock: (milliseconds) => clock.advance(milliseconds),
+    now: simulator.now,
   };
 }
 

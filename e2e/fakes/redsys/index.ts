@@ -5,7 +5,7 @@ import { createBook } from '#e2e/fakes/book.ts';
 import { openServer } from '#e2e/fakes/http-server.ts';
 import { createBehaviourControl } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
-import { createControls, type MovableClock, type NewMerchant, type RedsysControls } from './controls.ts';
+import { createControls, type NewMerchant, type RedsysControls } from './controls.ts';
 import { createMerchantRegistry } from './merchants.ts';
 import { createNotifier } from './notifications.ts';
 import { createOperationStore } from './operations/store.ts';
@@ -38,15 +38,14 @@ export interface RedsysFake extends RedsysControls {
   readonly scriptUrl: string;
   /** Address of the REST query of operations. */
   readonly operationsQueryUrl: string;
+  /** Throws if a planned fault was never used. */
   close(): Promise<void>;
 }
 
 /** Opens the simulator on this machine. */
 export async function openRedsysFake(options: RedsysFakeOptions): Promise<RedsysFake> {
-  const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1' } = options;
+  const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1', now = () => new Date() } = options;
   const main = { code: merchantCode, terminal, secretKey };
-  const clock = createClock(options.now ?? (() => new Date()));
-  const now = () => clock.now();
   const control = createBehaviourControl();
   const notifier = createNotifier(control);
   const closing = new AbortController();
@@ -62,8 +61,9 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
     url: () => url,
   };
   const sessions = createRedirectSessions(simulator);
-  const controls = createControls(simulator, main, sessions, clock);
-  for (const merchant of options.merchants ?? []) controls.addMerchant(merchant);
+  const controls = createControls(simulator, main, sessions);
+  for (const { merchantCode: code, ...merchant } of options.merchants ?? [])
+    simulator.merchants.add({ code, ...merchant });
   const routes = [
     ...restRoutes(simulator),
     ...redirectRoutes(simulator, sessions),
@@ -86,19 +86,7 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
       control.release();
       await notifier.close();
       await server.close();
-    },
-  };
-}
-
-function createClock(base: () => Date): MovableClock {
-  let offsetMs = 0;
-  return {
-    now: () => new Date(base().getTime() + offsetMs),
-    advance: (milliseconds) => {
-      offsetMs += milliseconds;
-    },
-    reset: () => {
-      offsetMs = 0;
+      control.requireFaultsUsed();
     },
   };
 }

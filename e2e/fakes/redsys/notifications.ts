@@ -1,6 +1,5 @@
 // Sends notifications of operations to the merchant's server, by the behaviour set at that moment.
 import { request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BehaviourControl } from './control.ts';
 import type { SignedEnvelope } from './wire/envelope.ts';
 
@@ -27,8 +26,6 @@ export interface SentNotification {
   readonly status: number | null;
 }
 
-export type HeldNotification = Omit<SentNotification, 'status'>;
-
 /** Selects held notifications; all of them by default. */
 export interface NotificationRelease {
   readonly order?: string;
@@ -42,19 +39,16 @@ export interface NotificationRelease {
 
 export interface Notifier {
   /**
-   * Resolves once the merchant has replied to the first copies, or immediately if notifications are off, held or delayed.
-   * Never rejects.
+   * Resolves once the merchant has replied to all copies, or immediately if notifications are off or held. Never rejects.
    */
   send(notification: Notification): Promise<void>;
   /** Sends held notifications. */
   release(release?: NotificationRelease): Promise<void>;
-  /** The held notifications, oldest first. */
-  held(): readonly HeldNotification[];
   /** The latest sent notifications, oldest first. */
   sent(): readonly SentNotification[];
-  /** Resolves once no notification is being sent, delayed or retried. */
+  /** Resolves once no notification is being sent. */
   untilIdle(): Promise<void>;
-  /** Removes held notifications, and stops delayed ones and retries. */
+  /** Removes held notifications, and breaks off those that are being sent. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -65,11 +59,9 @@ export function createNotifier(control: BehaviourControl): Notifier {
   let held: Notification[] = [];
   return {
     send: async (notification) => {
-      const { notifications, notificationDelayMs } = control.behaviour(notification.order);
+      const { notifications } = control.behaviour(notification.order);
       if (notifications === 'held') held = [...held, notification].slice(-HELD_NOTIFICATIONS_MAX);
-      if (notifications !== 'on') return;
-      if (notificationDelayMs > 0) deliveries.deliverLate(notification, notificationDelayMs);
-      else await deliveries.deliverCopies(notification);
+      if (notifications === 'on') await deliveries.deliverCopies(notification);
     },
     release: async (release = {}) => {
       const chosen = held.filter((notification) => isSelected(notification, release));
@@ -80,7 +72,6 @@ export function createNotifier(control: BehaviourControl): Notifier {
       }
       for (const notification of chosen.toReversed()) await deliveries.deliverCopies(notification, release.copies);
     },
-    held: () => held.map(({ order, type, response }) => ({ order, type, response })),
     sent: () => [...deliveries.sent],
     untilIdle: () => deliveries.untilIdle(),
     drop: () => {
@@ -94,7 +85,7 @@ export function createNotifier(control: BehaviourControl): Notifier {
   };
 }
 
-/** Deliveries in progress, with their copies and retries. */
+/** Deliveries in progress, with their copies. */
 class Deliveries {
   readonly sent: SentNotification[] = [];
   readonly #control: BehaviourControl;
@@ -105,62 +96,28 @@ class Deliveries {
     this.#control = control;
   }
 
-  /** Resolves once the merchant has replied to the copies that are sent at the same time. */
+  /** Sends all copies at the same time. Resolves once the merchant has replied to them. */
   async deliverCopies(notification: Notification, count?: number): Promise<void> {
-    const { copies, copySpacingMs } = this.#control.behaviour(notification.order);
+    const { copies } = this.#control.behaviour(notification.order);
     const envelope = notification.sign();
-    const total = count ?? copies;
-    if (copySpacingMs === 0) {
-      const all = Array.from({ length: total }, () => this.#deliverAndRetry(notification, envelope));
-      await this.#track(Promise.all(all).then(() => undefined));
-      return;
-    }
-    const { signal } = this.#stopping;
-    const deliverSpaced = async () => {
-      for (let copy = 1; copy < total; copy += 1) {
-        await wait(copySpacingMs, undefined, { signal });
-        await this.#deliverAndRetry(notification, envelope);
-      }
-    };
-    await this.#track(this.#deliverAndRetry(notification, envelope));
-    void this.#track(deliverSpaced());
-  }
-
-  deliverLate(notification: Notification, delayMs: number): void {
-    const { signal } = this.#stopping;
-    void this.#track(wait(delayMs, undefined, { signal }).then(() => this.deliverCopies(notification)));
+    const all = Array.from({ length: count ?? copies }, () => this.#deliver(notification, envelope));
+    await this.#track(Promise.all(all).then(() => undefined));
   }
 
   async untilIdle(): Promise<void> {
     while (this.#inProgress.size > 0) await Promise.all(this.#inProgress);
   }
 
-  /** Breaks off all deliveries, delays and retries. */
+  /** Breaks off all deliveries. */
   stop(): void {
     this.#stopping.abort();
     this.#stopping = new AbortController();
   }
 
-  async #deliverAndRetry(notification: Notification, envelope: SignedEnvelope): Promise<void> {
-    if (!(await this.#deliver(notification, envelope))) void this.#track(this.#retry(notification, envelope));
-  }
-
-  async #retry(notification: Notification, envelope: SignedEnvelope): Promise<void> {
-    const { retries, retryDelayMs } = this.#control.behaviour(notification.order);
-    const { signal } = this.#stopping;
-    for (let count = 0; count < retries; count += 1) {
-      await wait(retryDelayMs, undefined, { signal });
-      if (await this.#deliver(notification, envelope)) return;
-    }
-  }
-
-  /** True if the merchant accepted the notification. */
-  async #deliver({ order, type, response, url }: Notification, envelope: SignedEnvelope): Promise<boolean> {
-    const { signal } = this.#stopping;
-    const status = await post(url, envelope, signal);
+  async #deliver({ order, type, response, url }: Notification, envelope: SignedEnvelope): Promise<void> {
+    const status = await post(url, envelope, this.#stopping.signal);
     this.sent.push({ order, type, response, status });
     if (this.sent.length > SENT_NOTIFICATIONS_MAX) this.sent.shift();
-    return signal.aborted || (status !== null && status >= 200 && status < 300);
   }
 
   #track(work: Promise<void>): Promise<void> {

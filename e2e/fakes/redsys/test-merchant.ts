@@ -2,6 +2,7 @@
 // pages.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { NewMerchant } from './controls.ts';
 import { openRedsysFake, type RedsysFake } from './index.ts';
 import { type Fields, fieldsOfForm, fieldsOfJson, textOf } from './wire/fields.ts';
 import { computeSignature, encodeParameters, type SignatureVersion } from './wire/signature.ts';
@@ -53,9 +54,8 @@ export interface TestMerchant {
   readonly notifications: readonly Fields[];
   /** Sets a listener that runs at each notification before its reply. */
   onNotification(listener: () => void): void;
-  /** Status codes of the merchant's next replies to notifications; 200 afterwards. */
-  readonly nextStatuses: number[];
-  clock: Date;
+  now(): Date;
+  advanceClock(milliseconds: number): void;
   newOrder(): string;
   /** The parameters of a payment of 33,50 €. */
   payment(more: Fields): Fields;
@@ -71,11 +71,12 @@ export interface TestMerchant {
   close(): Promise<void>;
 }
 
-/** Opens the simulator and a server for the merchant's callbacks. */
-export async function openTestMerchant(): Promise<TestMerchant> {
+/** Opens the simulator, with other merchants if they are given, and a server for the merchant's callbacks. */
+export async function openTestMerchant(merchants: readonly NewMerchant[] = []): Promise<TestMerchant> {
   const callbacks = await openCallbackServer();
+  let clock = new Date('2026-11-02T20:15:00Z');
   let orders = 0;
-  const fake = await openRedsysFake({ ...MERCHANT, now: () => merchant.clock });
+  const fake = await openRedsysFake({ ...MERCHANT, merchants, now: () => clock });
   const postEnvelope = (endpoint: 'inicia' | 'trata', envelope: Fields) =>
     postJson(`${fake.url}/sis/rest/${endpoint}PeticionREST`, envelope);
   const merchant: TestMerchant = {
@@ -83,8 +84,10 @@ export async function openTestMerchant(): Promise<TestMerchant> {
     url: callbacks.url,
     notifications: callbacks.notifications,
     onNotification: callbacks.onNotification,
-    nextStatuses: callbacks.nextStatuses,
-    clock: new Date('2026-11-02T20:15:00Z'),
+    now: () => clock,
+    advanceClock: (milliseconds) => {
+      clock = new Date(clock.getTime() + milliseconds);
+    },
     newOrder: () => {
       orders += 1;
       return `2611${String(orders).padStart(8, '0')}`;
@@ -125,7 +128,6 @@ export async function openTestMerchant(): Promise<TestMerchant> {
 /** A server that stores the notifications it receives. */
 async function openCallbackServer() {
   const notifications: Fields[] = [];
-  const nextStatuses: number[] = [];
   let listener = () => {};
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -133,7 +135,7 @@ async function openCallbackServer() {
     request.on('end', () => {
       notifications.push(fieldsOfForm(Buffer.concat(chunks).toString()));
       listener();
-      response.writeHead(nextStatuses.shift() ?? 200).end();
+      response.end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -142,7 +144,6 @@ async function openCallbackServer() {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     notifications,
-    nextStatuses,
     onNotification: (next: () => void) => {
       listener = next;
     },

@@ -1,6 +1,7 @@
 // The controls over HTTP for other processes, by name, with the argument as JSON: `GET /__control/charges`,
 // `POST /__control/plan` and others. `?account=1` selects the second account.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { UnusedFaultError } from '#e2e/fakes/unused-faults.ts';
 import { ApiRefusal } from './api/refusal.ts';
 import type { StripeControl } from './control.ts';
 import { readBody, sendJson } from './http.ts';
@@ -55,8 +56,9 @@ export async function serveControl(
   try {
     sendJson(response, 200, { result: await run(control, JSON.parse(body === '' ? '{}' : body)) });
   } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    sendJson(response, 400, error.body());
+    if (error instanceof ApiRefusal) sendJson(response, 400, error.body());
+    else if (error instanceof UnusedFaultError) sendJson(response, 400, { error: error.message });
+    else throw error;
   }
 }
 

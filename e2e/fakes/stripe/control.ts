@@ -18,9 +18,9 @@ export interface StripeControl {
   refunds(): readonly Refund[];
   /** The money of this account that really moved. */
   book(): readonly BookLine[];
-  /** Plans a fault for the next calls of the server. */
+  /** Plans a fault for the next calls of the server. `reset` and closing throw if no call meets it. */
   planFault(fault: Fault): void;
-  /** Removes planned faults, resumes paused calls and cuts hanging ones. */
+  /** Removes planned faults, used or not, resumes paused calls and cuts hanging ones. */
   clearFaults(): void;
   /** Resolves once a call is paused by a planned fault. */
   untilPaused(): Promise<void>;
@@ -58,7 +58,10 @@ export interface StripeControl {
   /** Moves the clock of the simulator, for all accounts. */
   advanceClock(milliseconds: number): void;
   now(): Date;
-  /** Resets faults, webhook settings and payments in progress. Charges are not deleted. */
+  /**
+   * Resets faults, webhook settings and payments in progress. Charges are not deleted. Throws if a planned fault was never
+   * used.
+   */
   reset(): void;
 }
 
@@ -109,9 +112,9 @@ export function createControl(parts: StripeParts): StripeControl {
     advanceClock,
     now: () => account.clock(),
     reset: () => {
-      faults.clear();
       webhooks.reset();
       account.beingPaid.clear();
+      faults.end();
     },
   };
 }

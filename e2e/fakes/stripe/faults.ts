@@ -1,5 +1,6 @@
 // Planned faults of API calls: of single calls, or of every call until they are cleared.
 import type { ServerResponse } from 'node:http';
+import { requireUsed } from '#e2e/fakes/unused-faults.ts';
 
 export interface Fault {
   /**
@@ -32,7 +33,7 @@ export interface Fault {
 
 /** The planned faults, and the calls that are paused or hanging. */
 export class Faults {
-  #planned: { readonly fault: Fault; left: number }[] = [];
+  #planned: { readonly fault: Fault; left: number; isUsed: boolean }[] = [];
   #paused: (() => void)[] = [];
   #waiting: (() => void)[] = [];
   #hanging: ServerResponse[] = [];
@@ -40,7 +41,7 @@ export class Faults {
 
   plan(fault: Fault): void {
     const { times = 1 } = fault;
-    this.#planned.push({ fault, left: times === 'always' ? Number.POSITIVE_INFINITY : times });
+    this.#planned.push({ fault, left: times === 'always' ? Number.POSITIVE_INFINITY : times, isUsed: false });
   }
 
   /** Removes the planned faults, resumes paused calls and cuts hanging ones. */
@@ -48,6 +49,13 @@ export class Faults {
     this.#planned = [];
     this.resume();
     for (const response of this.#hanging.splice(0)) response.destroy();
+  }
+
+  /** Removes the planned faults as `clear` does. Throws if one of them was never used. */
+  end(): void {
+    const unused = this.#planned.filter(({ isUsed }) => !isUsed).map(({ fault }) => fault);
+    this.clear();
+    requireUsed('Stripe', unused);
   }
 
   /** Returns the fault that is planned for this call, or null. `isAbout` is true if the call concerns that attempt. */
@@ -58,6 +66,7 @@ export class Faults {
     );
     if (planned === undefined) return null;
     planned.left -= 1;
+    planned.isUsed = true;
     return planned.fault;
   }
 

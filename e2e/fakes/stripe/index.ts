@@ -44,6 +44,7 @@ export interface StripeFake extends StripeControl {
   readonly scriptUrl: string;
   /** Adds an account, whose objects no other account has. Returns its controls. */
   addAccount(keys: StripeKeys): StripeControl;
+  /** Throws if a planned fault was never used. */
   close(): Promise<void>;
 }
 
@@ -93,6 +94,7 @@ export async function openStripeFake(options: StripeFakeOptions): Promise<Stripe
       await Promise.all(accounts.map(({ webhooks }) => webhooks.close()));
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      for (const { api } of accounts) api.faults.end();
     },
   };
 }

@@ -61,6 +61,39 @@ describe('faults of calls', () => {
   });
 });
 
+describe('a planned fault that was never used', () => {
+  const UNUSED = { what: 'fail', when: 'before', call: 'GET /v1/balance' } as const;
+
+  it('a reset restores the webhooks and names the fault, once', async () => {
+    caller.fake.planFault(UNUSED);
+    await caller.get('charges');
+    expect(() => caller.fake.reset()).toThrow(/Stripe was never used: {"what":"fail"/);
+    expect(() => caller.fake.reset()).not.toThrow();
+  });
+
+  it('a reset over HTTP is refused with the message', async () => {
+    caller.fake.planFault(UNUSED);
+    const reply = await fetch(`${caller.fake.url}/__control/reset`, { method: 'POST' });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain('was never used');
+  });
+
+  it('closing frees the port and throws', async () => {
+    const { fake } = await openTestClient();
+    fake.planFault(UNUSED);
+    await expect(fake.close()).rejects.toThrow('never used');
+    await expect(fetch(fake.url)).rejects.toThrow();
+  });
+
+  it('a used fault and a removed one are no reason to fail', async () => {
+    caller.fake.planFault(UNUSED);
+    caller.fake.clearFaults();
+    caller.fake.planFault({ ...UNUSED, times: 3 });
+    expect((await caller.get('balance')).status).toBe(500);
+    expect(() => caller.fake.reset()).not.toThrow();
+  });
+});
+
 describe('races of the customer', () => {
   it('a session that is being paid cannot expire, and an intent that is being paid cannot be canceled', async () => {
     const [session, intent] = [await createSession(caller, 'paying'), await createIntent(caller, 'paying-too')];

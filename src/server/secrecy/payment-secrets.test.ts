@@ -163,6 +163,8 @@ async function payAtRedsys(): Promise<void> {
   // A session may send only a few cards that fail one after the other.
   await seatCustomer();
   redsys.planFault({ how: 'drop', when: 'after-charging' });
+  await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('approved') });
+  await seatCustomer();
   await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('denied') });
   await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('challenge') });
   await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: 'not-from-a-wallet' });
@@ -246,7 +248,7 @@ function asStrings(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-function walletToken(scenario: 'denied' | 'challenge'): string {
+function walletToken(scenario: 'approved' | 'denied' | 'challenge'): string {
   browserSecrets.tokens.add(A_WALLET_TOKEN.never);
   return JSON.stringify({ ...A_WALLET_TOKEN, scenario });
 }

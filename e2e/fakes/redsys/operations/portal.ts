@@ -40,8 +40,7 @@ export async function refundInPortal(
     if (error instanceof SisError) return false;
     throw error;
   }
-  const isOff = simulator.control.behaviour(order).refundNotifications === 'off';
-  if (isNotified && !isOff && operation.verified !== null)
+  if (isNotified && operation.verified !== null)
     await sendNotification(simulator, operation.verified, refundNotificationFields(simulator, operation, refunded));
   return true;
 }

@@ -3,9 +3,6 @@ import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type SignedEnvelope, signEnvelope, type VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
-/** A wrong key of the same length, for invalid signatures. */
-export const WRONG_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-
 /**
  * Resolves once the notification was delivered, or immediately if it is not sent now or the request has no address. It is
  * signed when it is sent.
@@ -26,13 +23,11 @@ export async function sendNotification(
   });
 }
 
-/** Signs by the version of the request, with the newest, the old or a wrong key by the behaviour. */
+/** Signs by the version of the request, with the newest key. */
 export function signNotification(
   simulator: RedsysSimulator,
   { merchant, version, order }: VerifiedRequest,
   fields: Fields,
 ): SignedEnvelope {
-  const { signatures, notificationKey } = simulator.control.behaviour(order);
-  const signer = notificationKey === 'newest' ? simulator.merchants.withNewestKey(merchant) : merchant;
-  return signEnvelope(version, signatures === 'bad' ? { ...signer, secretKey: WRONG_KEY } : signer, order, fields);
+  return signEnvelope(version, simulator.merchants.withNewestKey(merchant), order, fields);
 }

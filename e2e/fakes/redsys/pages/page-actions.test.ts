@@ -1,6 +1,6 @@
 // Tests of the bank's page that stays payable, and of its lifetime.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CARDS, openTestMerchant, type TestMerchant, verifyReply } from '#e2e/fakes/redsys/test-merchant.ts';
+import { CARDS, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openBankPage, readNotification } from '#e2e/fakes/redsys/test-payment.ts';
 
 let merchant: TestMerchant;
@@ -14,20 +14,16 @@ const responses = () => merchant.notifications.map((_, index) => readNotificatio
 
 describe('actions on the page without a browser', () => {
   it.each([
-    ['pay', {}, '0000', 'ok'],
-    ['decline', {}, '0190', 'ko'],
-    ['cancel', {}, '9915', 'ko'],
-    ['pay', { DS_MERCHANT_PAYMETHODS: 'z' }, '0000', 'ok'],
-    ['decline', { DS_MERCHANT_PAYMETHODS: 'z' }, '9966', 'ko'],
-    ['cancel', { DS_MERCHANT_PAYMETHODS: 'z' }, '9673', 'ko'],
-  ] as const)('«%s» with %o notifies %s and returns to the merchant', async (action, more, response, path) => {
+    ['pay', {}, '0000'],
+    ['decline', {}, '0190'],
+    ['cancel', {}, '9915'],
+    ['pay', { DS_MERCHANT_PAYMETHODS: 'z' }, '0000'],
+    ['decline', { DS_MERCHANT_PAYMETHODS: 'z' }, '9966'],
+    ['cancel', { DS_MERCHANT_PAYMETHODS: 'z' }, '9673'],
+  ] as const)('«%s» with %o notifies %s', async (action, more, response) => {
     const order = await openBankPage(merchant, more);
-    expect(merchant.fake.returnFromPage(order)).toBeNull();
     expect(await merchant.fake.actOnPage({ order, action })).toBe(true);
     expect(responses()).toEqual([response]);
-    const back = new URL(merchant.fake.returnFromPage(order) ?? '');
-    expect(back.href).toContain(`${merchant.url}/${path}?`);
-    expect(verifyReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2')).toMatchObject({ Ds_Order: order });
   });
 
   it('an unknown and a finished page cannot be paid', async () => {
@@ -38,22 +34,12 @@ describe('actions on the page without a browser', () => {
     expect(merchant.fake.pages()).toMatchObject([{ order, step: 'finished', response: '9915', isPayable: false }]);
     expect(merchant.fake.book()).toEqual([]);
   });
-
-  it('a notification «after-return» is sent when the customer returns', async () => {
-    merchant.fake.setBehaviour({ notified: 'after-return' });
-    const order = await openBankPage(merchant);
-    await merchant.fake.actOnPage({ order, action: 'pay' });
-    expect(merchant.notifications).toEqual([]);
-    merchant.fake.returnFromPage(order);
-    await merchant.fake.untilNotificationsSent();
-    expect(responses()).toEqual(['0000']);
-  });
 });
 
 describe('the lifetime of the page', () => {
   it('a page that the customer left can be paid for 30 minutes', async () => {
     const order = await openBankPage(merchant);
-    merchant.fake.advanceClock(30 * MINUTE_MS);
+    merchant.advanceClock(30 * MINUTE_MS);
     expect(merchant.fake.pages()).toMatchObject([{ order, step: 'form', isPayable: true }]);
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(true);
     expect(merchant.fake.book()).toMatchObject([
@@ -65,11 +51,9 @@ describe('the lifetime of the page', () => {
     const order = await openBankPage(merchant);
     merchant.fake.setBehaviour({ page: 'payable-again' });
     await merchant.fake.actOnPage({ order, action: 'decline' });
-    merchant.fake.advanceClock(30 * MINUTE_MS + 1);
+    merchant.advanceClock(30 * MINUTE_MS + 1);
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
     expect(merchant.fake.pages()).toMatchObject([{ order, isPayable: false }]);
-    merchant.fake.resetBehaviour();
-    expect(merchant.fake.now()).toEqual(merchant.clock);
   });
 });
 
@@ -78,11 +62,8 @@ describe('a page that is payable again', () => {
     merchant.fake.setBehaviour({ page: 'payable-again' });
     const order = await openBankPage(merchant);
     expect(await merchant.fake.actOnPage({ order, action })).toBe(true);
-    const leftBy = new URL(merchant.fake.returnFromPage(order) ?? '');
-    expect(leftBy.pathname).toBe('/ko');
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(true);
     expect(responses()).toEqual([action === 'cancel' ? '9915' : '0190', '0000']);
-    expect(merchant.fake.returnFromPage(order)).toContain('/ok?');
     expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
     expect(merchant.fake.book()).toMatchObject([{ reference: order, charged: 3350, movements: [{ kind: 'charge' }] }]);
   });

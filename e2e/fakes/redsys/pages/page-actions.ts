@@ -51,16 +51,6 @@ function responseOf(session: RedirectSession, action: PageAction['action']): str
   return session.paymentOption === 'bizum' ? BIZUM_REFUSED : DENIED;
 }
 
-/**
- * The customer returns to the merchant. Returns the address, which may be empty; null if the page has no result yet.
- */
-export function returnFromPage(sessions: RedirectSessions, order: string): string | null {
-  const session = sessions.findByOrder(order);
-  if (session === null || session.notification === null) return null;
-  sessions.notifyAfterReturn(session);
-  return sessions.returnAddress(session);
-}
-
 /** The pages that were opened, oldest first. */
 export function listPages(sessions: RedirectSessions): readonly OpenedPage[] {
   return sessions.all().map((session) => ({

@@ -155,9 +155,8 @@ async function cancelSession(sessions: RedirectSessions, session: RedirectSessio
 function returnToMerchant(sessions: RedirectSessions, session: RedirectSession): Reply {
   if (session.notification === null) return redirect(sessionPath(session));
   const address = sessions.returnAddress(session);
-  const onSent = () => sessions.notifyAfterReturn(session);
-  if (address === '') return { ...page('Fin', html`<p>El comercio no ha dicho adónde volver.</p>`), onSent };
-  return { ...redirect(address), onSent };
+  if (address === '') return page('Fin', html`<p>El comercio no ha dicho adónde volver.</p>`);
+  return redirect(address);
 }
 
 function chargeCard(card: Card, { operation }: RedirectSession, simulator: RedsysSimulator): string {

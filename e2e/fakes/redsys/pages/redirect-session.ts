@@ -34,7 +34,6 @@ export interface RedirectSession {
   wrongCodeCount: number;
   /** Fields of the notification of the latest result; null without a result. */
   notification: Fields | null;
-  isNotified: boolean;
 }
 
 export interface RedirectSessions {
@@ -47,12 +46,10 @@ export interface RedirectSessions {
   /** True if the customer can still pay on the page. */
   isPayable(session: RedirectSession): boolean;
   all(): readonly RedirectSession[];
-  /** Stores the result. After a decline the page stays payable if the behaviour says so. */
+  /** Stores the result, and notifies the merchant. After a decline the page stays payable if the behaviour says so. */
   finish(session: RedirectSession, response: string): Promise<void>;
   /** The address that the customer returns to; empty if the merchant's form has none. */
   returnAddress(session: RedirectSession): string;
-  /** Notifies the merchant after the customer has returned, unless it was notified before. */
-  notifyAfterReturn(session: RedirectSession): void;
 }
 
 const PAYMENT_OPTIONS: Readonly<Record<string, RedirectPaymentOption>> = {
@@ -90,31 +87,22 @@ export function createRedirectSessions(simulator: RedsysSimulator): RedirectSess
     all: () => [...sessions.values()],
     finish: async (session, response) => {
       const { operation, verified } = session;
-      const { page, notified } = simulator.control.behaviour(verified.order);
+      const { page } = simulator.control.behaviour(verified.order);
       completeOperation(simulator, operation, response, session.paymentOption === 'card' ? '1' : '0');
       const isPayableAgain = page === 'payable-again' && !isPaid(response);
       session.step = isPayableAgain ? 'form' : 'finished';
       session.error = isPayableAgain ? PAYABLE_AGAIN : null;
       session.wrongCodeCount = 0;
-      session.isNotified = false;
       session.notification = notificationFields(
         simulator,
         operation,
         verified.parameters,
         savedCardFields(simulator, operation, verified.parameters),
       );
-      if (notified === 'before-return') await notifyMerchant(simulator, session);
+      await sendNotification(simulator, verified, session.notification);
     },
     returnAddress: (session) => returnAddress(simulator, session),
-    notifyAfterReturn: (session) => void notifyMerchant(simulator, session),
   };
-}
-
-/** Sends the notification of the session once. */
-async function notifyMerchant(simulator: RedsysSimulator, session: RedirectSession): Promise<void> {
-  if (session.isNotified || session.notification === null) return;
-  session.isNotified = true;
-  await sendNotification(simulator, session.verified, session.notification);
 }
 
 function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): RedirectSession {
@@ -142,7 +130,6 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
     error: null,
     wrongCodeCount: 0,
     notification: null,
-    isNotified: false,
   };
 }
 

@@ -167,7 +167,7 @@ describe('the card page', () => {
 
   it('a payment page expires after 30 minutes', async () => {
     const page = await openPage();
-    merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
+    merchant.advanceClock(30 * 60_000 + 1);
     expect((await submit(page, 'tarjeta', CARD)).text).toContain('SIS0944');
     expect(merchant.fake.charges()).toEqual([]);
   });

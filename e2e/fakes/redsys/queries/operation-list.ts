@@ -34,14 +34,6 @@ export function listOperations(simulator: RedsysSimulator, merchant?: Merchant):
     .sort((one, other) => one.on.getTime() - other.on.getTime());
 }
 
-/** The operations of a terminal that the queries find now, by the lag of the behaviour. */
-export function listQueriedOperations(simulator: RedsysSimulator, merchant: Merchant): readonly ListedOperation[] {
-  const now = simulator.now().getTime();
-  return listOperations(simulator, merchant).filter(
-    ({ order, on }) => on.getTime() <= now - simulator.control.behaviour(order).queryLagMs,
-  );
-}
-
 /** The latest result of the operation. */
 function currentResult(operation: Operation): ListedOperation {
   const { merchant, order, type, amount, currency, card, paidBy } = operation;

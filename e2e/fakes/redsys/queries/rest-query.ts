@@ -13,10 +13,9 @@
 
 import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { isFaultyReply, type QueryMode } from '#e2e/fakes/redsys/behaviour.ts';
-import { WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, readOrder, signEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
-import { faultyReply, type ReplyVariants } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
+import { faultyReply, type ReplyVariants, WRONG_KEY } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import {
   computeSignature,
@@ -28,7 +27,7 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import {
   daysBetween,
   type ListedOperation,
-  listQueriedOperations,
+  listOperations,
   localTime,
   reportedFields,
   withWrongContents,
@@ -36,6 +35,7 @@ import {
 
 export const REST_QUERY_PATH = '/sis/rest/consultaOperaciones';
 
+const REFUSED = 'SIS0008';
 const BAD_SIGNATURE = 'SIS0042';
 const NO_SUCH_OPERATION = 'SIS0054';
 const UNREADABLE = 'SIS0431';
@@ -62,16 +62,10 @@ export function restQueryRoute(simulator: RedsysSimulator): Route {
 async function handleQuery(simulator: RedsysSimulator, request: Request): Promise<Reply | 'cut'> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   const envelope = fieldsOfJson(request.body) ?? {};
-  const { operationsQuery, operationsQueryError, operationsQueryDelayMs } = simulator.control.behaviour(
-    readOrder(envelope),
-  );
+  const { operationsQuery } = simulator.control.behaviour(readOrder(envelope));
   const reply = answerQuery(simulator, envelope, operationsQuery);
-  if (operationsQueryDelayMs > 0) await simulator.wait(operationsQueryDelayMs);
   if (!isFaultyReply(operationsQuery)) return reply.normal;
-  return faultyReply(simulator.control, operationsQuery, {
-    ...reply,
-    refused: json({ errorCode: operationsQueryError }),
-  });
+  return faultyReply(simulator.control, operationsQuery, { ...reply, refused: json({ errorCode: REFUSED }) });
 }
 
 function answerQuery(simulator: RedsysSimulator, envelope: Fields, mode: QueryMode): ReplyVariants {
@@ -117,7 +111,7 @@ function readQuery({ merchants }: RedsysSimulator, envelope: Fields): Operations
 
 function operationsOfOrder(simulator: RedsysSimulator, merchant: Merchant, order: string): readonly ListedOperation[] {
   const today = localTime(simulator.now());
-  return listQueriedOperations(simulator, merchant).filter(
+  return listOperations(simulator, merchant).filter(
     (operation) => operation.order === order && daysBetween(localTime(operation.on), today) <= DETAIL_MAX_DAYS,
   );
 }
@@ -131,7 +125,7 @@ function operationsOfPeriod(
   const from = readTime(textOf(parameters, 'INITIALDATE'), '00:00:00');
   const to = readTime(textOf(parameters, 'FINALDATE'), '23:59:59');
   if (to < from || daysBetween(from.slice(0, 10), to.slice(0, 10)) > PERIOD_MAX_DAYS) throw new SisError(BAD_PERIOD);
-  return listQueriedOperations(simulator, merchant).filter(({ on }) => localTime(on) >= from && localTime(on) <= to);
+  return listOperations(simulator, merchant).filter(({ on }) => localTime(on) >= from && localTime(on) <= to);
 }
 
 /** A date, or a date and a time, as `2026-11-02 21:15:00`. Throws `SisError` for another text. */

@@ -4,16 +4,15 @@
 import { escapeHtml } from '#e2e/fakes/html.ts';
 import type { Reply, Route } from '#e2e/fakes/http-server.ts';
 import { isFaultyReply, type QueryMode } from '#e2e/fakes/redsys/behaviour.ts';
-import { WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, PAY, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
-import { faultyReply } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
+import { faultyReply, WRONG_KEY } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
 import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import {
   daysBetween,
   type ListedOperation,
-  listQueriedOperations,
+  listOperations,
   localTime,
   reportedFields,
   withWrongContents,
@@ -29,6 +28,9 @@ const NO_END = 'XML0027';
 const OLDER_THAN_A_YEAR = 'XML0038';
 const MORE_THAN_15_DAYS = 'XML0039';
 const END_BEFORE_START = 'XML0040';
+
+/** The merchant may not use the query. */
+const NOT_ALLOWED = 'XML0041';
 
 const PERIOD_MAX_DAYS = 15;
 const AGE_MAX_DAYS = 365;
@@ -57,14 +59,14 @@ export function soapQueryRoute(simulator: RedsysSimulator): Route {
 }
 
 async function handleQuery(simulator: RedsysSimulator, cadena: string): Promise<Reply | 'cut'> {
-  const { query, queryError, queryDelayMs } = simulator.control.behaviour(readElement(cadena, 'Ds_Order'));
+  const { query, queryDelayMs } = simulator.control.behaviour(readElement(cadena, 'Ds_Order'));
   const answer = answerQuery(simulator, cadena, query);
   if (queryDelayMs > 0) await simulator.wait(queryDelayMs);
   const normal = soapReply(answer.normal);
   if (!isFaultyReply(query)) return normal;
   return faultyReply(simulator.control, query, {
     normal,
-    refused: soapReply(errorMessage(queryError)),
+    refused: soapReply(errorMessage(NOT_ALLOWED)),
     unsigned: soapReply(answer.normal.replace(/<Signature>[^<]*<\/Signature>/, '')),
     badlySigned: soapReply(answer.badlySigned),
   });
@@ -114,7 +116,7 @@ function readQuery({ merchants }: RedsysSimulator, cadena: string): Query {
 
 function findOperations(simulator: RedsysSimulator, query: Query): readonly ListedOperation[] {
   const { merchant, kind, order, type } = query;
-  const operations = listQueriedOperations(simulator, merchant).filter((one) => type === '' || one.type === type);
+  const operations = listOperations(simulator, merchant).filter((one) => type === '' || one.type === type);
   if (kind === 'TransactionMasiva' || kind === 'MonitorMasiva') {
     const { from, to } = readPeriod(simulator, query);
     const within = operations.filter(({ on }) => localTime(on) >= from && localTime(on) <= to);

@@ -1,13 +1,6 @@
-// REST refunds, and the deletion of card references, by the behaviour of the terminal.
+// REST refunds by the behaviour of the terminal, and the deletion of card references.
+import { refundOperation, requireRefundable } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import {
-  completeOperation,
-  newOperation,
-  refundOperation,
-  requireRefundable,
-  requireUnused,
-} from '#e2e/fakes/redsys/operations/complete-operation.ts';
-import {
-  notificationFields,
   REFUNDED,
   refundNotificationFields,
   refundOrDeletionResponse,
@@ -20,6 +13,7 @@ import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { ConnectionLost, loseConnectionBeforeCharging, type Notice, type OperationResult } from './operation-result.ts';
 import { findCardByReference } from './sources.ts';
 
+const REFUND_DECLINED = '0950';
 const DELETED = '0000';
 
 /** Refunds a payment by the behaviour of its order. Throws `SisError` or `ConnectionLost`. */
@@ -31,11 +25,11 @@ export function refund(
   const operation = findOperation(simulator.store, verified.merchant, request.order);
   if (operation === undefined) throw new SisError('SIS0054');
   requireRefundable(operation, request.amount);
-  const { refunds, refundResponse } = simulator.control.behaviour(request.order);
+  const { refunds } = simulator.control.behaviour(request.order);
   if (refunds === 'not-allowed') throw new SisError('SIS0214');
   if (refunds === 'request-lost') throw new ConnectionLost('drop');
   if (refunds === 'declined') {
-    const parameters = refundOrDeletionResponse(verified.merchant, request, refundResponse, '');
+    const parameters = refundOrDeletionResponse(verified.merchant, request, REFUND_DECLINED, '');
     return { parameters, hasMovedMoney: false, notice: null };
   }
   loseConnectionBeforeCharging(simulator);
@@ -62,28 +56,19 @@ function refundNotice(
   return addressed && { verified: addressed, fields: refundNotificationFields(simulator, operation, amount) };
 }
 
-/** Deletes a card reference by the behaviour of the request's order. Moves no money. Throws `SisError`. */
+/** Deletes a card reference, with any amount. Moves no money. Throws `SisError`. */
 export function deleteReference(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
   request: OperationRequest,
 ): OperationResult {
-  const { cardDeletion } = simulator.control.behaviour(request.order);
-  if (cardDeletion === 'refuses-zero' && request.amount === 0) throw new SisError('SIS0019');
-  if (cardDeletion === 'refuses-amount' && request.amount !== 0) throw new SisError('SIS0019');
-  if (cardDeletion === 'is-operation') requireUnused(simulator, verified);
-
   const reference = textOf(verified.parameters, 'DS_MERCHANT_IDENTIFIER');
-  const card = findCardByReference(simulator, verified, reference);
+  findCardByReference(simulator, verified, reference);
   const stored = simulator.store.references.get(reference);
   if (stored !== undefined) stored.isDeleted = true;
-  const result = {
+  return {
     parameters: refundOrDeletionResponse(verified.merchant, request, DELETED, ''),
     hasMovedMoney: false,
+    notice: null,
   };
-  if (cardDeletion !== 'is-operation') return { ...result, notice: null };
-  const operation = newOperation(simulator, verified, request, 'card', card);
-  completeOperation(simulator, operation, DELETED, '0');
-  const fields = notificationFields(simulator, operation, verified.parameters, {});
-  return { ...result, notice: { verified, fields } };
 }

@@ -209,7 +209,7 @@ describe('trataPeticion', () => {
       merchant.rest('trata', merchant.payment({ DS_MERCHANT_ORDER, DS_MERCHANT_IDOPER }));
     expect(await submit(order, 'f'.repeat(40))).toEqual({ errorCode: 'SIS0502' });
     expect(await submit(merchant.newOrder(), idOper)).toEqual({ errorCode: 'SIS0503' });
-    merchant.clock = new Date(merchant.clock.getTime() + 30 * 60_000 + 1);
+    merchant.advanceClock(30 * 60_000 + 1);
     expect(await submit(order, idOper)).toEqual({ errorCode: 'SIS0507' });
   });
 

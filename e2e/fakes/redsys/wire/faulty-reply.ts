@@ -4,19 +4,15 @@ import { plain, type Reply } from '#e2e/fakes/http-server.ts';
 import type { FaultyReply } from '#e2e/fakes/redsys/behaviour.ts';
 import type { BehaviourControl } from '#e2e/fakes/redsys/control.ts';
 
+/** A wrong key of the same length, for invalid signatures. */
+export const WRONG_KEY = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
 /** The variants of one reply. */
 export interface ReplyVariants {
   readonly normal: Reply;
   readonly refused: Reply;
   readonly unsigned: Reply;
   readonly badlySigned: Reply;
-}
-
-const WITH_CONTENTS: readonly FaultyReply[] = ['half-json', 'cut-body', 'unsigned', 'bad-signature'];
-
-/** True if the faulty reply contains the result, so that its request is always processed. */
-export function containsResult(fault: FaultyReply): boolean {
-  return WITH_CONTENTS.includes(fault);
 }
 
 /** The faulty reply; `cut` closes the connection without one. `hangs` waits for the next release. */

@@ -198,6 +198,8 @@ describe('while Stripe does not respond', () => {
       stripe.fake.planFault(AWAY);
       const { status } = await begin(stripe, anAttempt(way), source, saved.payer);
       expect(status.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
+      // A fault that is left over would meet the next way.
+      stripe.reset('off');
     }
   });
 

@@ -22,8 +22,9 @@ const REQUEST_TIMEOUT_MS = 300;
 const MESSAGES = {
   sent: { notifications: 'on', copies: 1 },
   lost: { notifications: 'off', copies: 1 },
-  held: { notifications: 'held', copies: 1 },
-  'three-times': { notifications: 'on', copies: 3 },
+  // The bank also reports the refunds that the venue requested.
+  held: { notifications: 'held', copies: 1, refundNotifications: 'all' },
+  'three-times': { notifications: 'on', copies: 3, refundNotifications: 'all' },
 } as const satisfies Record<MessageMode, object>;
 
 const QUERIES = {
@@ -86,10 +87,16 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
       settings = { ...previous, secretKey, earlier: [previous, ...earlier].slice(0, KEYS_MAX) };
       current = createProvider(settings);
     },
-    recover: () => fake.resetBehaviour(),
+    recover: () => {
+      fake.clearFaults();
+      fake.resetBehaviour();
+    },
     untilMessagesSent: () => fake.untilNotificationsSent(),
     balanceOf: (refs) => sumOfBook(fake.book(), refs),
-    close: () => fake.close(),
+    close: () => {
+      fake.clearFaults();
+      return fake.close();
+    },
   };
 }
 

@@ -111,6 +111,9 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
     },
     untilMessagesSent: () => fake.untilWebhooksSent(),
     balanceOf,
-    close: () => fake.close(),
+    close: () => {
+      fake.clearFaults();
+      return fake.close();
+    },
   };
 }

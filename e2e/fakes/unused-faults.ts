@@ -1,0 +1,10 @@
+// A planned fault that no request meets proves nothing: its test fails.
+
+export class UnusedFaultError extends Error {}
+
+/** Throws if one of these planned faults was never used. `simulator` is its name in the message. */
+export function requireUsed(simulator: string, unused: readonly object[]): void {
+  if (unused.length === 0) return;
+  const plans = unused.map((fault) => JSON.stringify(fault)).join(', ');
+  throw new UnusedFaultError(`A fault that was planned at the simulator of ${simulator} was never used: ${plans}`);
+}
