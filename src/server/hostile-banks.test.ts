@@ -17,6 +17,12 @@ const IS_LONG = process.env['LONG_TESTS'] === '1';
 const VISITS: Readonly<Record<string, readonly StoryStep[]>> = {
   'pays and returns': ['pay-on-page', 'return'],
   'pays and never returns': ['pay-on-page'],
+  'pays and returns before the held messages, which come three times': [
+    'pay-on-page',
+    'return',
+    'send-held-messages-three-times',
+  ],
+  'pays and never returns, before the held messages': ['pay-on-page', 'send-held-messages'],
   'leaves, goes back, pays and returns': ['leave', 'pay-on-page', 'return'],
   'leaves, goes back, pays and never returns': ['leave', 'pay-on-page'],
   'is declined, pays on the same page, and returns': ['decline-on-page', 'pay-on-page', 'return'],
