@@ -87,6 +87,23 @@ describe('the daily comparison', () => {
     ]);
   });
 
+  it('settles the payment of a charge that the bank lists two days later', async () => {
+    bank.canClose = false;
+    await start({ paymentOption: 'bizum' });
+    await customer.attempts.cancelCheckout({ orderId });
+    bank.payOnPage(ref);
+    bank.unlisted.add(ref);
+    await compareAfterHours(8);
+    expect(await table.readStored(orderId)).toMatchObject({ orders: 0 });
+    bank.unlisted.delete(ref);
+    await compareAfterHours(56);
+    expect(await table.readStored(orderId)).toMatchObject({
+      payment: 'succeeded',
+      orders: 1,
+      incidents: ['late-money'],
+    });
+  });
+
   it('reports a charge that is listed with another amount than the recorded one', async () => {
     await start({ paymentOption: 'googlepay', token: 't' });
     bank.unlisted.add(ref);
