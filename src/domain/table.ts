@@ -70,6 +70,7 @@ export function compareTableCodes(a: string, b: string): number {
 
 /** The scan lifetimes that a venue can choose, in minutes. Scans can also be set to never expire. */
 export const QR_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
+export type QrExpiry = (typeof QR_EXPIRY_MINUTES)[number];
 
 /** When a scan expires, in milliseconds since 1970; null if scans do not expire. */
 export function scanExpiry(scannedOn: Date, expiryMinutes: number | null): number | null {

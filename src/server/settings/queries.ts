@@ -1,15 +1,10 @@
 // Queries of the venue's settings.
-import type { Selectable } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import type { Venue } from '#contract/menu.ts';
 import type { PartnerLink, VenueSettings } from '#contract/settings.ts';
 import type { PaymentMode } from '#domain/payment.ts';
-import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import type { Tables } from '#server/platform/database/tables.ts';
-
-/** The row of settings. */
-export type Settings = Selectable<Tables['settings']>;
+import { fieldsOf, type Settings } from './columns.ts';
 
 /** The only row of settings. */
 export function readSettings(sql: Database | Sql): Promise<Settings> {
@@ -18,9 +13,10 @@ export function readSettings(sql: Database | Sql): Promise<Settings> {
 
 /** The settings that are public. */
 export function toPublicVenue(settings: Settings, timeZone: string): Venue {
+  const { name, shortName, ...company } = fieldsOf('company', settings);
   return {
-    name: settings.name,
-    shortName: settings.short_name,
+    name,
+    shortName,
     colour: settings.colour,
     logoUrl: urlOf(settings.logo),
     backgroundUrl: urlOf(settings.background),
@@ -31,7 +27,7 @@ export function toPublicVenue(settings: Settings, timeZone: string): Venue {
     drinksAtBar: settings.drinks_at_bar,
     showsWaterAndLeftovers: settings.shows_water_and_leftovers,
     timeZone,
-    company: companyOf(settings),
+    company,
   };
 }
 
@@ -41,53 +37,15 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
     version: settings.version,
     isInitialized: settings.initialized_on !== null,
     configuredModes: [...payable],
-    ...settingsParts(settings),
-  };
-}
-
-/** The fields of the three settings screens. */
-function settingsParts(settings: Settings): Pick<VenueSettings, 'config' | 'company' | 'images'> {
-  const { logo, favicon, notification, background, partner, partner_url: partnerUrl } = settings;
-  return {
-    config: {
-      paymentMode: settings.payment_mode,
-      manualOrdersArePaid: settings.manual_orders_are_paid,
-      offersPayingStaff: settings.offers_paying_staff,
-      cooksBeforeCollecting: settings.cooks_before_collecting,
-      acceptsOrders: settings.accepts_orders,
-      sessionDebtMax: settings.session_debt_max,
-      tableDebtMax: settings.table_debt_max,
-      qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
-      printersActive: settings.active_printers,
-      drinksAtBar: settings.drinks_at_bar,
-      showsWaterAndLeftovers: settings.shows_water_and_leftovers,
-      protectedCodes: settings.protected_qrs,
-      notifiesReady: settings.notifies_ready,
-      sendsDayMail: settings.sends_day_mail,
-      showsStaffSales: settings.shows_staff_sales,
-      colour: settings.colour,
-      customerDataMonths: settings.customer_data_months,
-    },
-    company: { name: settings.name, shortName: settings.short_name, ...companyOf(settings) },
-    images: { logo, favicon, notification, background, partner, partnerUrl },
+    config: fieldsOf('config', settings),
+    company: fieldsOf('company', settings),
+    images: fieldsOf('images', settings),
   };
 }
 
 /** The link to the partner company; null unless both its image and its address are set. */
 export function toPartnerLink({ partner, partner_url: url }: Settings): PartnerLink {
   return { link: partner === null || url === '' ? null : { imageUrl: imageUrl(partner), url } };
-}
-
-function companyOf(settings: Settings): Venue['company'] {
-  return {
-    address: settings.address,
-    company: settings.company,
-    registerData: settings.register_data,
-    nif: settings.nif,
-    iva: settings.vat_percent,
-    web: settings.web,
-    email: settings.email,
-  };
 }
 
 function urlOf(imageId: string | null): string | null {

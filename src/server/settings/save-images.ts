@@ -5,14 +5,14 @@ import { normalizePartnerUrl, partnerUrlRefusal } from '#domain/partner-link.ts'
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
-import type { Settings } from './queries.ts';
+import type { Settings } from './columns.ts';
 import { storeSettings } from './store-settings.ts';
 
 /** Saves only these fields. An image that was deleted, or uploaded for another purpose, is refused. */
 export async function saveImages(context: Context, { shown, partnerUrl, ...images }: SaveImages): Promise<Settings> {
   throwValidationErrors({ partnerUrl: partnerUrlRefusal(partnerUrl) ?? undefined });
-  const columns = { ...images, partner_url: normalizePartnerUrl(partnerUrl) };
-  return storeSettings(context, 'images', columns, { shown, check: (sql) => requireImages(sql, images) });
+  const fields = { ...images, partnerUrl: normalizePartnerUrl(partnerUrl) };
+  return storeSettings(context, 'images', fields, { shown, check: (sql) => requireImages(sql, images) });
 }
 
 /** Locks the images until the commit, since unused images may be deleted. */

@@ -30,6 +30,7 @@ import type { OpeningWindow, Section } from '#domain/schedule.ts';
 import type { Action, EditableRole, Role } from '#domain/staff.ts';
 import type { SessionKind } from '#domain/staff-session.ts';
 import type { ProductUnits } from '#domain/stock.ts';
+import type { QrExpiry } from '#domain/table.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import type { Weekday } from '#domain/time.ts';
 import type { WaitMinutes } from '#domain/wait-notice.ts';
@@ -45,7 +46,7 @@ export interface Tables {
     id: Generated<boolean>;
     version: Generated<number>;
     payment_mode: Generated<PaymentMode>;
-    qr_expiry: number | null;
+    qr_expiry: QrExpiry | null;
     active_printers: Generated<boolean>;
     drinks_at_bar: Generated<boolean>;
     protected_qrs: Generated<boolean>;

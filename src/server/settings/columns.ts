@@ -1,0 +1,86 @@
+// The row of settings, and the columns of each settings screen. Reading, saving and logging follow this list.
+import type { Selectable } from 'kysely';
+import type { SettingsField } from '#domain/activity.ts';
+import type { LoggedColumns } from '#domain/activity-changes.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+
+/** The row of settings. */
+export type Settings = Selectable<Tables['settings']>;
+
+/** For each settings screen, its columns with the field of the contract and of the activity log that shows each. */
+const SETTINGS_COLUMNS = {
+  config: {
+    payment_mode: 'paymentMode',
+    manual_orders_are_paid: 'manualOrdersArePaid',
+    offers_paying_staff: 'offersPayingStaff',
+    cooks_before_collecting: 'cooksBeforeCollecting',
+    accepts_orders: 'acceptsOrders',
+    session_debt_max: 'sessionDebtMax',
+    table_debt_max: 'tableDebtMax',
+    qr_expiry: 'qrExpiry',
+    active_printers: 'printersActive',
+    drinks_at_bar: 'drinksAtBar',
+    shows_water_and_leftovers: 'showsWaterAndLeftovers',
+    protected_qrs: 'protectedCodes',
+    notifies_ready: 'notifiesReady',
+    sends_day_mail: 'sendsDayMail',
+    shows_staff_sales: 'showsStaffSales',
+    colour: 'colour',
+    customer_data_months: 'customerDataMonths',
+  },
+  company: {
+    name: 'name',
+    short_name: 'shortName',
+    address: 'address',
+    company: 'company',
+    register_data: 'registerData',
+    nif: 'nif',
+    vat_percent: 'iva',
+    web: 'web',
+    email: 'email',
+  },
+  images: {
+    logo: 'logo',
+    favicon: 'favicon',
+    notification: 'notification',
+    background: 'background',
+    partner: 'partner',
+    partner_url: 'partnerUrl',
+  },
+} as const;
+
+/** A settings screen, by the field of the contract that contains its values. */
+export type SettingsPart = keyof typeof SETTINGS_COLUMNS;
+
+/** All columns with the field that the activity log shows. A column that is missing does not compile. */
+export const LOGGED: LoggedColumns<Settings, SettingsField> = {
+  id: null,
+  version: null,
+  updated_on: null,
+  initialized_on: null,
+  hours_confirmed_on: null,
+  codes_printed_on: null,
+  menu_version: null,
+  ...SETTINGS_COLUMNS.config,
+  ...SETTINGS_COLUMNS.company,
+  ...SETTINGS_COLUMNS.images,
+};
+
+/** The values of a settings screen, by the names of the contract. */
+export type SettingsFields<Part extends SettingsPart> = {
+  [Column in keyof (typeof SETTINGS_COLUMNS)[Part] & keyof Settings as (typeof SETTINGS_COLUMNS)[Part][Column] &
+    string]: Settings[Column];
+};
+
+/** The values of the screen in this row. */
+export function fieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
+export function fieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
+  const values: Readonly<Record<string, unknown>> = settings;
+  return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [field, values[column]]));
+}
+
+/** The columns that store these values of the screen. */
+export function columnsOf<Part extends SettingsPart>(part: Part, fields: SettingsFields<Part>): Partial<Settings>;
+export function columnsOf(part: SettingsPart, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [column, fields[field]]));
+}
