@@ -109,7 +109,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
 }
 
 /** The draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
-export function markSent(draft: OrderDraft, products: ProductsById): OrderDraft {
+export function withSentUnits(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)
     .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));

@@ -55,7 +55,7 @@ export async function postpone(
  * Calls `onAccepted` and marks an e-mail as sent, in one transaction. The row of the e-mail is locked last: erasing the data of
  * a customer locks payments before their e-mails.
  */
-export async function markSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
+export async function markEmailSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
   await context.transaction(async (sql) => {
     await onAccepted(context, sql, id);
     await finish(sql, id, { sent_on: context.now });

@@ -9,8 +9,8 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import {
   claimEmail,
   deleteOldEmails,
+  markEmailSent,
   markFailed,
-  markSent,
   type OnEmailAccepted,
   postpone,
 } from './outgoing-emails.ts';
@@ -91,7 +91,7 @@ async function trySend(services: Services, { email: { id }, tries, onAccepted, s
     services.log.warn({ mailId: id, tries, code }, 'E-mail could not be sent; it will be tried again');
     return postpone(services, { id, tries, code });
   }
-  await markSent(createSystemContext(services), id, isAccepted ? onAccepted : doNothing);
+  await markEmailSent(createSystemContext(services), id, isAccepted ? onAccepted : doNothing);
   services.log.info({ mailId: id }, 'E-mail sent');
 }
 

@@ -11,7 +11,7 @@ import { openVenueWithPrinters } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
 import { concludeAttempt } from './worker/conclude-attempt.ts';
-import { markSent } from './worker/mark-sent.ts';
+import { recordFirstByte } from './worker/mark-sent.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 
@@ -119,7 +119,7 @@ function claim(printerId: string): Promise<ClaimedCopy | null> {
 /** Stores the first byte of the claimed copy. False if it must not be sent. */
 function send(claimed: ClaimedCopy | null): Promise<boolean> {
   if (!claimed) throw new Error('Nothing was claimed.');
-  return markSent(createSystemContext(venue.services), claimed.attemptId, newLineIdsOf(claimed.ticket));
+  return recordFirstByte(createSystemContext(venue.services), claimed.attemptId, newLineIdsOf(claimed.ticket));
 }
 
 async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {

@@ -81,7 +81,7 @@ const HAS_LATER_NOTICE = raw<boolean>`
 type MessageId = Pick<ClaimedMessage, 'id'>;
 
 /** Marks a message as accepted by the push service, and its subscription as used. */
-export async function markSent(
+export async function markPushSent(
   { db, clock }: Services,
   { id, subscriptionId }: Pick<ClaimedMessage, 'id' | 'subscriptionId'>,
   status: number,

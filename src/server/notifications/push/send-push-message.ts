@@ -6,7 +6,7 @@ import {
   claimMessage,
   deleteSubscription,
   markGivenUp,
-  markSent,
+  markPushSent,
   postpone,
   retryDelayAfter,
 } from './outgoing-push-messages.ts';
@@ -101,7 +101,7 @@ async function concludeAnswer(services: Services, message: ClaimedMessage, answe
   if (answer.kind === 'none') return retryLater(services, message, answer);
   const { status } = answer;
   if (status >= 200 && status < 300) {
-    await markSent(services, message, status);
+    await markPushSent(services, message, status);
     services.log.debug({ messageId: message.id, host: hostOf(message) }, 'Push message sent');
     return FINISHED;
   }

@@ -21,7 +21,7 @@ import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { endAway } from '#server/printing/worker/away-printers.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
-import { markSent } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
 import { reportProblem } from '#server/printing/worker/report-problem.ts';
 import { claimerOf, releaseLostAttempts, requireOwnAttempt } from './agent-attempts.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
@@ -79,7 +79,7 @@ export async function servePrintAgents(
 
   app.post(PRINT_AGENT_PATHS.sent, FROM_PROGRAMS, async (request) => {
     const { attemptId, context, body } = await authoriseForAttempt(request, sentShape);
-    if (!(await markSent(context, attemptId, body.newLineIds))) throw new RefusalError('print-attempt-ended');
+    if (!(await recordFirstByte(context, attemptId, body.newLineIds))) throw new RefusalError('print-attempt-ended');
     return {};
   });
 

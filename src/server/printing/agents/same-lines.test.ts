@@ -7,7 +7,7 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { addAgent, addAgentPrinter, claimCopies, sendCall } from '#server/printing/testing/agents.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
-import { markSent } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
 
 const venue = await openTestVenue();
 
@@ -25,7 +25,7 @@ it('an agent may not send a line that is on the paper of another printer since t
   if (!copy) throw new Error('The agent received no ticket.');
   const context = createSystemContext(venue.services);
   const first = await claimJob(context, ofServer, { claimedBy: 'server', leaseMs: 40_000 });
-  expect(await markSent(context, first?.attemptId ?? 0, lineIds)).toBe(true);
+  expect(await recordFirstByte(context, first?.attemptId ?? 0, lineIds)).toBe(true);
 
   const body = { jobId: copy.jobId, newLineIds: newLineIdsOf(copy.ticket) };
   const call = { method: 'POST', path: `attempts/${copy.attemptId}/sent`, body } as const;

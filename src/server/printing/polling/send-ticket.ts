@@ -9,7 +9,7 @@ import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
-import { markSent } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
 import { printedBefore as printedBeforeSql } from '#server/printing/worker/printed-before.ts';
 import { POLLED_LEASES } from './offer-ticket.ts';
 
@@ -36,7 +36,7 @@ export async function sendTicket(
     printedBefore: printedBefore?.toISOString() ?? null,
   };
   const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
-  if (!(await markSent(context, attemptId, newLineIdsOf(ticket), document))) {
+  if (!(await recordFirstByte(context, attemptId, newLineIdsOf(ticket), document))) {
     await concludeAttempt(context, attemptId, {
       outcome: {
         kind: 'not-begun',

@@ -8,7 +8,7 @@ import { addPrinter } from '#server/printing/testing/printing-venue.ts';
 import { addJob, aResult } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
-import { markSent } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
 import { addPollingPrinter, EPSON_ID, openPollingVenue } from './testing/polling-venue.ts';
 
 const database = await cloneDatabase();
@@ -99,7 +99,7 @@ it('a ticket whose lines went out on another printer since it was offered marks 
   const context = createSystemContext(venue.services);
   const claimed = await claimJob(context, kitchen, { claimedBy: 'test', leaseMs: 40_000 });
   if (!claimed) throw new Error('Nothing was claimed.');
-  expect(await markSent(context, claimed.attemptId, lineIds)).toBe(true);
+  expect(await recordFirstByte(context, claimed.attemptId, lineIds)).toBe(true);
   await concludeAttempt(context, claimed.attemptId, aResult({ kind: 'confirmed' }));
 
   await printer.poll();

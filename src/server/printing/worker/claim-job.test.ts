@@ -12,7 +12,7 @@ import {
 } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
-import { markSent } from './mark-sent.ts';
+import { recordFirstByte } from './mark-sent.ts';
 
 const CLAIMER = { claimedBy: 'test', leaseMs: 40_000 };
 
@@ -108,7 +108,7 @@ describe('a claim', () => {
     const jobId = await addJob(venue.services, printerId);
     const first = await claim();
     passSeconds(1);
-    await markSent(createSystemContext(venue.services), first?.attemptId ?? 0);
+    await recordFirstByte(createSystemContext(venue.services), first?.attemptId ?? 0);
     passSeconds(60);
     await concludeAttempt(
       createSystemContext(venue.services),

@@ -15,7 +15,7 @@ import {
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 import { extendLease } from './extend-lease.ts';
-import { markSent } from './mark-sent.ts';
+import { recordFirstByte } from './mark-sent.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -44,7 +44,7 @@ describe('the first byte of a ticket', () => {
   it('may leave while the lease stands', async () => {
     const jobId = await addJob(venue.services, printerId);
     const attemptId = await claim();
-    expect(await markSent(context(), attemptId)).toBe(true);
+    expect(await recordFirstByte(context(), attemptId)).toBe(true);
     expect(await readAttempts(venue.db, jobId)).toMatchObject([{ sent_on: SATURDAY_NIGHT }]);
   });
 
@@ -52,10 +52,10 @@ describe('the first byte of a ticket', () => {
     await addJob(venue.services, printerId);
     const attemptId = await claim();
     passSeconds(LEASE_MS / 1000);
-    expect(await markSent(context(), attemptId)).toBe(false);
+    expect(await recordFirstByte(context(), attemptId)).toBe(false);
     await recoverJobs(venue.services);
     venue.setNow(SATURDAY_NIGHT);
-    expect(await markSent(context(), attemptId)).toBe(false);
+    expect(await recordFirstByte(context(), attemptId)).toBe(false);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a confirmation that arrives late', () => {
   async function loseProcess(copies = 1) {
     const jobId = await addJob(venue.services, printerId, { copies });
     const attemptId = await claim();
-    await markSent(context(), attemptId);
+    await recordFirstByte(context(), attemptId);
     passSeconds(LEASE_MS / 1000);
     await recoverJobs(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });

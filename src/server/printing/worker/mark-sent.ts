@@ -13,7 +13,7 @@ import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines
  * `document` is what a printer that asks for its tickets is sent. It is stored with the time, unless one is stored already:
  * such a printer may ask again, and receives the same bytes.
  */
-export async function markSent(
+export async function recordFirstByte(
   context: Context,
   attemptId: number,
   newLineIds: readonly string[] = [],

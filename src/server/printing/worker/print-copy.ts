@@ -8,7 +8,7 @@ import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printin
 import type { ClaimedCopy } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 import { extendLease } from './extend-lease.ts';
-import { markSent } from './mark-sent.ts';
+import { recordFirstByte } from './mark-sent.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Returns the protocol for the address of a printer. */
@@ -108,7 +108,7 @@ async function print(
 /** False also if the database is unreachable: nothing is sent then. */
 async function allowFirstByte(services: Services, attemptId: number, newLineIds: readonly string[]): Promise<boolean> {
   try {
-    return await markSent(createSystemContext(services), attemptId, newLineIds);
+    return await recordFirstByte(createSystemContext(services), attemptId, newLineIds);
   } catch (error) {
     services.log.warn({ err: error, attemptId }, 'Start of a ticket could not be stored, so it was not sent');
     return false;

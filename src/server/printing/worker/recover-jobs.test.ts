@@ -6,7 +6,7 @@ import { addJob, addPrinter, readAttempts, readJob, readPrinter } from '#server/
 import { claimJob } from './claim-job.ts';
 import { deleteOldJobs } from './delete-old-jobs.ts';
 import { interruptImportedJobs } from './interrupt-imported-jobs.ts';
-import { markSent } from './mark-sent.ts';
+import { recordFirstByte } from './mark-sent.ts';
 import { giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
 import { readWaitingPrints } from './waiting-prints.ts';
 
@@ -41,7 +41,7 @@ describe('a job of a process that died', () => {
 
   it('is unknown if its first byte may have left, and the printer is not held for it', async () => {
     const jobId = await addJob(venue.services, printerId);
-    await markSent(context(), await claim());
+    await recordFirstByte(context(), await claim());
     passSeconds(40);
     await Promise.all([recoverJobs(venue.services), recoverJobs(venue.services)]);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
