@@ -17,7 +17,7 @@ import { printerTexts } from './printer-texts.ts';
 const stateTexts = printerTexts.state;
 
 /** `active` is the state of the switch in the list, which may be newer than that of the printer's state. */
-export function PrinterState({ printerId, active }: { printerId: string; active: boolean }) {
+export function PrinterStateCell({ printerId, active }: { printerId: string; active: boolean }) {
   const { data: printer } = useQuery({
     ...printingQuery,
     select: ({ printers }) => printers.find(({ id }) => id === printerId),

@@ -19,7 +19,7 @@ import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { agentsQuery } from './agents/agent-queries.ts';
 import styles from './PrinterState.module.css';
-import { PrinterState } from './PrinterState.tsx';
+import { PrinterStateCell } from './PrinterState.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { pollingTexts, printerTexts } from './printer-texts.ts';
 
@@ -83,7 +83,7 @@ function createColumns({ touch, onTest, onRenewUrl }: RowActions): Column<Listed
     {
       id: 'state',
       header: printerTexts.state.label,
-      cell: ({ id, active }) => <PrinterState printerId={id} active={active} />,
+      cell: ({ id, active }) => <PrinterStateCell printerId={id} active={active} />,
       width: '17rem',
     },
     {

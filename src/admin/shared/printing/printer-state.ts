@@ -4,7 +4,7 @@ import type { BoardPrinter } from '#contract/printing.ts';
 import { paperTexts } from './paper-texts.ts';
 import type { DotKind } from './StateDot.tsx';
 
-export interface PrinterState {
+export interface ShownPrinterState {
   /** `none`: nothing is known about the printer yet. */
   readonly dot: DotKind;
   readonly word: string;
@@ -13,7 +13,7 @@ export interface PrinterState {
 type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
 
 /** The state of a printer: what keeps it from printing, before what only needs attention. */
-export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): PrinterState {
+export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): ShownPrinterState {
   const { states } = paperTexts;
   if (!active) return { dot: 'danger', word: printerProblemNames['printer-inactive'] };
   if (heldOn !== null) return { dot: 'danger', word: printerProblemNames['printer-held'] };

@@ -22,7 +22,7 @@ import { type PrinterAddress, PrinterError } from './printer-access.ts';
 export type SessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
 /** The state of a printer, by its answers to status questions. */
-export interface PrinterState {
+export interface StatusAnswer {
   /** Null: it prints. */
   readonly problem: PrinterProblem | null;
 }
@@ -126,7 +126,7 @@ export class EscposSession {
   }
 
   /** Asks for everything that stops the printer or soon will. Null if it does not answer. */
-  async readFullState(): Promise<PrinterState | null> {
+  async readFullState(): Promise<StatusAnswer | null> {
     const printer = await this.#ask(1);
     if (printer === null) return null;
     const offline = await this.#ask(2);
@@ -136,7 +136,7 @@ export class EscposSession {
   }
 
   /** Asks whether the printer prints, and for the cause only if it does not. Null if it does not answer. */
-  async readState(): Promise<PrinterState | null> {
+  async readState(): Promise<StatusAnswer | null> {
     const printer = await this.#ask(1);
     if (printer === null) return null;
     return isOffline(printer) ? this.readFullState() : { problem: null };
@@ -165,7 +165,7 @@ export class EscposSession {
     this.#socket.destroy();
   }
 
-  async #state(answers: { printer: number; offline: number | null; paper: number | null }): Promise<PrinterState> {
+  async #state(answers: { printer: number; offline: number | null; paper: number | null }): Promise<StatusAnswer> {
     const error = answers.offline !== null && hasError(answers.offline) ? await this.#ask(3) : null;
     if (answers.paper !== null) this.#isPaperLow = isPaperNearEnd(answers.paper);
     return { problem: problemOf({ ...answers, error }) };
