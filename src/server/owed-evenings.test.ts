@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { failAt } from './attempts/testing/injected-failures.ts';
 import { expectConsistent, readMoney } from './testing/service/consistency.ts';
-import { BOARD_MOVES, MOVE_KINDS, type Move, type MoveKind, Service } from './testing/service/moves.ts';
+import { BOARD_MOVES, type EveningMove, MOVE_KINDS, type MoveKind, Service } from './testing/service/moves.ts';
 import { openTwoServers } from './testing/service/two-servers.ts';
 
 const IS_LONG = process.env['LONG_TESTS'] === '1';
@@ -38,7 +38,7 @@ const place = await openTwoServers();
 it(
   'no line is made twice, no debt is lost and none is collected twice, whatever happens at the same time and wherever a process is killed',
   async () => {
-    const move: fc.Arbitrary<Move> = fc.record({
+    const move: fc.Arbitrary<EveningMove> = fc.record({
       kind: fc.constantFrom(...MOVE_KINDS),
       pick: fc.nat({ max: 1000 }),
       server: fc.constantFrom<0 | 1>(0, 1),
@@ -79,6 +79,6 @@ it(
   PATIENCE_MS,
 );
 
-function bothServers(kind: MoveKind, pick: number): Move[] {
+function bothServers(kind: MoveKind, pick: number): EveningMove[] {
   return ([0, 1] as const).map((server) => ({ kind, pick, server }));
 }

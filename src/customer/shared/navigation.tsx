@@ -1,7 +1,7 @@
 // Client-side navigation: the current path and query, links, and blocking the browser's back button.
 import { type ComponentProps, createContext, type MouseEvent, useContext, useSyncExternalStore } from 'react';
 import type { AddDialogEntry } from '#ui/dialog-history.ts';
-import { type AppHistory, createAppHistory, type Move, type NavigateOptions } from './history/app-history.ts';
+import { type AppHistory, createAppHistory, type HistoryStep, type NavigateOptions } from './history/app-history.ts';
 
 /** The path to render on the server, where there is no browser. */
 export const RenderedPath = createContext<string | null>(null);
@@ -79,7 +79,7 @@ export function useEntryKey(): string {
 }
 
 /** How the current page was reached; null if it was loaded. */
-export function lastMove(): Move | null {
+export function lastMove(): HistoryStep | null {
   return startedHistory().lastMove();
 }
 

@@ -7,7 +7,7 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName } from '#admin/catalogue/compare-rows.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
 import { NewItemForms } from '#admin/catalogue/NewItemForms.tsx';
-import type { Move } from '#admin/catalogue/ordering/moved-list.ts';
+import type { MovedItem } from '#admin/catalogue/ordering/moved-list.ts';
 import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
 import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
@@ -50,7 +50,7 @@ const ORDERED = {
   itemsOf: ({ categories }: CategoryList) => categories,
   withItems: (list: CategoryList, categories: readonly ListedCategory[]) => ({ ...list, categories: [...categories] }),
   groupOf: ({ section }: ListedCategory) => section,
-  send: ({ id, before }: Move) => api.catalogue.moveCategory({ categoryId: id, before }),
+  send: ({ id, before }: MovedItem) => api.catalogue.moveCategory({ categoryId: id, before }),
 };
 
 const route = getRouteApi('/admin/products/categories');

@@ -8,7 +8,7 @@ import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
 import { NewItemForms } from '#admin/catalogue/NewItemForms.tsx';
 import { Options } from '#admin/catalogue/Options.tsx';
-import type { Move } from '#admin/catalogue/ordering/moved-list.ts';
+import type { MovedItem } from '#admin/catalogue/ordering/moved-list.ts';
 import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
 import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
@@ -54,7 +54,7 @@ const ORDERED = {
   itemsOf: ({ subCategories }: SubCategoryList) => subCategories,
   withItems: (list: SubCategoryList, items: readonly ListedSubCategory[]) => ({ ...list, subCategories: [...items] }),
   groupOf: ({ categoryId }: ListedSubCategory) => categoryId,
-  send: ({ id, before }: Move) => api.catalogue.moveSubCategory({ subCategoryId: id, before }),
+  send: ({ id, before }: MovedItem) => api.catalogue.moveSubCategory({ subCategoryId: id, before }),
 };
 
 const route = getRouteApi('/admin/products/subcategories');

@@ -7,7 +7,7 @@ interface Positioned {
 }
 
 /** What a move asks the server for: this item directly before that one of the same group, or last. */
-export interface Move {
+export interface MovedItem {
   readonly id: string;
   readonly before: string | null;
 }
@@ -22,7 +22,7 @@ export function siblingsOf<Item extends Positioned>(
 }
 
 /** The move of an item by one place up or down among its siblings by position; null at the end of the list. */
-export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): Move | null {
+export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
   const index = siblings.findIndex((each) => each.id === id);
   if (index < 0) return null;
   if (direction === 'up') return index === 0 ? null : { id, before: siblings[index - 1]?.id ?? null };
@@ -34,7 +34,7 @@ export function dropMove(
   siblings: readonly Positioned[],
   id: string,
   target: { readonly id: string; readonly half: 'upper' | 'lower' },
-): Move {
+): MovedItem {
   if (target.half === 'upper') return { id, before: target.id };
   const others = siblings.filter((each) => each.id !== id);
   return { id, before: others[others.findIndex((each) => each.id === target.id) + 1]?.id ?? null };
@@ -47,7 +47,7 @@ export function dropMove(
 export function movedList<Item extends Positioned>(
   items: readonly Item[],
   groupOf: (item: Item) => string,
-  { id, before }: Move,
+  { id, before }: MovedItem,
 ): readonly Item[] {
   const moved = items.find((item) => item.id === id);
   if (!moved) return items;

@@ -5,7 +5,7 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { dropMove, type Move, movedList, siblingsOf, stepMove } from './moved-list.ts';
+import { dropMove, type MovedItem, movedList, siblingsOf, stepMove } from './moved-list.ts';
 
 interface Orderable {
   readonly id: string;
@@ -20,7 +20,7 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly withItems: (data: Data, items: readonly Item[]) => Data;
   /** Items can be moved only within their group: the category of a product, or the section of a category. */
   readonly groupOf: (item: Item) => string;
-  readonly send: (move: Move) => Promise<unknown>;
+  readonly send: (move: MovedItem) => Promise<unknown>;
 }
 
 /** Controls of the moves in one list. */
@@ -61,7 +61,7 @@ export function useOrdering<Item extends Orderable, Data>(list: OrderableList<It
     };
     const siblings = (id: string) => siblingsOf(items(), groupOf, groupOfId(id) ?? '');
 
-    function move(next: Move | null) {
+    function move(next: MovedItem | null) {
       if (!next) return;
       void client.cancelQueries({ queryKey });
       client.setQueryData<Data>(queryKey, (data) => data && withItems(data, movedList(itemsOf(data), groupOf, next)));

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { type CategoryOption, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName } from '#admin/catalogue/compare-rows.ts';
-import type { Move } from '#admin/catalogue/ordering/moved-list.ts';
+import type { MovedItem } from '#admin/catalogue/ordering/moved-list.ts';
 import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
 import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
@@ -82,7 +82,7 @@ function orderedProducts(section: Section) {
     itemsOf: ({ products }: ProductList) => products,
     withItems: (list: ProductList, products: readonly ListedProduct[]) => ({ ...list, products: [...products] }),
     groupOf: ({ categoryId }: ListedProduct) => categoryId,
-    send: ({ id, before }: Move) => api.catalogue.moveProduct({ productId: id, before }),
+    send: ({ id, before }: MovedItem) => api.catalogue.moveProduct({ productId: id, before }),
   };
 }
 

@@ -7,7 +7,7 @@ import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from '.
 import { createSheetEntries, type SheetEntriesDependencies } from './sheet-entries.ts';
 
 /** `push` and `replace` are navigations of the app; `traverse` is back or forward. */
-export type Move = 'push' | 'replace' | 'traverse';
+export type HistoryStep = 'push' | 'replace' | 'traverse';
 
 export interface NavigateOptions {
   /** Replaces the current page in the history. */
@@ -20,7 +20,7 @@ export interface AppHistory {
   /** The entry of the current page, or of the sheet that is open over it. */
   readonly current: () => HistoryEntry;
   /** How the current page was reached; null if it was loaded. */
-  readonly lastMove: () => Move | null;
+  readonly lastMove: () => HistoryStep | null;
   readonly navigate: (to: string, options?: NavigateOptions) => void;
   /** Leaves the page for the one before it, whatever sheets are open. */
   readonly leavePage: () => void;
@@ -46,7 +46,7 @@ export function createAppHistory(dependencies: AppHistoryDependencies): AppHisto
   const { newKey, onLeave, history, currentUrl } = dependencies;
   const current = createCurrentEntry(dependencies);
   const sheetEntries = createSheetEntries(current, dependencies);
-  const lastMove = createStore<{ readonly move: Move } | null>(null);
+  const lastMove = createStore<{ readonly move: HistoryStep } | null>(null);
   let blocker: ((left: HistoryEntry) => void) | null = null;
 
   function show(to: string, { replace = false, state = null }: NavigateOptions = {}) {

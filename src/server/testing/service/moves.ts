@@ -9,7 +9,7 @@ import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { type ServerOfBar, TABLES, type TwoServers } from './two-servers.ts';
 
 /** One move. `pick` chooses the table, the order or the lines that it is about, and `server` where its request arrives. */
-export interface Move {
+export interface EveningMove {
   readonly kind: MoveKind;
   readonly pick: number;
   readonly server: 0 | 1;
@@ -37,7 +37,7 @@ export class Service {
   }
 
   /** Plays one move. A refusal and an injected failure are accepted results. */
-  async play({ kind, pick, server }: Move): Promise<void> {
+  async play({ kind, pick, server }: EveningMove): Promise<void> {
     try {
       await MOVES[kind](this, { pick, server: this.place.servers[server] });
     } catch (error) {
