@@ -6,10 +6,10 @@ import { zClosureOpening } from './past-orders.ts';
 import {
   type BusinessDay,
   type PlacedLine,
-  type PlacedOrder,
   priceFromDemoMenu,
   type SeedContext,
   type SeedCustomer,
+  type SeedOrder,
 } from './placed-order.ts';
 import { productId, staffId } from './stable-ids.ts';
 import { WAITER } from './staff-and-regulars.ts';
@@ -160,7 +160,7 @@ export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedCon
   return { openedOn: opening < latest ? opening : latest, closedOn: null, orders };
 }
 
-function placedOrder(round: EveningOrder, customer: SeedCustomer | null, time: Date): PlacedOrder {
+function placedOrder(round: EveningOrder, customer: SeedCustomer | null, time: Date): SeedOrder {
   const lines = round.lines.map(({ requested, doneAfter }): PlacedLine => {
     return {
       priced: priceFromDemoMenu(requested),

@@ -7,7 +7,7 @@ import { stateAfterRefunds } from '#domain/refund.ts';
 import { refundShares } from '#domain/refund-shares.ts';
 import { closureSums } from './closure-sums.ts';
 import type { Row } from './insert-rows.ts';
-import type { BusinessDay, PlacedOrder, SeedCustomer } from './placed-order.ts';
+import type { BusinessDay, SeedCustomer, SeedOrder } from './placed-order.ts';
 import { lineCosts } from './product-costs.ts';
 import { VENUE } from './venue.ts';
 
@@ -64,7 +64,7 @@ export function historyRows(
 }
 
 interface NumberedOrder {
-  readonly order: PlacedOrder;
+  readonly order: SeedOrder;
   readonly orderId: string;
   readonly paymentId: string;
   readonly zClosureId: number;
@@ -72,8 +72,8 @@ interface NumberedOrder {
 }
 
 /** One row for each customer, as of their last visit. */
-function customerRows(orders: readonly PlacedOrder[]): Row[] {
-  const visits = new Map<string, { customer: SeedCustomer; first: PlacedOrder; last: PlacedOrder }>();
+function customerRows(orders: readonly SeedOrder[]): Row[] {
+  const visits = new Map<string, { customer: SeedCustomer; first: SeedOrder; last: SeedOrder }>();
   for (const order of orders) {
     const { customer } = order;
     if (!customer) continue;
@@ -93,7 +93,7 @@ function customerRows(orders: readonly PlacedOrder[]): Row[] {
 
 const SCANNED_BEFORE_MS = 3 * 60_000;
 
-function scannedBefore(order: PlacedOrder): Date {
+function scannedBefore(order: SeedOrder): Date {
   return new Date(order.startedOn.getTime() - SCANNED_BEFORE_MS);
 }
 
@@ -172,7 +172,7 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
   };
 }
 
-function stateOf({ cancellation, isOwed, refund }: PlacedOrder, total: Cents): PaymentState {
+function stateOf({ cancellation, isOwed, refund }: SeedOrder, total: Cents): PaymentState {
   if (cancellation !== null) return 'canceled';
   return isOwed === true ? 'pending' : stateAfterRefunds(total, refund?.amount ?? ZERO_CENTS);
 }

@@ -30,10 +30,10 @@ import {
 } from './ordering-habits.ts';
 import {
   type BusinessDay,
-  type PlacedOrder,
   priceFromDemoMenu,
   type SeedContext,
   type SeedCustomer,
+  type SeedOrder,
 } from './placed-order.ts';
 import { randomPayment, secondsLater } from './random-payment.ts';
 import { createSeededRandom, type SeededRandom, type Weights } from './seeded-random.ts';
@@ -68,7 +68,7 @@ export function businessDay(
   random: SeededRandom,
 ): BusinessDay {
   const periods = dayPeriods(weekdayOf(day));
-  const orders: PlacedOrder[] = [];
+  const orders: SeedOrder[] = [];
   while (orders.length < count)
     orders.push(...customerVisit(day, periods, context, random).slice(0, count - orders.length));
   return {
@@ -84,14 +84,14 @@ function customerVisit(
   periods: readonly DayPeriod[],
   context: SeedContext,
   random: SeededRandom,
-): PlacedOrder[] {
+): SeedOrder[] {
   const takenBy = random.isTrue(STAFF_VISITS) ? random.pickWeighted(ORDER_TAKERS) : null;
   const customer = takenBy === null ? visitor(context, random) : null;
   const tableCode = random.pickWeighted(tableWeights(day));
   const period = random.pickWeighted(periods.map((each) => [each, each.share] as const));
   const rounds = random.pickWeighted(ORDERS_PER_VISIT);
 
-  const orders: PlacedOrder[] = [];
+  const orders: SeedOrder[] = [];
   let minutes = random.between(period.from, period.until - 1);
   for (let round = 0; round < rounds; round += 1) {
     const current = periods.find(({ from, until }) => from <= minutes && minutes < until);
@@ -116,9 +116,9 @@ function tableWeights(day: string): Weights<string> {
 function randomOrder(
   placedOn: Date,
   period: DayPeriod,
-  { customer, tableCode, takenBy }: Pick<PlacedOrder, 'customer' | 'tableCode'> & { readonly takenBy: string | null },
+  { customer, tableCode, takenBy }: Pick<SeedOrder, 'customer' | 'tableCode'> & { readonly takenBy: string | null },
   random: SeededRandom,
-): PlacedOrder {
+): SeedOrder {
   const lines = randomCart(period, random);
   const payment = randomPayment({ placedOn, takenBy, lines }, random);
   const doneOn: Record<Section, Date> = {

@@ -51,7 +51,7 @@ export interface OrderCancellation {
 }
 
 /** An order. It is paid unless it is owed or has a cancellation. */
-export interface PlacedOrder {
+export interface SeedOrder {
   /** Null if staff took the order. */
   readonly customer: SeedCustomer | null;
   readonly tableCode: string;
@@ -76,7 +76,7 @@ export interface PlacedOrder {
 export interface BusinessDay {
   readonly openedOn: Date;
   readonly closedOn: Date | null;
-  readonly orders: readonly PlacedOrder[];
+  readonly orders: readonly SeedOrder[];
 }
 
 /** Prices a line from the demo menu. Throws if a customer could not order it. */

@@ -10,12 +10,12 @@ import {
   REFUND_REASONS,
   REFUNDED_ORDERS,
 } from './ordering-habits.ts';
-import type { OrderRefund, PlacedOrder } from './placed-order.ts';
+import type { OrderRefund, SeedOrder } from './placed-order.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { ORDER_TAKERS, REFUNDER } from './staff-and-regulars.ts';
 
 type OrderPayment = Pick<
-  PlacedOrder,
+  SeedOrder,
   'startedOn' | 'time' | 'method' | 'externalId' | 'staff' | 'refund' | 'cancellation'
 >;
 

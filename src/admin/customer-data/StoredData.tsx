@@ -74,7 +74,7 @@ function Orders({ orders, timeOf }: TimeText & { orders: readonly OrderData[] })
     <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order.orderId}>
-          <StoredOrder order={order} timeOf={timeOf} />
+          <StoredOrderCard order={order} timeOf={timeOf} />
         </li>
       ))}
     </ul>
@@ -86,7 +86,7 @@ const { order: orderTexts } = customerDataTexts;
 type StoredOrderProps = { order: OrderData; timeOf: (time: string) => string };
 
 /** One order with everything that is stored of it. */
-function StoredOrder({ order, timeOf }: StoredOrderProps) {
+function StoredOrderCard({ order, timeOf }: StoredOrderProps) {
   const { number, time, tableCode, state, total, refunded, lines } = order;
   const timesOf = (times: readonly string[]) => times.map(timeOf).join(', ');
   return (

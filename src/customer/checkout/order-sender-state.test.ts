@@ -5,17 +5,17 @@ import type { StoredOrder } from '#customer/shared/order/stored-order.ts';
 import {
   type AwaitedOrderEffect,
   type FailedReply,
-  type OrderContext,
   type OrderEvent,
   type OrderSenderState,
   reduceOrder,
+  type SenderInput,
 } from './order-sender-state.ts';
 
 const CART = { tableCode: 'A1', lines: [], comment: '' };
 const ORDER = { orderId: anId(1), ...CART };
 const OLDER = { orderId: anId(1), ...CART, comment: 'older' };
 
-function aContext(fields: Partial<OrderContext> = {}): OrderContext {
+function aContext(fields: Partial<SenderInput> = {}): SenderInput {
   return { stored: null, cart: CART, orderRefusal: null, newId: anId(50), ...fields };
 }
 
@@ -95,7 +95,7 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
   'resume bug': Object.keys(STATES).map((kind) => `${kind}:`),
 };
 
-function summary(state: OrderSenderState, event: OrderEvent, context: OrderContext): string {
+function summary(state: OrderSenderState, event: OrderEvent, context: SenderInput): string {
   const next = reduceOrder(state, event, context);
   return `${next.state.kind}: ${next.effects.map(({ kind }) => kind).join(' ')}`.trim();
 }

@@ -22,7 +22,7 @@ export interface RefusedOrderState {
 }
 
 /** The data of the page and its storage at the time of an event. */
-export interface OrderContext {
+export interface SenderInput {
   /** The order whose reply is not known yet. */
   readonly stored: StoredOrder | null;
   /** The order that the cart would be now. */
@@ -86,7 +86,7 @@ export const IDLE: OrderSenderState = { kind: 'idle' };
 const SENDING: OrderSenderState = { kind: 'sending' };
 
 /** The next state and the effects of an event. Pure. An event that the state does not allow changes nothing. */
-export function reduceOrder(state: OrderSenderState, event: OrderEvent, context: OrderContext): OrderTransition {
+export function reduceOrder(state: OrderSenderState, event: OrderEvent, context: SenderInput): OrderTransition {
   switch (event.kind) {
     case 'send':
       return state.kind === 'sending' ? transitionTo(state) : send(state, context);
@@ -112,12 +112,12 @@ function transitionTo(state: OrderSenderState, ...effects: OrderEffect[]): Order
 }
 
 /** Whether a changed cart makes what is shown obsolete. */
-function isObsolete(state: OrderSenderState, { cart }: OrderContext): boolean {
+function isObsolete(state: OrderSenderState, { cart }: SenderInput): boolean {
   if (state.kind === 'not-arrived') return !isSameOrder(state.order, cart);
   return state.kind === 'refused' || state.kind === 'older-arrived';
 }
 
-function send(state: OrderSenderState, context: OrderContext): OrderTransition {
+function send(state: OrderSenderState, context: SenderInput): OrderTransition {
   const { cart, orderRefusal, newId } = context;
   if (orderRefusal !== null) return transitionTo(refused(orderRefusal));
   const earlier = context.stored ?? (state.kind === 'not-arrived' ? state.order : null);
@@ -148,7 +148,7 @@ function earlierArrived(order: StoredOrder): OrderEffect[] {
 
 function replaceOrder(
   state: OrderSenderState,
-  { newId }: OrderContext,
+  { newId }: SenderInput,
   order: StoredOrder,
   content: OrderContent,
   reply: SearchReply,
@@ -181,7 +181,7 @@ function requestFailed(state: OrderSenderState, order: StoredOrder, reply: Faile
 }
 
 /** Without a stored order, a page that waits for the reply to one still searches it: another tab has stored what became of it. */
-function search(state: OrderSenderState, { stored }: OrderContext): OrderTransition {
+function search(state: OrderSenderState, { stored }: SenderInput): OrderTransition {
   const order = stored ?? (state.kind === 'unknown' ? state.order : null);
   if (state.kind === 'sending' || order === null) return transitionTo(state);
   return transitionTo(state, { kind: 'find-order', order, purpose: { kind: 'resume' } });
@@ -189,7 +189,7 @@ function search(state: OrderSenderState, { stored }: OrderContext): OrderTransit
 
 function resume(
   state: OrderSenderState,
-  { stored, cart }: OrderContext,
+  { stored, cart }: SenderInput,
   order: StoredOrder,
   reply: SearchReply,
 ): OrderTransition {

@@ -5,15 +5,15 @@ import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { pollDelay } from '#customer/shared/connection/poll.ts';
 import {
   applyOrderRefusal,
+  cartRefusal,
   type OrderingContext,
-  orderRefusal,
-  placeOrder,
   refusalText,
+  sendOrder,
   staffOrderContent,
 } from '#customer/shared/order/place-order.ts';
 import {
   deleteStoredOrder,
-  type PlacedOrder,
+  type OrderAtTable,
   readStoredOrder,
   storeOrder,
 } from '#customer/shared/order/stored-order.ts';
@@ -22,11 +22,11 @@ import {
   type AwaitedOrderEffect,
   type FailedReply,
   IDLE,
-  type OrderContext,
   type OrderEffect,
   type OrderEvent,
   type OrderSenderState,
   reduceOrder,
+  type SenderInput,
 } from './order-sender-state.ts';
 
 export interface OrderSender {
@@ -45,7 +45,7 @@ export interface OrderSenderDependencies {
   readonly newId: () => string;
   /** Resolves after that many milliseconds, or earlier when the connection may be back; not while the page is hidden. */
   readonly wait: (ms: number) => Promise<void>;
-  readonly onPlaced: (order: PlacedOrder) => void;
+  readonly onPlaced: (order: OrderAtTable) => void;
   /** Called when an order of an earlier visit turns out to have arrived. */
   readonly onEarlierOrderFound: () => void;
 }
@@ -67,7 +67,7 @@ export function createOrderSender(dependencies: OrderSenderDependencies): OrderS
     if (next.kind === 'unknown' && before.kind !== 'unknown') void searchUntilKnown();
     for (const effect of effects) report(dependencies, effect);
     const awaited = effects.find(isAwaited);
-    if (awaited) await runAwaited(dependencies, awaited, dispatch);
+    if (awaited) await runOrderEffect(dependencies, awaited, dispatch);
   }
 
   let isSearching = false;
@@ -92,11 +92,11 @@ export function createOrderSender(dependencies: OrderSenderDependencies): OrderS
   return { state, send: () => dispatch({ kind: 'send' }), resumePendingOrder: () => dispatch({ kind: 'resume' }) };
 }
 
-function readContext(app: OrderSenderDependencies['app'], newId: string): OrderContext {
+function readContext(app: OrderSenderDependencies['app'], newId: string): SenderInput {
   return {
     stored: readStoredOrder(app.storage),
     cart: staffOrderContent(app),
-    orderRefusal: orderRefusal(app),
+    orderRefusal: cartRefusal(app),
     newId,
   };
 }
@@ -119,7 +119,7 @@ function isAwaited(effect: OrderEffect): effect is AwaitedOrderEffect {
 }
 
 /** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
-async function runAwaited(
+async function runOrderEffect(
   { app }: OrderSenderDependencies,
   effect: AwaitedOrderEffect,
   dispatch: (event: OrderEvent) => Promise<void>,
@@ -128,7 +128,7 @@ async function runAwaited(
     case 'place-order': {
       const { order } = effect;
       return withReply(
-        async () => void (await placeOrder(app, order)),
+        async () => void (await sendOrder(app, order)),
         () => dispatch({ kind: 'order-reply', order, reply: { kind: 'ok' } }),
         (reply) => dispatch({ kind: 'order-reply', order, reply }),
       );

@@ -12,7 +12,7 @@ import { useStore } from '#ui/use-store.ts';
 import { CardChooser } from './cards/CardChooser.tsx';
 import { SavedCardFailure } from './cards/SavedCardFailure.tsx';
 import type { PaymentController } from './controller/payment-controller.ts';
-import type { UnpaidOrder } from './controller/payment-state.ts';
+import type { OrderToPay } from './controller/payment-state.ts';
 import styles from './InsertCardPage.module.css';
 import { LeaveGuard } from './notices/LeaveGuard.tsx';
 import { PaymentLoader } from './notices/PaymentLoader.tsx';
@@ -40,7 +40,7 @@ export function InsertCardPage() {
   );
 }
 
-function Payment({ controller, order }: { controller: PaymentController; order: UnpaidOrder }) {
+function Payment({ controller, order }: { controller: PaymentController; order: OrderToPay }) {
   const from = parseCardSource(useSearch());
   const failure = useLastFailure(controller);
   const home = useHomePath();

@@ -55,7 +55,7 @@ export interface Debts {
 }
 
 /** An unpaid order that is not stored yet. */
-interface UnpaidOrder {
+interface OrderToAdmit {
   /** In cents. */
   readonly total: number;
   /** Its lines go to the boards only when staff collect it: only the number of waiting orders is limited. */
@@ -69,7 +69,7 @@ interface UnpaidOrder {
  */
 export function admitUnpaidOrder(
   { address, now }: Context,
-  { debts, total, isCollectedFirst }: UnpaidOrder,
+  { debts, total, isCollectedFirst }: OrderToAdmit,
   { settings, limits }: { readonly settings: OrderSettings; readonly limits: OrderLimits },
 ): AcceptanceReason | null {
   if (isCollectedFirst) {

@@ -9,7 +9,7 @@ import { createOrderLimits } from './admit-unpaid-order.ts';
 import { rememberMenu } from './ordering-menu.ts';
 import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
-import { listOrderTables } from './staff-order-queries.ts';
+import { listTableDebts } from './staff-order-queries.ts';
 
 /** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
 export function placeOrderHandlers(
@@ -23,7 +23,7 @@ export function placeOrderHandlers(
 /** The handlers of staff orders. */
 export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
   listOrderTables: async ({ db }) => {
-    const [tables, { vat_percent: vatPercent }] = await Promise.all([listOrderTables(db), readSettings(db)]);
+    const [tables, { vat_percent: vatPercent }] = await Promise.all([listTableDebts(db), readSettings(db)]);
     return { tables, vatPercent };
   },
   placeStaffOrder,

@@ -9,7 +9,7 @@ import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
 import type { Debts } from './admit-unpaid-order.ts';
 
 /** What decides, beside the menu, whether a customer may order. */
-export interface OrderContext {
+export interface OrderFacts {
   /** The stored version of the menu. */
   readonly menuVersion: number;
   /** The table whose code the order names; null if there is no such active table. */
@@ -60,7 +60,7 @@ interface RequestedOrder {
 }
 
 /** Reads what decides about the order; null if no customer has this session. */
-export async function readOrderContext(db: Database, request: RequestedOrder): Promise<OrderContext | null> {
+export async function readOrderContext(db: Database, request: RequestedOrder): Promise<OrderFacts | null> {
   const { unstored } = request;
   // One JSON value, because the driver takes longer to read each column separately.
   const { rows } = await raw<{ context: StoredContext }>`
@@ -172,7 +172,7 @@ function customerOf(stored: StoredContext, unstored: UnstoredSession | null) {
   };
 }
 
-interface StoredContext extends Omit<OrderContext, 'scan' | 'customerId' | 'email' | 'newCustomer'> {
+interface StoredContext extends Omit<OrderFacts, 'scan' | 'customerId' | 'email' | 'newCustomer'> {
   readonly customerId: string | null;
   readonly email: string | null;
   readonly scannedId: string | null;

@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
-import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
+import { type ExistingPayment, type OrderFacts, readOrderContext } from './order-context.ts';
 import type { OrderingMenu, OrderSettings, RememberedMenu } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { type PaymentPlan, storeOrder, storeUnpaidOrder } from './store-order.ts';
@@ -177,7 +177,7 @@ function repeatedResponse(
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
 function priceAndCheckTable(
   input: PlaceOrder,
-  order: OrderContext,
+  order: OrderFacts,
   { plan, context, menu }: { readonly plan: PaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
 ) {
   if (!input.termsAccepted) throw new RefusalError(plan.method === 'manual' ? 'terms-to-order' : 'terms-to-pay');
@@ -195,7 +195,7 @@ function priceAndCheckTable(
  */
 function tableToServe(
   { tableCode }: PlaceOrder,
-  { table, scannedTable, scan }: OrderContext,
+  { table, scannedTable, scan }: OrderFacts,
   settings: OrderSettings,
   now: Date,
 ) {

@@ -33,7 +33,7 @@ export async function readOrderedProducts(
 }
 
 /** The active tables by code in natural order, with all that staff must still collect of each. */
-export async function listOrderTables(db: Database): Promise<OrderTable[]> {
+export async function listTableDebts(db: Database): Promise<OrderTable[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select(['id', 'code']).where('active', '=', true).execute(),
     readOwedByTable(db),

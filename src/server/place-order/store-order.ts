@@ -29,14 +29,14 @@ interface OrderToStore {
   readonly newCustomer: UnstoredSession | null;
 }
 
-type StoredOrder = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
+type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
 /** Stores the order, with its customer if it is their first, and reserves its counted units. */
 export async function storeOrder(
   context: Context,
   db: Database,
   { payment, plan, lines, newCustomer }: OrderToStore,
-): Promise<StoredOrder> {
+): Promise<OrderReply> {
   const store = (sql: Database | Sql) => plan.store(context, sql, payment);
   const { number: paymentNumber } =
     lines || newCustomer
@@ -59,7 +59,7 @@ export async function storeUnpaidOrder(
   db: Database,
   order: OrderToStore,
   limited: { readonly limits: OrderLimits; readonly settings: OrderSettings; readonly debts: Debts | null },
-): Promise<StoredOrder> {
+): Promise<OrderReply> {
   const { payment, plan } = order;
   const { debts } = limited;
   if (debts === null) return storeOrder(context, db, order);

@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './OrderPlacedPage.module.css';
-import { PlacedOrder } from './PlacedOrder.tsx';
+import { PlacedOrderView } from './PlacedOrder.tsx';
 
 const route = getRouteApi('/admin/orders/create-order/success');
 const { placed } = newOrderTexts;
@@ -64,7 +64,7 @@ function PlacedPayment({ payment }: { payment: PaymentDetail }) {
   return (
     <>
       <Card>
-        <PlacedOrder payment={payment} />
+        <PlacedOrderView payment={payment} />
       </Card>
       <NextOrderButtons tableCode={payment.tableCode} />
       {can(profile?.permissions ?? [], 'see-payments') && (

@@ -13,7 +13,7 @@ import styles from './PlacedOrder.module.css';
 
 const { placed, tables } = newOrderTexts;
 
-export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
+export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
   const { number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
   return (
     <div className={styles.placed}>

@@ -5,7 +5,7 @@ import { createOrderSender } from '#customer/checkout/order-sender.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
-import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
+import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
@@ -97,7 +97,7 @@ export async function createOrderingCustomer(
   await table.applyHomeAddress({ code: 'A1', key: null }, true);
   await identity.sync();
 
-  const arrived: PlacedOrder[] = [];
+  const arrived: OrderAtTable[] = [];
   const reports: string[] = [];
   const waits: (() => void)[] = [];
   // Each visit generates its own ids.

@@ -1,9 +1,9 @@
 // Runs the payment state machine of a page: publishes its state and runs its effects on server and browser.
 import type { PaymentStatus } from '#contract/attempts.ts';
-import { cartOrderContent, orderRefusal } from '#customer/shared/order/place-order.ts';
+import { cartOrderContent, cartRefusal } from '#customer/shared/order/place-order.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { PaymentApi } from './payment-api.ts';
-import { type EffectRunner, type PaymentDependencies, runAwaited, startPoll } from './payment-effects.ts';
+import { type EffectRunner, type PaymentDependencies, runEffect, startPoll } from './payment-effects.ts';
 import type {
   AwaitedEffect,
   FailedReturn,
@@ -18,16 +18,16 @@ import {
   type ControllerState,
   IDLE,
   type Loader,
+  type OrderToPay,
   type PaymentSelection,
   type RefusedState,
-  type UnpaidOrder,
 } from './payment-state.ts';
 import { INITIAL_MACHINE } from './payment-transitions.ts';
 
 export interface PaymentController {
   readonly state: Store<ControllerState>;
   /** The order being paid; null before it is known. */
-  readonly order: Store<UnpaidOrder | null>;
+  readonly order: Store<OrderToPay | null>;
   readonly api: PaymentApi;
   /** Places the cart as an order to be paid. Resolves with whether there is an order to pay. */
   readonly placeOrder: (loader: Loader) => Promise<boolean>;
@@ -67,7 +67,7 @@ export interface PaymentController {
 export function createPaymentController(dependencies: PaymentDependencies): PaymentController {
   const { app, api } = dependencies;
   const state = createStore<ControllerState>(IDLE);
-  const order = createStore<UnpaidOrder | null>(null);
+  const order = createStore<OrderToPay | null>(null);
   const dispatch = createDispatch(dependencies, (machine) => {
     order.set(machine.order);
     state.set(machine.view);
@@ -125,7 +125,7 @@ function createDispatch(dependencies: PaymentDependencies, publish: (machine: Pa
     publish(machine);
     const awaited = effects.find(isAwaited);
     for (const effect of effects) runImmediately(runner, effect);
-    return awaited ? runAwaited(runner, awaited) : (result ?? false);
+    return awaited ? runEffect(runner, awaited) : (result ?? false);
   }
 
   return dispatch;
@@ -137,7 +137,7 @@ function readContext({ app, storage, watched }: PaymentDependencies, newId: stri
     stored: storage.read(),
     wasStartedInThisTab: storage.wasStartedInThisTab(),
     cart: cartOrderContent(app),
-    orderRefusal: orderRefusal(app),
+    orderRefusal: cartRefusal(app),
     endedInCart: endedInCart.map(({ order, readOutcome }) => ({ orderId: order.orderId, readOutcome })),
     newId,
   };

@@ -3,12 +3,7 @@ import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { poll } from '#customer/shared/connection/poll.ts';
-import {
-  applyOrderRefusal,
-  type OrderingContext,
-  placeOrder,
-  refusalText,
-} from '#customer/shared/order/place-order.ts';
+import { applyOrderRefusal, type OrderingContext, refusalText, sendOrder } from '#customer/shared/order/place-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type {
@@ -49,13 +44,13 @@ export interface EffectRunner {
 }
 
 /** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
-export async function runAwaited(runner: EffectRunner, effect: AwaitedEffect): Promise<boolean> {
+export async function runEffect(runner: EffectRunner, effect: AwaitedEffect): Promise<boolean> {
   const { dispatch, dependencies } = runner;
   switch (effect.kind) {
     case 'place-order': {
       const { order, goal, payment } = effect;
       return withReply(
-        () => placeOrder(dependencies.app, order),
+        () => sendOrder(dependencies.app, order),
         (reply) => dispatch({ kind: 'order-reply', goal, payment, reply }),
       );
     }

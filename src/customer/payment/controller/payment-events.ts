@@ -9,9 +9,9 @@ import type {
   AttemptInput,
   ControllerState,
   Loader,
+  OrderToPay,
   PaymentSelection,
   RefusedState,
-  UnpaidOrder,
 } from './payment-state.ts';
 import type { CustomerAction, ProviderPage } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
@@ -20,7 +20,7 @@ import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 export interface PaymentMachine {
   readonly view: ControllerState;
   /** The order being paid; null before it is known. */
-  readonly order: UnpaidOrder | null;
+  readonly order: OrderToPay | null;
   /** True if the bank has challenged the customer in this page during the present attempt. */
   readonly wasChallenged: boolean;
   /** Increments with every new view, so that the result of a poll for an older view is recognised as stale. */

@@ -55,7 +55,7 @@ export interface RefusedState {
 }
 
 /** The order being paid. */
-export interface UnpaidOrder {
+export interface OrderToPay {
   readonly orderId: string;
   readonly tableCode: string;
   readonly total: Cents;

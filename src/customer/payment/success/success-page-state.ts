@@ -11,7 +11,7 @@ import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
 import { readKnownOrders } from '#customer/shared/order/known-orders.ts';
 import { isUnprepared, type OrderStanding, orderStanding } from '#customer/shared/order/order-standing.ts';
-import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
+import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
 
@@ -21,7 +21,7 @@ const RECENT_ORDER_MS = 60_000;
 const ORDER_REFRESH_MS = 15_000;
 
 /** An order paid at the bar is passed in the navigation state by the order itself. */
-export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode: isString });
+export const isPlacedOrder = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
 
 export interface SuccessPageState {
   readonly orderId: string;
@@ -67,7 +67,7 @@ const CANCELED: RedirectTarget = { kind: 'canceled' };
  */
 export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
-  { orderId, tableCode }: PlacedOrder,
+  { orderId, tableCode }: OrderAtTable,
 ): Promise<RedirectTarget | null> {
   const { app, show, wait, isCanceled } = dependencies;
   // After a reload without a network, what was last known.

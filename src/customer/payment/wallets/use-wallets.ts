@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { orderRefusal } from '#customer/shared/order/place-order.ts';
+import { cartRefusal } from '#customer/shared/order/place-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
 import type { PaymentOption } from '#domain/provider.ts';
@@ -43,7 +43,7 @@ export function useWallets(controller: PaymentController, known: OptionsState): 
   const googlePay = settings?.googlePay ?? null;
 
   function runUnlessRefused(run: () => void) {
-    const refusal = orderRefusal(app);
+    const refusal = cartRefusal(app);
     if (refusal === null) run();
     else controller.showRefusal({ kind: 'refused', code: refusal, text: refusalMessages[refusal] });
   }

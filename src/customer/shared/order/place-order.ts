@@ -30,7 +30,7 @@ export interface OrderingContext {
 }
 
 /** The reason why the order cannot be sent, checked without a request; null if it can. The server checks again. */
-export function orderRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
+export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
   if (table.state.get().table === null) return 'table-not-valid';
   if (cart.state.get().termsAccepted) return null;
   return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
@@ -50,7 +50,7 @@ export function staffOrderContent(context: OrderingContext): OrderContent {
 }
 
 /** Sends the order. Idempotent by its order id. Throws `ServerRefusalError` and `NoResponseError`. */
-export async function placeOrder(
+export async function sendOrder(
   { api, session, cart, identity, table }: OrderingContext,
   order: StoredOrder,
 ): Promise<PlacedOrder> {

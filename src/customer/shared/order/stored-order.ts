@@ -25,7 +25,7 @@ export interface StoredOrder extends OrderContent {
 }
 
 /** The part of the order that the success page uses. */
-export type PlacedOrder = Pick<StoredOrder, 'orderId' | 'tableCode'>;
+export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
 /** The content of an order made from these cart lines. */
 export function createOrderContent(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
