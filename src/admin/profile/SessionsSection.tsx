@@ -20,7 +20,7 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
-type Session = OutputOf<typeof ownAccount.listSessions>['sessions'][number];
+type OwnSession = OutputOf<typeof ownAccount.listSessions>['sessions'][number];
 
 const SESSIONS_KEY = backOfficeKey('own-sessions');
 
@@ -46,7 +46,7 @@ export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
   );
 }
 
-function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, lastSeenOn } }: { session: Session }) {
+function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, lastSeenOn } }: { session: OwnSession }) {
   const { timeZone } = useVenue();
   const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);
   const device = deviceName(userAgent) || profileTexts.unknownDevice;

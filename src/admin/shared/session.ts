@@ -7,7 +7,7 @@ import { api, isSessionOver } from './api.ts';
 /** Reason why no user is signed in: never signed in, ended by the server, or signed out by the user. */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
 /** The signed-in user, or the reason why there is none; on a shared tablet with the people who can enter their PIN. */
-export type Session =
+export type StaffSession =
   | { readonly profile: Profile; readonly signedOutReason: null; readonly tablet: null }
   | { readonly profile: null; readonly signedOutReason: SignedOutReason; readonly tablet: SharedTablet | null };
 
@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** Current session. The root route loads it before anything is rendered. */
-export function useSession(): Session {
+export function useSession(): StaffSession {
   return useSuspenseQuery(sessionQuery).data;
 }
 
@@ -34,7 +34,7 @@ export function useIsSessionLoading(): boolean {
 
 /** Stores the profile of the user who just signed in. */
 export function startSession(client: QueryClient, profile: Profile): void {
-  client.setQueryData<Session>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
+  client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
 /** Records that the server ended the session. */
@@ -48,13 +48,13 @@ export function signOutSession(client: QueryClient): void {
 }
 
 /** Reads the session from the server, and returns it; without a response, the one that is known. */
-export async function refetchSession(client: QueryClient): Promise<Session | undefined> {
+export async function refetchSession(client: QueryClient): Promise<StaffSession | undefined> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
-  return client.getQueryData<Session>(SESSION_KEY);
+  return client.getQueryData<StaffSession>(SESSION_KEY);
 }
 
-async function readSession(client: QueryClient): Promise<Session> {
-  const before = client.getQueryData<Session>(SESSION_KEY);
+async function readSession(client: QueryClient): Promise<StaffSession> {
+  const before = client.getQueryData<StaffSession>(SESSION_KEY);
   const profile = await unlessSignedOut(() => api.staff.readSession({}));
   if (profile) return { profile, signedOutReason: null, tablet: null };
   const tablet = await unlessSignedOut(() => api.sharedTablets.readTablet({}));
@@ -74,10 +74,10 @@ async function unlessSignedOut<T>(read: () => Promise<T>): Promise<T | null> {
 
 function setSignedOut(client: QueryClient, signedOutReason: SignedOutReason): void {
   // Without a previous session there is nothing to end.
-  const profile = client.getQueryData<Session>(SESSION_KEY)?.profile;
+  const profile = client.getQueryData<StaffSession>(SESSION_KEY)?.profile;
   if (!profile) return;
   const tablet = profile.tablet && { ...profile.tablet, people: [] };
-  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason, tablet });
+  client.setQueryData<StaffSession>(SESSION_KEY, { profile: null, signedOutReason, tablet });
   // A shared tablet asks who is there; the list of people is not known yet.
   if (tablet) void client.invalidateQueries({ queryKey: SESSION_KEY });
 }

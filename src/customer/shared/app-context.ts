@@ -11,7 +11,7 @@ import type { MenuCache } from './menu/menu-cache.ts';
 import type { StoredMenuFilter } from './menu/menu-filter.ts';
 import { paths } from './paths.ts';
 import type { CustomerIdentity } from './session/customer-identity.ts';
-import type { Session } from './session/session.ts';
+import type { CustomerSession } from './session/session.ts';
 import type { TableSession } from './session/table-session.ts';
 import type { DeviceStorage } from './storage/device-storage.ts';
 
@@ -27,7 +27,7 @@ export interface CustomerApp {
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
   readonly live: LiveUpdates;
-  readonly session: Session;
+  readonly session: CustomerSession;
 }
 
 export const CustomerAppContext = createContext<CustomerApp | null>(null);

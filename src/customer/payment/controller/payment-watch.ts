@@ -2,7 +2,7 @@
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
-import type { Session } from '#customer/shared/session/session.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
 import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { PaymentStorage } from './stored-payment.ts';
@@ -19,7 +19,7 @@ const CHECKED_MS = 10 * 60_000;
 
 export interface PaymentWatchDependencies {
   readonly api: PaymentApi;
-  readonly session: Session;
+  readonly session: CustomerSession;
   readonly storage: PaymentStorage;
   readonly watched: WatchedPaymentStore;
   readonly clock: ServerClock;

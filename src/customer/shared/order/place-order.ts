@@ -9,7 +9,7 @@ import { lineName } from '#customer/shared/line-name.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import type { Session } from '#customer/shared/session/session.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -20,7 +20,7 @@ import { createOrderContent, type OrderContent, type StoredOrder } from './store
 /** The parts of the customer app that placing an order needs. */
 export interface OrderingContext {
   readonly api: Api;
-  readonly session: Session;
+  readonly session: CustomerSession;
   readonly menu: Store<Menu>;
   readonly menuCache: MenuCache;
   readonly cart: Cart;

@@ -3,7 +3,7 @@ import { createClient, NoResponseError, type Send, ServerRefusalError } from '#c
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';
 import { receiptRoutes } from '#contract/routes.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
-import type { Session } from '#customer/shared/session/session.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
@@ -11,7 +11,7 @@ type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
 
 /** Returns null once the e-mail is queued, otherwise the visible reason. A repeated request sends no second e-mail. */
 export async function requestReceipt(
-  { send, session }: { readonly send: Send; readonly session: Pick<Session, 'run'> },
+  { send, session }: { readonly send: Send; readonly session: Pick<CustomerSession, 'run'> },
   receipt: RequestReceipt,
 ): Promise<string | null> {
   if (emailRefusal(receipt.email) !== null) return refusalMessages['receipt-email-not-valid'];

@@ -5,7 +5,7 @@ import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { CUSTOMER_LABEL_PREFIX, emailRefusal } from '#domain/customer.ts';
 import { isIntegerBetween, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import type { Session } from './session.ts';
+import type { CustomerSession } from './session.ts';
 
 export interface CustomerIdentityState {
   /** The e-mail or the label; only the label's prefix until the server has created one. Null: not entered yet. */
@@ -37,7 +37,7 @@ export interface CustomerIdentity {
 export function createCustomerIdentity(
   api: Pick<Api, 'identify' | 'readCustomer'>,
   storage: DeviceStorage,
-  session: Session,
+  session: CustomerSession,
 ): CustomerIdentity {
   const state = createStore<CustomerIdentityState>({ name: null, isSynced: false, ordersCount: 0 });
 

@@ -2,7 +2,7 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
-export interface Session {
+export interface CustomerSession {
   readonly isOpen: Store<boolean>;
   /**
    * Runs a request that opens or needs the session. Until it is open requests run one after another: two parallel
@@ -12,7 +12,7 @@ export interface Session {
 }
 
 /** Creates a session that counts as closed until a request succeeds. */
-export function createSession(): Session {
+export function createSession(): CustomerSession {
   const isOpen = createStore(false);
   let last: Promise<unknown> = Promise.resolve();
 

@@ -6,7 +6,7 @@ import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { tableKey, tableLabel } from '#domain/table.ts';
 import type { Store } from '#ui/use-store.ts';
-import type { Session } from './session.ts';
+import type { CustomerSession } from './session.ts';
 import { createTableState, type TableState } from './table-state.ts';
 
 export interface TableSession {
@@ -37,7 +37,7 @@ export function createTableSession(
   api: Pick<Api, 'scanTable' | 'readCustomer'>,
   storage: DeviceStorage,
   clock: ServerClock,
-  session: Session,
+  session: CustomerSession,
 ): TableSession {
   const tableState = createTableState(storage, clock);
   const { state, hasTableOfDevice, restore, storeTable, leaveTable, clearTable, isExpired } = tableState;
