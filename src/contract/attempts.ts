@@ -9,7 +9,7 @@ import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { browserInfoShape } from './browser-info.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField } from './fields.ts';
-import { attemptRoutes } from './later-routes.ts';
+import { customerPaymentRoutes } from './later-routes.ts';
 import { attemptDecisionRoutes } from './routes.ts';
 
 const formFields = z.record(z.string(), z.string());
@@ -101,7 +101,7 @@ const ofOrder = z.object({ orderId: idField });
 
 export const attempts = {
   readPaymentClientSettings: endpoint({
-    ...attemptRoutes.readPaymentClientSettings,
+    ...customerPaymentRoutes.readPaymentClientSettings,
     access: 'anyone',
     summary: 'The payment mode of the venue, its payment options, and the public settings of the wallets.',
     input: emptyObject,
@@ -120,7 +120,7 @@ export const attempts = {
     }),
   }),
   startAttempt: endpoint({
-    ...attemptRoutes.startAttempt,
+    ...customerPaymentRoutes.startAttempt,
     access: 'customer',
     limit: { perMinute: 20, by: 'session' },
     summary:
@@ -140,7 +140,7 @@ export const attempts = {
     output: paymentStatusShape,
   }),
   advanceAttempt: endpoint({
-    ...attemptRoutes.advanceAttempt,
+    ...customerPaymentRoutes.advanceAttempt,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary:
@@ -161,14 +161,14 @@ export const attempts = {
     output: paymentStatusShape,
   }),
   readPayment: endpoint({
-    ...attemptRoutes.readPayment,
+    ...customerPaymentRoutes.readPayment,
     access: 'customer',
     summary: "The state of the payment of the customer's order, as stored.",
     input: ofOrder,
     output: paymentStatusShape,
   }),
   checkPayment: endpoint({
-    ...attemptRoutes.checkPayment,
+    ...customerPaymentRoutes.checkPayment,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary: 'The state of the payment, after a status query to the provider.',
@@ -176,7 +176,7 @@ export const attempts = {
     output: paymentStatusShape,
   }),
   cancelCheckout: endpoint({
-    ...attemptRoutes.cancelCheckout,
+    ...customerPaymentRoutes.cancelCheckout,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary: 'The customer returned to the menu: cancels the payment, unless a status query shows that it is paid.',
@@ -184,7 +184,7 @@ export const attempts = {
     output: paymentStatusShape,
   }),
   readPaymentReturn: endpoint({
-    ...attemptRoutes.readPaymentReturn,
+    ...customerPaymentRoutes.readPaymentReturn,
     access: 'visitor',
     limit: { perMinute: 30, by: 'session' },
     summary:
@@ -200,14 +200,14 @@ export const attempts = {
     output: returnedPaymentShape,
   }),
   listSavedCards: endpoint({
-    ...attemptRoutes.listSavedCards,
+    ...customerPaymentRoutes.listSavedCards,
     access: 'customer',
     summary: 'The saved cards of this customer at the provider of the venue: brand, last four digits and expiry date.',
     input: emptyObject,
     output: z.object({ cards: z.array(savedCardShape) }),
   }),
   deleteSavedCard: endpoint({
-    ...attemptRoutes.deleteSavedCard,
+    ...customerPaymentRoutes.deleteSavedCard,
     access: 'customer',
     summary: 'Deletes a saved card, in Comanda and at the provider.',
     input: z.object({ cardId: idField }),
@@ -233,7 +233,7 @@ export const attempts = {
     }),
   }),
   createApplePaySession: endpoint({
-    ...attemptRoutes.createApplePaySession,
+    ...customerPaymentRoutes.createApplePaySession,
     access: 'customer',
     limit: { perMinute: 10, by: 'session' },
     summary: 'Creates an Apple Pay merchant session for this page. It is valid once and for five minutes.',

@@ -3,7 +3,7 @@
 // of their own, so that the script of the first page does not contain them.
 import type { Routes } from './routes.ts';
 
-export const attemptRoutes = {
+export const customerPaymentRoutes = {
   readPaymentClientSettings: { method: 'GET', path: '/api/payment-options' },
   startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
   advanceAttempt: { method: 'POST', path: '/api/attempts/:attemptId/steps' },

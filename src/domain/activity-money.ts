@@ -6,7 +6,7 @@ import type { PaidWith } from './payment.ts';
 export type LoggedIncidentKind = IncidentKind | 'day-sums-different';
 
 /** The payment of an action on money. */
-export interface PaymentSubject {
+export interface LoggedPayment {
   readonly paymentId: string;
   readonly number: number;
   readonly tableCode: string;
@@ -16,7 +16,7 @@ export interface PaymentSubject {
 
 /** The details of every kind of entry about money and orders. */
 export interface MoneyActivityDetails {
-  'payment-confirmed': PaymentSubject & { readonly paidWith: PaidWith };
+  'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
   /** One collection of one or several payments. `amount` and `cashGiven` are cents; `cashGiven` is null if it was not entered. */
   'payments-collected': {
     readonly tableCodes: readonly string[];
@@ -26,8 +26,8 @@ export interface MoneyActivityDetails {
     readonly cashGiven: number | null;
   };
   /** `struckLines` are the lines that were taken off the boards. */
-  'payment-canceled': PaymentSubject & { readonly reason: string; readonly struckLines?: number };
-  'payment-walked-out': PaymentSubject & { readonly reason: string };
+  'payment-canceled': LoggedPayment & { readonly reason: string; readonly struckLines?: number };
+  'payment-walked-out': LoggedPayment & { readonly reason: string };
   /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
   'payments-left': {
     readonly tableCodes: readonly string[];
@@ -42,12 +42,12 @@ export interface MoneyActivityDetails {
     readonly amount: number;
     readonly blockedSessions: number;
   };
-  'order-restored': PaymentSubject & { readonly lines: number };
-  'attempt-decided': PaymentSubject & { readonly wasCharged: boolean };
-  'payment-refunded': PaymentSubject & { readonly struckLines?: number };
-  'external-refund-recorded': PaymentSubject;
-  'refund-settled': PaymentSubject & { readonly wasRefunded: boolean };
-  'refund-repeated': PaymentSubject;
+  'order-restored': LoggedPayment & { readonly lines: number };
+  'attempt-decided': LoggedPayment & { readonly wasCharged: boolean };
+  'payment-refunded': LoggedPayment & { readonly struckLines?: number };
+  'external-refund-recorded': LoggedPayment;
+  'refund-settled': LoggedPayment & { readonly wasRefunded: boolean };
+  'refund-repeated': LoggedPayment;
   /** `number` is the payment's; null if the incident belongs to no payment. */
   'incident-closed': {
     readonly incidentId: string;

@@ -24,7 +24,7 @@ export function HomePage() {
 const PaymentReturn = lazy(async () => {
   const loading = import('#customer/payment/PaymentReturn.tsx');
   loading.catch(clearPaymentMarker);
-  return { default: (await loading).PaymentReturn };
+  return { default: (await loading).PaymentReturnPage };
 });
 
 /**

@@ -15,7 +15,7 @@ import { clearPaymentMarker } from './payment-marker.ts';
 import { parseFailedReturn } from './payment-paths.ts';
 import { usePayment } from './use-payment.ts';
 
-export function PaymentReturn() {
+export function PaymentReturnPage() {
   const { controller } = usePayment();
   const state = useStore(controller.state, (present) => present);
   useResumedPayment(controller);

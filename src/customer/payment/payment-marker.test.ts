@@ -2,18 +2,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
-import { createPaymentStorage, type StoredAttempt } from './controller/stored-payment.ts';
+import { type BrowserAttempt, createPaymentStorage } from './controller/stored-payment.ts';
 import { PAYMENT_MARKER } from './payment-marker.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const ATTEMPT: StoredAttempt = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true };
+const ATTEMPT: BrowserAttempt = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true };
 const NOTE = 'Sin hielo "attempt":{';
 
 let pages = 0;
 
 /** Runs the script in a document whose browser has stored this payment. Returns whether the document is marked. */
-async function isMarked(attempt: StoredAttempt | null): Promise<boolean> {
+async function isMarked(attempt: BrowserAttempt | null): Promise<boolean> {
   const backend = aStorage();
   const storage = createPaymentStorage(createDeviceStorage(backend), createDeviceStorage(aStorage()));
   storage.write({ order: { orderId: anId(1), tableCode: 'A1', lines: [], comment: NOTE }, attempt });

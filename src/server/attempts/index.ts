@@ -34,7 +34,7 @@ export {
   type Outcome,
   type Period,
   type Provider,
-  type ProviderStatus,
+  type ProviderReply,
   type QueryOptions,
   type RefundResult,
   type UnknownRefund,
@@ -46,8 +46,8 @@ export type {
   AttemptData,
   Browser,
   CardToSave,
+  ChosenOption,
   Payer,
-  PaymentSource,
   ProviderAttempt,
   ProviderCard,
 } from './core/provider-attempt.ts';

@@ -22,7 +22,7 @@ import {
   requireProvider,
 } from './core/payment-gateways.ts';
 import type { Provider } from './core/provider.ts';
-import type { Payer, PaymentSource } from './core/provider-attempt.ts';
+import type { ChosenOption, Payer } from './core/provider-attempt.ts';
 import { callColumns } from './core/query-schedule.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
@@ -66,7 +66,7 @@ type NewAttempt = StartAttempt & {
 };
 
 type StartResult =
-  | { readonly kind: 'new'; readonly provider: Provider; readonly source: PaymentSource; readonly payer: Payer }
+  | { readonly kind: 'new'; readonly provider: Provider; readonly source: ChosenOption; readonly payer: Payer }
   | { readonly kind: 'stored-before' }
   /** Another attempt of the payment is in progress. */
   | { readonly kind: 'blocked'; readonly attemptId: string };
@@ -120,7 +120,7 @@ function isPayable(payment: LockedPayment, now: Date): boolean {
   return isPending(payment.state) && (expiresOn === null || now < expiresOn);
 }
 
-async function findPaymentSource(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
+async function findPaymentSource(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<ChosenOption> {
   const { paymentOption, saveCard, token, cardId } = newAttempt;
   if (paymentOption === 'saved-card')
     return { kind: paymentOption, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
@@ -146,7 +146,7 @@ async function findSavedCard(sql: Sql, provider: Provider, customerId: string, c
 }
 
 /** A saved card is charged in the account that it was saved in; everything else in the account of the order's sections. */
-function accountOf(provider: Provider, { lines }: LockedPayment, source: PaymentSource): string {
+function accountOf(provider: Provider, { lines }: LockedPayment, source: ChosenOption): string {
   const ofOrder = provider.accountFor({ sections: new Set(lines.map(({ section }) => section)) });
   return source.kind === 'saved-card' ? (source.card.account ?? ofOrder) : ofOrder;
 }

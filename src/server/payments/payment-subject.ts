@@ -1,5 +1,5 @@
 // The payment that an entry of the activity log is about.
-import type { PaymentSubject } from '#domain/activity-money.ts';
+import type { LoggedPayment } from '#domain/activity-money.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
@@ -7,12 +7,12 @@ import type { LockedPayment } from './lock-payment.ts';
 export function paymentSubject(
   { id, number, table_code: tableCode }: Pick<LockedPayment, 'id' | 'number' | 'table_code'>,
   amount: number,
-): PaymentSubject {
+): LoggedPayment {
   return { paymentId: id, number, tableCode, amount };
 }
 
 /** Like `paymentSubject`, for an action that has not read the payment. Throws if the payment does not exist. */
-export async function readPaymentSubject(sql: Sql, paymentId: string, amount: number): Promise<PaymentSubject> {
+export async function readPaymentSubject(sql: Sql, paymentId: string, amount: number): Promise<LoggedPayment> {
   const payment = await sql
     .selectFrom('payments')
     .select(['id', 'number', 'table_code'])

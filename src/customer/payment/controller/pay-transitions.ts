@@ -37,7 +37,7 @@ import {
   withEffects,
 } from './payment-transitions.ts';
 import { isLeftToStaff, paymentView } from './payment-view.ts';
-import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
+import type { BrowserAttempt, StoredPayment } from './stored-payment.ts';
 
 /** Once the order is placed, the card page pays that order even if the cart has changed. */
 export function isPlaced(machine: PaymentMachine, { stored }: PaymentContext, { fromCart }: PaymentGoal): boolean {
@@ -171,9 +171,9 @@ function startAttempt(
  * issues a new token each time, which needs another attempt.
  */
 function unansweredAttempt(
-  stored: StoredAttempt | null,
+  stored: BrowserAttempt | null,
   { option, cardId, saveCard, token }: PaymentSelection,
-): StoredAttempt | null {
+): BrowserAttempt | null {
   if (stored === null || stored.isAnswered || token !== null) return null;
   return stored.way === option && stored.cardId === cardId && stored.saveCard === saveCard ? stored : null;
 }

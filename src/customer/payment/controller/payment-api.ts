@@ -1,13 +1,13 @@
 // The endpoints for payments of the customer's page.
 import type { attempts } from '#contract/attempts.ts';
 import { type Client, createClient, type Send } from '#contract/client.ts';
-import { attemptRoutes } from '#contract/later-routes.ts';
+import { customerPaymentRoutes } from '#contract/later-routes.ts';
 
-type CustomerEndpoints = Pick<typeof attempts, keyof typeof attemptRoutes>;
+type CustomerEndpoints = Pick<typeof attempts, keyof typeof customerPaymentRoutes>;
 
 export type PaymentApi = Client<CustomerEndpoints>;
 
 /** Creates the typed calls of the payment endpoints. */
 export function createPaymentApi(send: Send): PaymentApi {
-  return createClient<CustomerEndpoints>(attemptRoutes, send);
+  return createClient<CustomerEndpoints>(customerPaymentRoutes, send);
 }

@@ -14,7 +14,7 @@ import type {
   RefusedState,
 } from './payment-state.ts';
 import type { CustomerAction, ProviderPage } from './payment-view.ts';
-import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
+import type { BrowserAttempt, StoredPayment } from './stored-payment.ts';
 
 /** The whole state of a payment in this page. */
 export interface PaymentMachine {
@@ -139,7 +139,7 @@ export type Task =
       readonly kind: 'start';
       readonly goal: PayGoal;
       readonly payment: StoredPayment;
-      readonly attempt: StoredAttempt;
+      readonly attempt: BrowserAttempt;
     }
   | { readonly kind: 'place-again'; readonly goal: PaymentGoal }
   | { readonly kind: 'advance' }

@@ -8,7 +8,7 @@ import { isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guar
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 
 /** The attempt in progress as stored in the browser. The field `way` contains the payment option. */
-export interface StoredAttempt {
+export interface BrowserAttempt {
   readonly id: string;
   readonly way: PaymentOption;
   readonly cardId: string | null;
@@ -20,7 +20,7 @@ export interface StoredAttempt {
 export interface StoredPayment {
   readonly order: StoredOrder;
   /** The latest attempt; null if it has ended or there was none. */
-  readonly attempt: StoredAttempt | null;
+  readonly attempt: BrowserAttempt | null;
   /** True if an earlier attempt of this payment has ended, so that it may be charged twice. */
   readonly hasEndedAttempt?: boolean | undefined;
   /** True for an order that staff were to collect, and whose customer pays it online after all. It has no lines here. */
@@ -69,7 +69,7 @@ const isStoredPayment = isObjectOf<StoredPayment>({
   hasEndedAttempt: isOneOf([true, false, undefined]),
   isOwed: isOneOf([true, false, undefined]),
   attempt: isNullOr(
-    isObjectOf<StoredAttempt>({
+    isObjectOf<BrowserAttempt>({
       id: isId,
       way: isOneOf(PAYMENT_OPTIONS),
       cardId: isNullOr(isId),

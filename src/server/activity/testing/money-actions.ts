@@ -1,5 +1,5 @@
 // The recorded actions on payments, attempts, refunds, incidents and Z closures.
-import type { PaymentSubject } from '#domain/activity-money.ts';
+import type { LoggedPayment } from '#domain/activity-money.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -27,7 +27,7 @@ async function chargedPayment(bar: ActivityTestVenue) {
   return bar.paymentOf(orderId);
 }
 
-function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): PaymentSubject {
+function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): LoggedPayment {
   return { paymentId: payment.id, number: payment.number, tableCode: 'A1', amount };
 }
 

@@ -7,7 +7,7 @@ import { closeAttemptIncidents, closeOutcomeIncidents, reportIncident } from '#s
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { ConfirmedCharge, Outcome, ProviderStatus } from './provider.ts';
+import type { ConfirmedCharge, Outcome, ProviderReply } from './provider.ts';
 import { type QueryColumns, queryColumns } from './query-schedule.ts';
 import { deleteSavedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
 import { chargeConfirmation, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
@@ -33,7 +33,7 @@ export type StatusChannel = 'webhook' | 'response' | 'query';
 export async function applyProviderStatus(
   context: Context,
   read: AttemptWithPayment,
-  status: ProviderStatus,
+  status: ProviderReply,
   channel: StatusChannel,
 ): Promise<void> {
   if (await trySettleInOneStatement(context, read, status)) return;
@@ -44,7 +44,7 @@ async function applyLocked(
   context: Context,
   sql: Sql,
   read: AttemptSnapshot,
-  status: ProviderStatus,
+  status: ProviderReply,
   channel: StatusChannel,
 ): Promise<void> {
   const locked = await lockAttempt(sql, read.id);

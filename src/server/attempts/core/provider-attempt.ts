@@ -50,7 +50,7 @@ export interface Payer {
 }
 
 /** The payment option that the customer chose, with the data it requires. */
-export type PaymentSource =
+export type ChosenOption =
   | { readonly kind: 'checkout' | 'card' | 'redirect' | 'bizum'; readonly saveCard: boolean }
   | { readonly kind: 'saved-card'; readonly card: ProviderCard }
   | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };

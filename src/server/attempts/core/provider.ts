@@ -10,8 +10,8 @@ import type {
   AttemptData,
   Browser,
   CardToSave,
+  ChosenOption,
   Payer,
-  PaymentSource,
   ProviderAttempt,
   ProviderCard,
 } from './provider-attempt.ts';
@@ -47,7 +47,7 @@ export interface ConfirmedCharge {
 }
 
 /** The reply of a provider to a call about an attempt. */
-export interface ProviderStatus {
+export interface ProviderReply {
   readonly outcome: Outcome;
   /** Replaces the stored `AttemptData`; undefined leaves it unchanged. */
   readonly data?: AttemptData;
@@ -192,16 +192,16 @@ export interface Provider {
   /** Creates a reference that identifies the attempt at the provider and was never used before. */
   newRef(attemptId: string): string;
   /** Starts the payment. Called once per attempt, after it was stored; after a crash, `queryStatus` finds the result. */
-  start(attempt: ProviderAttempt, source: PaymentSource, payer: Payer, browser: Browser): Promise<ProviderStatus>;
+  start(attempt: ProviderAttempt, source: ChosenOption, payer: Payer, browser: Browser): Promise<ProviderReply>;
   /** Continues the payment with the customer's input. Called after the state `processing` was stored. */
-  advance(attempt: ProviderAttempt, input: AdvanceInput, browser: Browser): Promise<ProviderStatus>;
+  advance(attempt: ProviderAttempt, input: AdvanceInput, browser: Browser): Promise<ProviderReply>;
   /** Queries the current status. Moves no money. Throws if the provider does not respond in time. */
-  queryStatus(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderStatus>;
+  queryStatus(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderReply>;
   /**
    * Makes the attempt impossible to pay, if the provider supports that, and returns the status afterwards. An attempt for
    * which no money was requested is canceled without a call. Throws if the provider does not respond in time.
    */
-  cancel(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderStatus>;
+  cancel(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderReply>;
   /** Verifies and reads a webhook request. Throws `InvalidSignatureError`. */
   readWebhook(request: WebhookRequest): Promise<readonly WebhookEvent[]>;
   /** Reads the signed query of a return address; empty if it contains nothing signed. Throws `InvalidSignatureError`. */

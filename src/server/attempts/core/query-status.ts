@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 import { applyProviderStatus, recordNoResponse } from './apply-provider-status.ts';
 import { backgroundQuery, findProvider, type PaymentGateways } from './payment-gateways.ts';
-import type { Outcome, Provider, ProviderStatus, QueryOptions } from './provider.ts';
+import type { Outcome, Provider, ProviderReply, QueryOptions } from './provider.ts';
 import type { ProviderAttempt } from './provider-attempt.ts';
 import {
   type AttemptSnapshot,
@@ -20,12 +20,12 @@ export async function requestPayment(
   context: Context,
   gateways: PaymentGateways,
   { id, provider: providerId }: Pick<AttemptSnapshot, 'id' | 'provider'>,
-  call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>,
+  call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderReply>,
 ): Promise<void> {
   const provider = findProvider(gateways, providerId);
   if (!provider) return;
   const attempt = await readProviderAttempt(context.db, gateways, id);
-  const status = await call(provider, attempt).catch((error: unknown): ProviderStatus => {
+  const status = await call(provider, attempt).catch((error: unknown): ProviderReply => {
     context.log.error({ err: error, attemptId: id }, 'Payment request to the provider failed');
     return { outcome: { state: 'unknown', code: 'no-answer' } };
   });
@@ -119,8 +119,8 @@ async function callProvider(
   gateways: PaymentGateways,
   { id: attemptId, provider: providerId }: AttemptSnapshot,
   options: QueryOptions,
-  call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>,
-): Promise<ProviderStatus | null> {
+  call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderReply>,
+): Promise<ProviderReply | null> {
   const provider = findProvider(gateways, providerId);
   if (!provider) return null;
   const attempt = await readProviderAttempt(context.db, gateways, attemptId);

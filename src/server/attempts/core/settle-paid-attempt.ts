@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { ConfirmedCharge, ProviderStatus } from './provider.ts';
+import type { ConfirmedCharge, ProviderReply } from './provider.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -47,7 +47,7 @@ export function chargeConfirmation(
 export async function trySettleInOneStatement(
   context: Context,
   read: AttemptWithPayment,
-  status: ProviderStatus,
+  status: ProviderReply,
 ): Promise<boolean> {
   const { outcome, data, providerCustomerId } = status;
   if (outcome.state !== 'succeeded' || data !== undefined || providerCustomerId !== undefined) return false;

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Provider, ProviderStatus } from '#server/attempts/index.ts';
+import type { Provider, ProviderReply } from '#server/attempts/index.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { TEST_PAGES, type TestBank } from './provider.ts';
 
@@ -18,7 +18,7 @@ export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) 
 /** Serves the bank to another process over HTTP. The server is closed afterwards. */
 export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<{ readonly url: string }> {
   const provider = bank.provider();
-  const handleCall = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
+  const handleCall = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderReply }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));
     await watch('lost', method);
     const status = await Reflect.apply(provider[method], provider, args);
@@ -44,7 +44,7 @@ export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise
 
 /** The provider in the other process: sends each call to the bank. */
 export function remoteProvider(url: string): Provider {
-  const call = async (method: Method, ...args: readonly unknown[]): Promise<ProviderStatus> => {
+  const call = async (method: Method, ...args: readonly unknown[]): Promise<ProviderReply> => {
     const reply = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args }) });
     return JSON.parse(await reply.text());
   };

@@ -1,5 +1,5 @@
 // Card payments over REST: initiate, authenticate the customer, process. Wallet payments are processed immediately.
-import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
+import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { SAVE_CARD } from './first-step.ts';
@@ -25,7 +25,7 @@ export function payTypedCard(
   attempt: ProviderAttempt,
   typed: { readonly idOper: string; readonly saveCard: boolean },
   browser: Browser,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const { idOper, saveCard } = typed;
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, saveCard, card: { idOper } }, browser);
 }
@@ -36,7 +36,7 @@ export function paySavedCard(
   attempt: ProviderAttempt,
   { token, data }: ProviderCard,
   browser: Browser,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const card = { identifier: token, txnId: typeof data.txnId === 'string' ? data.txnId : null };
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, card }, browser);
 }
@@ -46,7 +46,7 @@ export function payWithWallet(
   client: RedsysClient,
   attempt: ProviderAttempt,
   wallet: { readonly kind: 'googlepay' | 'applepay'; readonly token: string },
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const isGoogle = wallet.kind === 'googlepay';
   return process(client, attempt, EMPTY_ATTEMPT_DATA, {
     DS_XPAYTYPE: isGoogle ? 'Google' : 'Apple',
@@ -62,7 +62,7 @@ export function continueAfterFingerprint(
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: Fingerprint },
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const { step: _step, ...rest } = stored;
   const data = rest.authentication ? authenticationData(rest.authentication, attempt, browser, fingerprint) : null;
   return processCard(client, attempt, rest, data);
@@ -74,7 +74,7 @@ export async function continueAfterChallenge(
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   fields: Readonly<Record<string, string>>,
-): Promise<ProviderStatus | null> {
+): Promise<ProviderReply | null> {
   const { step, ...rest } = stored;
   if (step?.do !== 'challenge' || !rest.authentication) return null;
   const response = challengeResponse(rest.authentication, step.fields, fields);
@@ -96,7 +96,7 @@ async function initiate(
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   browser: Browser,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const response = await initiateRequest(client, {
     ...commonParameters(client, attempt.ref, attempt.amount),
     ...cardFields(stored.card),
@@ -123,7 +123,7 @@ function processCard(
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   emv3ds: Emv3ds | null,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   return process(client, attempt, stored, {
     ...cardFields(stored.card),
     ...(stored.saveCard ? SAVE_CARD : {}),
@@ -147,7 +147,7 @@ async function process(
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   parameters: MerchantParameters,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const response = await processRequest(client, {
     ...commonParameters(client, attempt.ref, attempt.amount),
     ...parameters,
@@ -165,7 +165,7 @@ function statusOfFailedRequest(
   client: RedsysClient,
   response: Exclude<RestResponse, { readonly kind: 'verified' }>,
   stored: RedsysAttemptData,
-): ProviderStatus {
+): ProviderReply {
   switch (response.kind) {
     case 'not-sent':
       return { outcome: NOT_STARTED };
@@ -177,12 +177,12 @@ function statusOfFailedRequest(
 }
 
 /** No charge was requested, except for an order number that was used before. */
-function statusOfInitiationError(client: RedsysClient, code: string, stored: RedsysAttemptData): ProviderStatus {
+function statusOfInitiationError(client: RedsysClient, code: string, stored: RedsysAttemptData): ProviderReply {
   const outcome = outcomeOfCode(code);
   return statusOfOutcome(client, outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
 }
 
-function statusOfOutcome({ clock }: RedsysClient, outcome: Outcome, stored: RedsysAttemptData): ProviderStatus {
+function statusOfOutcome({ clock }: RedsysClient, outcome: Outcome, stored: RedsysAttemptData): ProviderReply {
   if (outcome.state !== 'unknown' && outcome.state !== 'processing') return { outcome };
   const isUnprovenRefusal = outcome.state === 'unknown' && meaningOfCode(outcome.code).kind === 'refused';
   const refusal = isUnprovenRefusal ? { unprovenRefusal: { code: outcome.code, on: clock().toISOString() } } : {};
@@ -194,7 +194,7 @@ function statusOfChallenge(
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
   parameters: MerchantParameters,
-): ProviderStatus {
+): ProviderReply {
   const step = stored.authentication ? challengeStep(client, attempt, parameters) : null;
   if (!step) return { outcome: NOT_AUTHENTICATED };
   return { outcome: { state: 'action', step }, data: { ...stored, step } };

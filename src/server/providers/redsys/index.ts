@@ -4,11 +4,11 @@ import type { PaymentOption } from '#domain/provider.ts';
 import type {
   AdvanceInput,
   Browser,
+  ChosenOption,
   FormReturns,
-  PaymentSource,
   Provider,
   ProviderAttempt,
-  ProviderStatus,
+  ProviderReply,
 } from '#server/attempts/index.ts';
 import { ACCOUNT_NOT_CONFIGURED, AccountNotConfiguredError, createAccounts } from './accounts.ts';
 import { EMPTY_ATTEMPT_DATA, readAttemptData } from './attempt-data.ts';
@@ -90,7 +90,7 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
 }
 
 /** No request was sent, so nothing was charged. */
-const NOT_CONFIGURED: ProviderStatus = {
+const NOT_CONFIGURED: ProviderReply = {
   outcome: { state: 'failed', reason: 'venue-not-ready', code: ACCOUNT_NOT_CONFIGURED },
 };
 
@@ -117,9 +117,9 @@ function newOrderNumber(now: Date): string {
 async function start(
   client: RedsysClient,
   attempt: ProviderAttempt,
-  source: PaymentSource,
+  source: ChosenOption,
   browser: Browser,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   switch (source.kind) {
     case 'saved-card':
       return paySavedCard(client, attempt, source.card, browser);
@@ -143,7 +143,7 @@ async function advance(
   attempt: ProviderAttempt,
   input: AdvanceInput,
   browser: Browser,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const stored = readAttemptData(attempt);
   const { step, card, isAsked } = stored;
   switch (input.kind) {

@@ -1,6 +1,6 @@
 // The payment options of Redsys, and the request that opens the page of the bank.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
+import type { ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
 import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
 import { openTestBank, type TestBank } from './testing/bank.ts';
@@ -85,7 +85,7 @@ describe('the page of the bank', () => {
   });
 });
 
-function startArguments(source: PaymentSource): [ProviderAttempt, PaymentSource, typeof PAYER, typeof BROWSER] {
+function startArguments(source: ChosenOption): [ProviderAttempt, ChosenOption, typeof PAYER, typeof BROWSER] {
   return [attemptOf({ paymentOption: source.kind }), source, PAYER, BROWSER];
 }
 

@@ -1,7 +1,7 @@
 // Queries the status of an attempt at Redsys, and cancels attempts. Moves no money.
 import type { AttemptStep } from '#contract/attempts.ts';
 import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
-import type { Outcome, ProviderAttempt, ProviderStatus, QueryOptions } from '#server/attempts/index.ts';
+import type { Outcome, ProviderAttempt, ProviderReply, QueryOptions } from '#server/attempts/index.ts';
 import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { firstStep } from './first-step.ts';
@@ -19,7 +19,7 @@ export async function queryStatus(
   client: RedsysClient,
   attempt: ProviderAttempt,
   options: QueryOptions,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   const step = pendingStep(client, attempt);
@@ -35,7 +35,7 @@ export async function cancelAttempt(
   client: RedsysClient,
   attempt: ProviderAttempt,
   options: QueryOptions,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
@@ -48,7 +48,7 @@ export async function cancelAttempt(
  * must be queried. After the card form, the fingerprint and the challenge, money moves only by our next `trataPeticion`;
  * none was sent since the last stored response. On a page of Redsys the customer requests the charge without us.
  */
-export function cancelUnrequested(attempt: ProviderAttempt): ProviderStatus | null {
+export function cancelUnrequested(attempt: ProviderAttempt): ProviderReply | null {
   if (attempt.hasOpenCall || isPaidOnProviderPage(attempt.paymentOption)) return null;
   return isCustomerActionPending(attempt) ? { outcome: { ...CANCELED, unpaidConfirmation: 'final' } } : null;
 }

@@ -1,7 +1,7 @@
 // Refunds at Redsys, and the log of requests.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { PaymentSource } from '#server/attempts/index.ts';
+import type { ChosenOption } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
 import { attemptOf, BROWSER, NOW, ORDER, PAYER, QUERY } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
@@ -155,7 +155,7 @@ describe('the log of Redsys requests', () => {
       queryReply('XML0023'),
     );
     const redsys = bank.provider({}, { log });
-    const source: PaymentSource = { kind: 'googlepay', token: 'a-wallet-token' };
+    const source: ChosenOption = { kind: 'googlepay', token: 'a-wallet-token' };
     for (let tries = 0; tries < 4; tries += 1)
       await redsys.start(attemptOf({ paymentOption: 'googlepay' }), source, PAYER, BROWSER);
     await redsys.queryStatus(attemptOf(), QUERY).catch(() => null);

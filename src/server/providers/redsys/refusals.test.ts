@@ -1,6 +1,6 @@
 // Declined cards, untrusted responses and unexpected input at Redsys.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AdvanceInput, PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
+import type { AdvanceInput, ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   afterStatus,
   attemptOf,
@@ -148,7 +148,7 @@ describe('a response that cannot be trusted', () => {
   it('fails the attempt without a charge if no connection was established', async () => {
     const closedBank = await openTestBank();
     await closedBank.close();
-    const wallet: PaymentSource = { kind: 'googlepay', token: 'a-token' };
+    const wallet: ChosenOption = { kind: 'googlepay', token: 'a-token' };
     const status = await closedBank.provider().start(attemptOf({ paymentOption: 'googlepay' }), wallet, PAYER, BROWSER);
     expect(status).toEqual({ outcome: { state: 'failed', reason: 'try-again', code: null } });
   });

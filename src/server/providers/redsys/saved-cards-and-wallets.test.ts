@@ -1,7 +1,7 @@
 // Payments with saved cards and wallets at Redsys.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { PaymentSource } from '#server/attempts/index.ts';
+import type { ChosenOption } from '#server/attempts/index.ts';
 import { afterStatus, attemptOf, challengeInput, cres, VERSION_2 } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { approval, challengeReply, decline, errorReply, initiateReply } from './testing/replies.ts';
@@ -10,7 +10,7 @@ const bank = await openTestBank();
 beforeEach(() => bank.reset());
 
 describe('a saved card', () => {
-  const source: PaymentSource = {
+  const source: ChosenOption = {
     kind: 'saved-card',
     card: { token: 'a-name', data: { txnId: '777' }, account: null },
   };

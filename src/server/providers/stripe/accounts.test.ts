@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { PaymentSource, Provider, ProviderAttempt } from '#server/attempts/index.ts';
+import type { ChosenOption, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   ACCOUNT,
@@ -25,8 +25,8 @@ const changed = stripe.createProviderAgain({ ...NEW, otherCredentials: [SECRETS]
 const replaced = stripe.createProviderAgain(NEW);
 beforeEach(() => stripe.reset('hold'));
 
-const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
-const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
+const ON_PAGE: ChosenOption = { kind: 'checkout', saveCard: false };
+const IN_FORM: ChosenOption = { kind: 'card', saveCard: false };
 const NEW_ID = replaced.accountFor({ sections: new Set() });
 
 async function started(option: 'checkout' | 'card'): Promise<ProviderAttempt> {
@@ -96,7 +96,7 @@ describe('after the change to another account, with the credentials of the first
 
   it('a saved card of the first account is charged and deleted there', async () => {
     const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
-    const source: PaymentSource = { kind: 'saved-card', card };
+    const source: ChosenOption = { kind: 'saved-card', card };
     const { status, attempt } = await begin({ provider: changed }, anAttempt('saved-card'), source, payer);
     expect(status.outcome.state).toBe('succeeded');
     expect(stripe.fake.charges().at(-1)?.metadata).toMatchObject({ attempt: attempt.ref });
@@ -155,7 +155,7 @@ describe('after the change to another account, without the credentials of the fi
 
   it('a saved card cannot be charged', async () => {
     const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
-    const source: PaymentSource = { kind: 'saved-card', card };
+    const source: ChosenOption = { kind: 'saved-card', card };
     const { status } = await begin({ provider: replaced }, anAttempt('saved-card'), source, payer);
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
   });
@@ -185,7 +185,7 @@ describe('after the key of the account was replaced', () => {
       expect((await provider.refundPayment(attempt, refund)).state).toBe('succeeded');
       const unknown = { ...refund, requestedOn: new Date(), otherExternalIds: [] };
       expect((await provider.queryRefund(attempt, unknown, QUERY))?.state).toBe('succeeded');
-      const source: PaymentSource = { kind: 'saved-card', card };
+      const source: ChosenOption = { kind: 'saved-card', card };
       const { status } = await begin({ provider }, anAttempt('saved-card'), source, payer);
       expect(status.outcome.state).toBe('succeeded');
     }

@@ -3,7 +3,7 @@
 // A session can only be paid at its address, which is part of the response to the call that creates it. If that response
 // is lost, no money can move: the call need not be repeated, the session is only searched for.
 import type Stripe from 'stripe';
-import type { Payer, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
+import type { Payer, ProviderAttempt, ProviderReply } from '#server/attempts/index.ts';
 import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
 import { withCustomer } from './customers.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
@@ -20,7 +20,7 @@ export async function startCheckout(
   account: StripeAccount,
   attempt: ProviderAttempt,
   choice: CheckoutChoice,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const { result: session, customer } = await withCustomer(account, attempt, choice, (payer, operation) =>
     account.stripe.checkout.sessions.create(
       { ...sessionParams(account, attempt, choice.saveCard), ...customerParams(payer, choice.payer.email) },
@@ -31,13 +31,13 @@ export async function startCheckout(
 }
 
 /** Queries the status of the session; null if the account has none. */
-export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const session = await findSession(account, attempt);
   return session && statusOf(attempt, session, null);
 }
 
 /** Expires the session, unless it was paid or is being paid. Null if the account has none. */
-export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const session = await findSession(account, attempt);
   if (session === null || session.status !== 'open') return session && statusOf(attempt, session, null);
   try {
@@ -127,7 +127,7 @@ function expiresAt(expiresOn: Date, now: Date): number {
   return Math.min(Math.max(wantedS, nowS + OPEN_MIN_S), nowS + OPEN_MAX_S);
 }
 
-function statusOf(attempt: ProviderAttempt, session: Stripe.Checkout.Session, customer: string | null): ProviderStatus {
+function statusOf(attempt: ProviderAttempt, session: Stripe.Checkout.Session, customer: string | null): ProviderReply {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   const providerCustomerId = customer ?? (intent && stripeCustomerId(intent));
   return {

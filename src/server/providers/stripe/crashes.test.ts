@@ -1,6 +1,6 @@
 // Lost requests and responses, and crashes: the result is found again, and no payment is charged twice.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
+import type { ChosenOption, ProviderAttempt } from '#server/attempts/index.ts';
 import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
 import { PAYING_CARD, payInForm, payOnPage, saveCardByPaying } from './testing/stripe-payments.ts';
 
@@ -9,7 +9,7 @@ const saved = await saveCardByPaying(stripe, PAYING_CARD);
 beforeEach(() => stripe.reset('off'));
 
 const CONFIRM = 'POST /v1/payment_intents/*/confirm';
-const savedCardSource = (): PaymentSource => ({ kind: 'saved-card', card: saved.card });
+const savedCardSource = (): ChosenOption => ({ kind: 'saved-card', card: saved.card });
 
 /** The attempt as it was stored before the first call. */
 function forgotten(attempt: ProviderAttempt): ProviderAttempt {

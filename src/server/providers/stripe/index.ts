@@ -1,12 +1,12 @@
 // Stripe as a payment provider: implements the provider interface with Stripe's API.
 import type { PaymentOption } from '#domain/provider.ts';
 import type {
+  ChosenOption,
   Outcome,
   Payer,
-  PaymentSource,
   Provider,
   ProviderAttempt,
-  ProviderStatus,
+  ProviderReply,
   QueryOptions,
 } from '#server/attempts/index.ts';
 import { isNothingStored, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
@@ -77,9 +77,9 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
 async function start(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
-  source: PaymentSource,
+  source: ChosenOption,
   payer: Payer,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const current = withTimeout(accounts.current, CUSTOMER_WAITS);
   switch (source.kind) {
     case 'checkout':
@@ -95,7 +95,7 @@ async function start(
   }
 }
 
-const CARD_GONE: ProviderStatus = { outcome: { state: 'failed', reason: 'saved-card-gone', code: 'resource_missing' } };
+const CARD_GONE: ProviderReply = { outcome: { state: 'failed', reason: 'saved-card-gone', code: 'resource_missing' } };
 
 /**
  * Calls Stripe about an attempt: each account that may have its session or intent, until one does. The account of an attempt
@@ -105,8 +105,8 @@ async function callForAttempt(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
   options: QueryOptions,
-  call: (account: StripeAccount, attempt: ProviderAttempt) => Promise<ProviderStatus | null>,
-): Promise<ProviderStatus> {
+  call: (account: StripeAccount, attempt: ProviderAttempt) => Promise<ProviderReply | null>,
+): Promise<ProviderReply> {
   const isUnknown = isNothingStored(attempt);
   const status = await findInAccounts(candidateAccounts(accounts, attempt.account), async (account) => {
     const found = await call(withTimeout(account, options), attempt);
@@ -118,21 +118,21 @@ async function callForAttempt(
 }
 
 /** Nothing exists that could be paid. It may still be created until the attempt cannot be paid any more. */
-function neverCreated(account: StripeAccount, attempt: ProviderAttempt): ProviderStatus {
+function neverCreated(account: StripeAccount, attempt: ProviderAttempt): ProviderReply {
   const unpaidConfirmation = isCreationOver(account, attempt) ? 'final' : 'provisional';
   return { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened', unpaidConfirmation } };
 }
 
 /** Continues after Stripe's script has finished in the browser. The status comes from Stripe, never from the browser. */
-function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   return isHosted(attempt) ? queryCheckout(account, attempt) : advanceIntent(account, attempt);
 }
 
-function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   return isHosted(attempt) ? queryCheckout(account, attempt) : queryIntent(account, attempt);
 }
 
-function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   return isHosted(attempt) ? cancelCheckout(account, attempt) : cancelIntent(account, attempt);
 }
 
@@ -144,8 +144,8 @@ function isHosted(attempt: ProviderAttempt): boolean {
 function withStartFailure(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
-  work: () => Promise<ProviderStatus>,
-): Promise<ProviderStatus> {
+  work: () => Promise<ProviderReply>,
+): Promise<ProviderReply> {
   return withFailureOutcome(work, (failure) => {
     accounts.current.log.warn({ attemptId: attempt.id, code: failure.code }, 'Stripe payment could not be started');
     const reason = failure.kind === 'refused' ? failure.reason : 'try-again';
@@ -157,8 +157,8 @@ function withStartFailure(
 function withUnknownResult(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,
-  work: () => Promise<ProviderStatus>,
-): Promise<ProviderStatus> {
+  work: () => Promise<ProviderReply>,
+): Promise<ProviderReply> {
   return withFailureOutcome(work, ({ code }) => {
     accounts.current.log.warn({ attemptId: attempt.id, code }, 'Stripe status query failed');
     return { state: 'unknown', code };
@@ -167,9 +167,9 @@ function withUnknownResult(
 
 /** Returns the status of `work`, or the outcome of its failure. */
 async function withFailureOutcome(
-  work: () => Promise<ProviderStatus>,
+  work: () => Promise<ProviderReply>,
   outcomeOfFailure: (failure: CallFailure) => Outcome,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   try {
     return await work();
   } catch (error) {

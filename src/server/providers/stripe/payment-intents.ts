@@ -8,7 +8,7 @@
 // be paid; otherwise the intent is only searched for.
 import type Stripe from 'stripe';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
-import type { Payer, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
+import type { Payer, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import { descriptionOf, idempotencyKeyOf, isAccountOf, metadataOf, type StripeAccount, storedId } from './account.ts';
 import { customerIdOfCard, withCustomer } from './customers.ts';
 import { callFailureOf, isInvalidRequest, isMissing, isUnexpectedState } from './failures.ts';
@@ -32,7 +32,7 @@ export async function startCard(
   account: StripeAccount,
   attempt: ProviderAttempt,
   choice: { readonly payer: Payer; readonly saveCard: boolean },
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const intent = await createIntent(account, attempt);
   if (!choice.saveCard) return statusOf(account, attempt, intent);
 
@@ -51,7 +51,7 @@ export async function startSavedCard(
   attempt: ProviderAttempt,
   card: ProviderCard,
   payer: Payer,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   const intent = await createIntent(account, attempt);
   const customer = customerIdOfCard(card, payer);
   if (customer !== null) await account.stripe.paymentIntents.update(intent.id, { customer });
@@ -63,7 +63,7 @@ async function confirm(
   attempt: ProviderAttempt,
   intent: Stripe.PaymentIntent,
   card: ProviderCard,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   try {
     const confirmed = await account.stripe.paymentIntents.confirm(
       intent.id,
@@ -91,14 +91,14 @@ async function confirm(
  * Queries the intent after the browser has finished. A declined card closes the intent and ends the attempt. Null if the
  * account has no intent of the attempt; so do the functions below.
  */
-export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;
   return isRefused(intent) ? closeIntent(account, attempt, intent) : statusOf(account, attempt, intent);
 }
 
 /** Queries the intent. The intent of a saved card that was never charged is closed, so that it is not charged later. */
-export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;
   const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';
@@ -107,7 +107,7 @@ export async function queryIntent(account: StripeAccount, attempt: ProviderAttem
 }
 
 /** Closes the intent, unless it was paid or is being paid. */
-export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
+export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;
   const status = await closeIntent(account, attempt, intent);
@@ -176,7 +176,7 @@ async function closeIntent(
   account: StripeAccount,
   attempt: ProviderAttempt,
   intent: Stripe.PaymentIntent,
-): Promise<ProviderStatus> {
+): Promise<ProviderReply> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return statusOf(account, attempt, intent);
   const outcome = attempt.paymentOption === 'saved-card' ? refusedOutcome(intent) : closedOutcome(intent);
   try {
@@ -193,7 +193,7 @@ function isRefused(intent: Stripe.PaymentIntent): boolean {
   return intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
 }
 
-function statusOf(account: StripeAccount, attempt: ProviderAttempt, intent: Stripe.PaymentIntent): ProviderStatus {
+function statusOf(account: StripeAccount, attempt: ProviderAttempt, intent: Stripe.PaymentIntent): ProviderReply {
   const customer = stripeCustomerId(intent);
   return {
     outcome: outcomeOfIntent(intent, attempt, account),

@@ -1,7 +1,7 @@
 // Payments on Stripe's page and with its card form.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Payer, PaymentSource } from '#server/attempts/index.ts';
+import type { ChosenOption, Payer } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
   anAttempt,
@@ -25,8 +25,8 @@ import {
 const stripe = await openTestStripe();
 beforeEach(() => stripe.reset('hold'));
 
-const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
-const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
+const ON_PAGE: ChosenOption = { kind: 'checkout', saveCard: false };
+const IN_FORM: ChosenOption = { kind: 'card', saveCard: false };
 const CONFIRMED = { kind: 'confirmed' } as const;
 
 describe('a payment on Stripe’s page', () => {

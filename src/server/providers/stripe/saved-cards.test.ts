@@ -1,6 +1,6 @@
 // Payments with saved cards at Stripe.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentSource } from '#server/attempts/index.ts';
+import type { ChosenOption } from '#server/attempts/index.ts';
 import { A_BROWSER, ACCOUNT, anAttempt, begin, openTestStripe } from './testing/stripe.ts';
 import {
   ALWAYS_CHALLENGED_CARD,
@@ -19,7 +19,7 @@ beforeEach(() => stripe.setNow(new Date()));
 const CONFIRMED = { kind: 'confirmed' } as const;
 
 describe('a saved card', () => {
-  const paying = (card: Extract<PaymentSource, { kind: 'saved-card' }>['card']): PaymentSource => ({
+  const paying = (card: Extract<ChosenOption, { kind: 'saved-card' }>['card']): ChosenOption => ({
     kind: 'saved-card',
     card,
   });

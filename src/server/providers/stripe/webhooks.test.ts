@@ -2,15 +2,15 @@
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { PaymentSource } from '#server/attempts/index.ts';
+import type { ChosenOption } from '#server/attempts/index.ts';
 import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
 import { call, NO_FUNDS_CARD, PAYING_CARD, payInForm, payOnPage } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 beforeEach(() => stripe.reset('hold'));
 
-const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
-const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
+const ON_PAGE: ChosenOption = { kind: 'checkout', saveCard: false };
+const IN_FORM: ChosenOption = { kind: 'card', saveCard: false };
 const OVER = ['checkout.session.completed', 'payment_intent.succeeded'];
 
 const REFUND_EVENTS = ['refund.created', 'refund.updated', 'refund.failed'];

@@ -6,7 +6,7 @@ import type {
   AttemptData,
   Browser,
   ProviderAttempt,
-  ProviderStatus,
+  ProviderReply,
   QueryOptions,
 } from '#server/attempts/index.ts';
 
@@ -69,13 +69,13 @@ export const BROWSER: Browser = {
 export const PAYER = { providerCustomerId: null, email: null };
 
 /** Returns the attempt after this status was stored. */
-export function afterStatus(attempt: ProviderAttempt, { data }: ProviderStatus): ProviderAttempt {
+export function afterStatus(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 
 /** Returns the customer action required. Throws if there is none. */
-export function stepOf({ outcome }: ProviderStatus): AttemptStep {
+export function stepOf({ outcome }: ProviderReply): AttemptStep {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
 }

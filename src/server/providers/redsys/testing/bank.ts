@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdvanceInput, PaymentSource, Provider, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
+import type { AdvanceInput, ChosenOption, Provider, ProviderAttempt, ProviderReply } from '#server/attempts/index.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
@@ -28,9 +28,9 @@ export interface TestBank {
     options?: { log?: Logger; clock?: () => Date; timeoutMs?: number },
   ): Provider;
   /** Starts an attempt; the bank replies in this order. */
-  start(source: PaymentSource, ...replies: Reply[]): Promise<ProviderStatus>;
+  start(source: ChosenOption, ...replies: Reply[]): Promise<ProviderReply>;
   /** Continues an attempt; the bank replies in this order. */
-  advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: Reply[]): Promise<ProviderStatus>;
+  advance(attempt: ProviderAttempt, input: AdvanceInput, ...replies: Reply[]): Promise<ProviderReply>;
   /** Returns the parameters of a request by its index. */
   sentParameters(index: number): Record<string, unknown>;
   /** Closes the server before the test ends. */

@@ -6,11 +6,11 @@ import type { PaymentOption } from '#domain/provider.ts';
 import { type Fault, openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import type {
   Browser,
+  ChosenOption,
   Payer,
-  PaymentSource,
   Provider,
   ProviderAttempt,
-  ProviderStatus,
+  ProviderReply,
   QueryOptions,
   WebhookEvent,
 } from '#server/attempts/index.ts';
@@ -172,9 +172,9 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
 export async function begin(
   { provider }: Pick<TestStripe, 'provider'>,
   attempt: ProviderAttempt,
-  source: PaymentSource,
+  source: ChosenOption,
   payer: Payer = NEW_CUSTOMER,
-): Promise<{ status: ProviderStatus; attempt: ProviderAttempt }> {
+): Promise<{ status: ProviderReply; attempt: ProviderAttempt }> {
   const status = await provider.start(attempt, source, payer, A_BROWSER);
   return { status, attempt: { ...attempt, data: status.data ?? attempt.data } };
 }
