@@ -140,7 +140,7 @@ export const claimVersionShape = z.object({
 });
 
 /** The request for tickets. */
-export const claimRequestShape = z.extend(claimVersionShape, {
+export const agentClaimShape = z.extend(claimVersionShape, {
   /** Identifies the journal of the program: one process at a time uses it. */
   journalId: idField,
   /** The attempts that the program has received and not finished. All others that this journal claimed were lost on the way. */

@@ -20,7 +20,7 @@ export interface PrintCopyOptions {
 }
 
 /** Resolves with what became of the copy, once the journal and the server have stored what happened meanwhile. */
-export async function printCopy(
+export async function printOnAgent(
   copy: AgentCopy,
   timeZone: string,
   options: PrintCopyOptions,

@@ -17,7 +17,7 @@ import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
 import { AGENT_TIMES, type AgentTimes } from './agent-times.ts';
 import type { Journal } from './journal.ts';
-import { INTERRUPTED, printCopy } from './print-copy.ts';
+import { INTERRUPTED, printOnAgent } from './print-copy.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 
@@ -136,7 +136,7 @@ class Agent {
     const former = this.#printers.get(printerId) ?? Promise.resolve();
     const options = { ...this.#options, signal: this.#aborting.signal };
     const printed = former
-      .then(() => printCopy(copy, timeZone, options))
+      .then(() => printOnAgent(copy, timeZone, options))
       .then((result) => this.#report({ attemptId, jobId }, result))
       .finally(() => {
         clearInterval(extending);

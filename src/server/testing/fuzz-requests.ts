@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import {
-  claimRequestShape,
+  agentClaimShape,
   jobShape,
   outcomeShape,
   PRINT_AGENT_PATHS,
@@ -72,7 +72,7 @@ const HOSTILE_HEADERS = [
 
 /** What print agents and printers send. */
 const MACHINE_INPUTS: Readonly<Record<string, z.ZodMiniType>> = {
-  [`POST ${PRINT_AGENT_PATHS.claims}`]: claimRequestShape,
+  [`POST ${PRINT_AGENT_PATHS.claims}`]: agentClaimShape,
   [`POST ${PRINT_AGENT_PATHS.sent}`]: sentShape,
   [`PUT ${PRINT_AGENT_PATHS.lease}`]: jobShape,
   [`PUT ${PRINT_AGENT_PATHS.problem}`]: problemShape,

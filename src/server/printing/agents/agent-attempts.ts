@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
 /** Identifies the agent and the journal of its program in the rows of its attempts. */
-export function claimerOf(agentId: string, journalId: string): string {
+export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
@@ -22,7 +22,7 @@ export async function requireOwnAttempt(
     .select('id')
     .where('id', '=', attemptId)
     .where('job_id', '=', jobId)
-    .where('claimed_by', 'like', claimerOf(agentId, '%'))
+    .where('claimed_by', 'like', agentClaimer(agentId, '%'))
     .executeTakeFirst();
   if (!attempt) throw new RefusalError('not-found');
 }

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  agentClaimShape,
   attemptShape,
   CLAIM_WAIT_MS_MAX,
   type ClaimReply,
-  claimRequestShape,
   claimVersionShape,
   jobShape,
   outcomeShape,
@@ -23,7 +23,7 @@ import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
 import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
 import { reportProblem } from '#server/printing/worker/report-problem.ts';
-import { claimerOf, releaseLostAttempts, requireOwnAttempt } from './agent-attempts.ts';
+import { agentClaimer, releaseLostAttempts, requireOwnAttempt } from './agent-attempts.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
 import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
@@ -63,9 +63,9 @@ export async function servePrintAgents(
     const { agent, context } = await authorise(request);
     const version = parse(claimVersionShape, request.body);
     if (version.protocol !== PRINT_AGENT_PROTOCOL) throw new RefusalError('print-agent-outdated');
-    const { programVersion, journalId, attemptIds } = parse(claimRequestShape, request.body);
-    await recordCall(context, agent, programVersion);
-    await releaseLostAttempts(services, claimerOf(agent.id, journalId), attemptIds);
+    const { programVersion, journalId, attemptIds } = parse(agentClaimShape, request.body);
+    await recordAgentCall(context, agent, programVersion);
+    await releaseLostAttempts(services, agentClaimer(agent.id, journalId), attemptIds);
     const { leaseMs, waitMs, extendMs } = times;
     const claim = {
       agentId: agent.id,
@@ -112,7 +112,7 @@ export async function servePrintAgents(
     const call = await authorise(request);
     const body = parse(shape, request.body);
     const { attemptId } = parse(attemptShape, { attemptId: attemptIdOf(request), jobId: body.jobId });
-    await recordCall(call.context, call.agent, null);
+    await recordAgentCall(call.context, call.agent, null);
     await requireOwnAttempt(services.db, call.agent.id, { attemptId, jobId: body.jobId });
     return { ...call, attemptId, body };
   }
@@ -157,7 +157,7 @@ const STORED_EVERY_MS = 5_000;
  * Stores the time of the call, and ends the problem `away` of the agent's printers. `programVersion` is null if the call does
  * not contain it.
  */
-async function recordCall(context: Context, agent: CallingAgent, programVersion: string | null): Promise<void> {
+async function recordAgentCall(context: Context, agent: CallingAgent, programVersion: string | null): Promise<void> {
   const { now } = context;
   const isNewProgram = programVersion !== null && programVersion !== agent.programVersion;
   const silentMs = agent.seenOn === null ? Infinity : now.getTime() - agent.seenOn.getTime();

@@ -5,7 +5,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { type DuePrinter, readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
-import { claimerOf } from './agent-attempts.ts';
+import { agentClaimer } from './agent-attempts.ts';
 import type { JobEvents } from './job-events.ts';
 
 /** Which program claims, and how. All times are in milliseconds. */
@@ -66,7 +66,7 @@ async function claimCopy(
   { printerId, isTested }: DuePrinter,
 ): Promise<ClaimedCopy | null> {
   if (!isTested) await storeFirstTest(createSystemContext(services), printerId);
-  const claimer = { claimedBy: claimerOf(agentId, journalId), leaseMs };
+  const claimer = { claimedBy: agentClaimer(agentId, journalId), leaseMs };
   return claimJob(createSystemContext(services), printerId, claimer);
 }
 

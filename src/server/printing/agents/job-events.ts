@@ -7,7 +7,7 @@ const TOPICS = ['printing', 'back-office'] as const;
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** Waits for the next change. */
-export interface NextChange {
+export interface JobChange {
   /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Forgets it. */
@@ -16,7 +16,7 @@ export interface NextChange {
 
 /** The changes of this process. */
 export interface JobEvents {
-  readonly next: () => NextChange;
+  readonly next: () => JobChange;
 }
 
 /** Subscribes to the topics once, for all calls of the process. */

@@ -9,7 +9,7 @@ import { endAttempt } from './end-attempt.ts';
 import { offerTicket, POLLED_LEASES } from './offer-ticket.ts';
 import { attemptToken, findAttempt, type PolledAttempt, readOpenAttempt } from './polled-attempts.ts';
 import type { PollingPrinter } from './polling-printer.ts';
-import { recordCall } from './record-call.ts';
+import { recordPrinterCall } from './record-call.ts';
 import { readPolledCopy, readSentDocument, sendTicket } from './send-ticket.ts';
 
 /** The response to a poll. */
@@ -28,7 +28,7 @@ export type PollReply =
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
-  await recordCall(createSystemContext(services), printer, status);
+  await recordPrinterCall(createSystemContext(services), printer, status);
   const open = await readOpenAttempt(services.db, printer.id);
   if (status.problem !== null) {
     const result = { ...RESPONDED, isPaperLow: status.isPaperLow ?? printer.isPaperLow };
@@ -94,7 +94,7 @@ export async function confirmTicket(
   printer: PollingPrinter,
   { token, code }: { readonly token: string | null; readonly code: string },
 ): Promise<void> {
-  await recordCall(createSystemContext(services), printer, null);
+  await recordPrinterCall(createSystemContext(services), printer, null);
   const attempt = await findByToken(services, printer, token);
   const outcome = outcomeOfCode(code);
   if (!attempt || (attempt.sentOn === null && !isNotPrinted(outcome))) return;

@@ -3,7 +3,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
 import { storeFirstTest } from '#server/printing/worker/first-test.ts';
-import { claimerOf, type PolledAttempt } from './polled-attempts.ts';
+import { type PolledAttempt, printerClaimer } from './polled-attempts.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
 /** How long an attempt lasts without another call of the printer, in milliseconds. */
@@ -20,7 +20,7 @@ export const POLLED_LEASES = {
  */
 export async function claimTicket(services: Services, { id, isTested }: PollingPrinter): Promise<ClaimedCopy | null> {
   if (!isTested) await storeFirstTest(createSystemContext(services), id);
-  return claimJob(createSystemContext(services), id, { claimedBy: claimerOf(id), leaseMs: POLLED_LEASES.offerMs });
+  return claimJob(createSystemContext(services), id, { claimedBy: printerClaimer(id), leaseMs: POLLED_LEASES.offerMs });
 }
 
 /**

@@ -11,7 +11,7 @@ export interface PolledAttempt {
 }
 
 /** Identifies the printer in the rows of its attempts. */
-export function claimerOf(printerId: string): string {
+export function printerClaimer(printerId: string): string {
   return `printer ${printerId}`;
 }
 
@@ -53,5 +53,5 @@ function selectAttempts(db: Database, printerId: string) {
     .selectFrom('print_attempts')
     .innerJoin('print_jobs', 'print_jobs.id', 'job_id')
     .select(['print_attempts.id', 'job_id as jobId', 'sent_on as sentOn', 'ended_on as endedOn'])
-    .where('claimed_by', '=', claimerOf(printerId));
+    .where('claimed_by', '=', printerClaimer(printerId));
 }

@@ -23,7 +23,7 @@ const STORED_EVERY_MS = 5_000;
  * Stores the time of the call and the status; null for a printer that reports none, which then is only no longer away. A printer
  * that can print again is sent its next ticket at once: the pause after earlier tries ends.
  */
-export async function recordCall(
+export async function recordPrinterCall(
   context: Context,
   printer: PollingPrinter,
   status: PrinterStatus | null,

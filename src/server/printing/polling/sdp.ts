@@ -6,7 +6,7 @@ import { endAttempt } from './end-attempt.ts';
 import { claimTicket } from './offer-ticket.ts';
 import { attemptToken, findAttempt, readOpenAttempt } from './polled-attempts.ts';
 import type { PollingPrinter } from './polling-printer.ts';
-import { recordCall } from './record-call.ts';
+import { recordPrinterCall } from './record-call.ts';
 import { printRequest, type SdpResult } from './sdp-messages.ts';
 import { sendTicket } from './send-ticket.ts';
 
@@ -15,7 +15,7 @@ import { sendTicket } from './send-ticket.ts';
  * ticket is missing: the response with that ticket may have been lost, or the ticket may be on paper.
  */
 export async function nextDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
-  await recordCall(createSystemContext(services), printer, null);
+  await recordPrinterCall(createSystemContext(services), printer, null);
   const claimed = await claimTicket(services, printer);
   if (!claimed) return null;
   const { renderTicket } = await import('#server/printing/protocols/ticket-bytes.ts');
@@ -35,7 +35,7 @@ export async function takeResult(
   printer: PollingPrinter,
   { token, response }: SdpResult,
 ): Promise<void> {
-  await recordCall(createSystemContext(services), printer, null);
+  await recordPrinterCall(createSystemContext(services), printer, null);
   const responded = {
     hasResponded: true,
     confirmation: null,

@@ -5,9 +5,9 @@ import { type EposResponse, readEposResponse } from './epos-response.ts';
 import {
   connectToPrinter,
   exchangeHttp,
+  type HttpConnection,
   type HttpExchange,
   type HttpResponse,
-  type PrinterConnection,
 } from './http-exchange.ts';
 import { type PrinterAccess, type PrinterAddress, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
@@ -113,7 +113,7 @@ async function withConnection<T>(
   { signal }: PrintRequest,
   { address, tls, timings }: EposRoute,
   expected: string | null,
-  use: (connection: PrinterConnection) => Promise<T>,
+  use: (connection: HttpConnection) => Promise<T>,
 ): Promise<T> {
   const connection = await connectToPrinter(address, { tls, timeoutMs: timings.connectMs, signal });
   try {

@@ -22,7 +22,7 @@ export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
  * Sends the copy, a request for a confirmation, and the cut. The cut comes last: a printer confirms what it has printed
  * before it cuts, and a jam of the cutter appears in the status that the next ticket asks for.
  */
-export async function printCopy(copy: EscposCopy): Promise<CopyResult> {
+export async function printEscposCopy(copy: EscposCopy): Promise<CopyResult> {
   const { ticket, printer } = copy.request;
   if (ticket.kind === 'test') return printTest(copy);
   // An untested printer gets the questions of a test print with its first ticket.

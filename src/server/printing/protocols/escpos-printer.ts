@@ -3,7 +3,7 @@ import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { markerRequest, PROBE_MARKER, QUEUE_REQUEST, refuseRealTimeCommands } from './escpos-commands.ts';
-import { type CopyResult, type EscposCopy, printCopy } from './escpos-copy.ts';
+import { type CopyResult, type EscposCopy, printEscposCopy } from './escpos-copy.ts';
 import { type EscposSession, openEscposSession } from './escpos-session.ts';
 import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
@@ -29,7 +29,7 @@ export function createEscposPrinter({ access, render, timings = ESCPOS_TIMINGS }
       try {
         const copy = { session, request, bytes, timings };
         const refusal = await refusalBeforeFirstByte(copy);
-        const result: CopyResult = refusal ? { outcome: refusal, confirmation: null } : await printCopy(copy);
+        const result: CopyResult = refusal ? { outcome: refusal, confirmation: null } : await printEscposCopy(copy);
         return { ...result, hasResponded: session.hasResponded, isPaperLow: session.isPaperLow };
       } finally {
         await session.close();

@@ -12,7 +12,7 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
 export type TlsMode = 'verified' | 'any';
 
 /** A connection over which nothing has been sent yet. */
-export interface PrinterConnection {
+export interface HttpConnection {
   readonly socket: Socket;
   readonly address: PrinterAddress;
   /** SHA-256 of the printer's certificate, in hexadecimal; null without TLS. */
@@ -27,7 +27,7 @@ export function connectToPrinter(
     timeoutMs,
     signal,
   }: { readonly tls: TlsMode | null; readonly timeoutMs: number; readonly signal: AbortSignal },
-): Promise<PrinterConnection> {
+): Promise<HttpConnection> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(new PrinterError('interrupted'));
@@ -78,7 +78,7 @@ export interface HttpExchange {
 }
 
 /** Sends the request, and reads the response up to 16 KB. Ends the connection. */
-export function exchangeHttp(connection: PrinterConnection, exchange: HttpExchange): Promise<HttpResponse> {
+export function exchangeHttp(connection: HttpConnection, exchange: HttpExchange): Promise<HttpResponse> {
   const { socket } = connection;
   const { path, body, timeoutMs, signal } = exchange;
   return new Promise((resolve) => {
@@ -121,7 +121,7 @@ function openSocket(address: PrinterAddress, tls: TlsMode | null) {
   return { socket, event: 'secureConnect', readCertificate };
 }
 
-function hostHeader({ address: { host, port }, certificate }: PrinterConnection): string {
+function hostHeader({ address: { host, port }, certificate }: HttpConnection): string {
   const defaultPort = certificate === null ? 80 : 443;
   return port === defaultPort ? host : `${host}:${port}`;
 }

@@ -1,6 +1,6 @@
 // Printers with software of their own: they receive the lines as JSON over HTTP, and respond with `result: true`.
 import type { PrintOutcome } from '#domain/print-job.ts';
-import { connectToPrinter, exchangeHttp, type HttpResponse, type PrinterConnection } from './http-exchange.ts';
+import { connectToPrinter, exchangeHttp, type HttpConnection, type HttpResponse } from './http-exchange.ts';
 import { printDocument } from './print-document.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
@@ -44,7 +44,7 @@ async function connect(
   { printer, signal }: PrintRequest,
   access: PrinterAccess,
   { connectMs }: HttpTimings,
-): Promise<PrinterConnection> {
+): Promise<HttpConnection> {
   const url = new URL(printer.url);
   const address = await access.resolve(url);
   const tls = url.protocol === 'https:' ? 'verified' : null;
@@ -54,7 +54,7 @@ async function connect(
 /** Sends the ticket. Throws `PrinterError` if nothing was sent; every other end without a whole response is unknown. */
 async function send(
   request: PrintRequest,
-  connection: PrinterConnection,
+  connection: HttpConnection,
   { responseMs }: HttpTimings,
 ): Promise<PrintResult> {
   const { socket } = connection;

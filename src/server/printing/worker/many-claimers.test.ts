@@ -8,7 +8,7 @@ import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
 import { addPrinter, aResult, aTicket } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
-import { printCopy } from './print-copy.ts';
+import { printClaimedCopy } from './print-copy.ts';
 
 const CLAIMERS = 8;
 const PRINTERS = 3;
@@ -83,7 +83,7 @@ async function printUntilDone(services: Services): Promise<void> {
     for (const printerId of waiting) {
       const claimed = await claimJob(createSystemContext(services), printerId, { claimedBy: 'test', leaseMs: 60_000 });
       if (claimed) {
-        await printCopy(services, claimed, options);
+        await printClaimedCopy(services, claimed, options);
         isIdle = false;
       } else if (await isDone(services, printerId)) waiting.delete(printerId);
       else await endPause(services, printerId);

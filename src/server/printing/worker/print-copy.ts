@@ -27,7 +27,11 @@ export interface PrintCopyOptions {
 }
 
 /** Prints the copy and stores the result. No database connection is used while the printer is waited for. */
-export async function printCopy(services: Services, claimed: ClaimedCopy, options: PrintCopyOptions): Promise<void> {
+export async function printClaimedCopy(
+  services: Services,
+  claimed: ClaimedCopy,
+  options: PrintCopyOptions,
+): Promise<void> {
   const result = await printWithLease(services, claimed, options);
   await storeResult(services, claimed, result, options);
 }

@@ -3,7 +3,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { claimJob } from './claim-job.ts';
 import { storeFirstTest } from './first-test.ts';
-import { type PrintCopyOptions, printCopy } from './print-copy.ts';
+import { type PrintCopyOptions, printClaimedCopy } from './print-copy.ts';
 import type { DuePrinter } from './waiting-prints.ts';
 
 /** How the workers of this process print. All times are in milliseconds. */
@@ -44,7 +44,7 @@ export function createPrinterWorkers(services: Services, options: PrinterWorkerO
       while (!stopping.signal.aborted) {
         isTested ||= await storeFirstTest(createSystemContext(services), printerId);
         const claimed = await claimJob(createSystemContext(services), printerId, options);
-        if (claimed) await printCopy(services, claimed, { ...options, signal: aborting.signal });
+        if (claimed) await printClaimedCopy(services, claimed, { ...options, signal: aborting.signal });
         else if (!takeNewJobs(printerId)) return;
       }
     } catch (error) {
