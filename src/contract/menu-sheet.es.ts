@@ -1,5 +1,5 @@
 // The Spanish words of a menu as a spreadsheet: titles of columns, explanations and errors.
-import type { MenuCellError, MenuColumn, SheetWords } from '#domain/menu-sheet.ts';
+import type { HeadingWords, MenuCellError, MenuColumn } from '#domain/menu-sheet.ts';
 import { ALLERGEN_NAMES } from './menu-names.es.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
@@ -51,7 +51,7 @@ export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
 };
 
 /** The words for the two sections and for no allergens; the first one is written into files. */
-export const SHEET_WORDS: SheetWords = {
+export const SHEET_WORDS: HeadingWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   allergens: ALLERGEN_NAMES,
   noAllergens: ['Ninguno', 'Sin alérgenos', 'No'],

@@ -103,7 +103,7 @@ export interface MenuRow {
 }
 
 /** The Spanish words of a file: the domain compares, the contract has the texts. */
-export interface SheetWords {
+export interface HeadingWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   readonly allergens: Readonly<Record<Allergen, string>>;
   /** What stands alone in the cell of a product without allergens. */

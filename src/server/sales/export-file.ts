@@ -2,8 +2,8 @@
 import { type ExportName } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { DayRange } from '#domain/time.ts';
-import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
-import type { Sheet } from '#server/platform/workbook/write-workbook.ts';
+import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
+import type { WorkbookSheet } from '#server/platform/workbook/write-workbook.ts';
 
 /** The rows of one page of a list. */
 export type ExportPage = readonly (readonly Cell[])[];
@@ -12,13 +12,13 @@ export type ExportPage = readonly (readonly Cell[])[];
 export interface ExportFile {
   /** The days of the file, for its name. */
   readonly days: DayRange;
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly WorkbookSheet[];
 }
 
 /** A list that is exported as the only sheet of a file. */
 export interface ExportList {
   readonly days: DayRange;
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<ExportPage>;
 }
 

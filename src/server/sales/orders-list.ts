@@ -9,10 +9,10 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 
-const columns: readonly Column[] = [
+const columns: readonly SheetColumn[] = [
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.table, width: 10 },
   { title: excelTexts.customer, width: 28 },

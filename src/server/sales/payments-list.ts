@@ -9,10 +9,10 @@ import { tableLabel } from '#domain/table.ts';
 import { splitVat } from '#domain/vat.ts';
 import { listPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 
-const columns: readonly Column[] = [
+const columns: readonly SheetColumn[] = [
   { title: excelTexts.number, width: 10 },
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.table, width: 10 },

@@ -21,7 +21,7 @@ import { activityHandlers, recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http/http.ts';
 import { limitBySession } from '#server/platform/http/request-limits.ts';
-import type { Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { openDashboardFile } from './dashboard/dashboard-file.ts';
 import { type ExportFile, type ExportList, type ExportPage, fileOfList, readAllPages } from './export-file.ts';
 import { openOrdersList } from './orders-list.ts';
@@ -97,7 +97,7 @@ async function recordExport(context: StaffContext, list: ExportName, { from, to 
   }
 }
 
-const activityColumns: readonly Column[] = [
+const activityColumns: readonly SheetColumn[] = [
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.person, width: 22 },
   { title: excelTexts.activity, width: 80 },

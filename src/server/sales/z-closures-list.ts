@@ -7,14 +7,14 @@ import type { ZClosure, ZClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 
 /** The parts of the method `manual`. Their columns follow the sums, so that they are not added up twice. */
 const MANUAL = [...PAID_WITH, 'other'] as const;
 
-const columns: readonly Column[] = [
+const columns: readonly SheetColumn[] = [
   { title: excelTexts.closure, width: 8 },
   { title: excelTexts.openedOn, width: 17 },
   { title: excelTexts.closedOn, width: 17 },

@@ -5,7 +5,7 @@ import { localMoment } from '#domain/time.ts';
 import { STYLES } from './workbook-files.ts';
 
 /** One column of the sheet. */
-export interface Column {
+export interface SheetColumn {
   readonly title: string;
   /** Width in characters, Excel's unit. */
   readonly width: number;
@@ -32,7 +32,10 @@ export const ROWS_MAX = 1_048_576;
  * The beginning of the sheet, up to and including the row of titles, which stays visible when scrolling. The selected sheet is
  * shown when the file is opened.
  */
-export function sheetBeginning(columns: readonly Column[], { isSelected }: { readonly isSelected: boolean }): string {
+export function sheetBeginning(
+  columns: readonly SheetColumn[],
+  { isSelected }: { readonly isSelected: boolean },
+): string {
   const widths = columns.map(({ width }, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
@@ -53,14 +56,14 @@ export function sheetBeginning(columns: readonly Column[], { isSelected }: { rea
 }
 
 /** One row. `number` counts from 1; row 1 has the titles. */
-export function rowXml(number: number, cells: readonly Cell[], columns: readonly Column[]): string {
+export function rowXml(number: number, cells: readonly Cell[], columns: readonly SheetColumn[]): string {
   const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
   const texts = cells.map((cell) => (cell.kind === 'text' ? cell.text : ''));
   return `<row r="${number}" ht="${rowHeight(texts, columns)}">${written.join('')}</row>`;
 }
 
 /** The height of a row in points. Not every program that opens the file finds it out by itself. */
-function rowHeight(texts: readonly string[], columns: readonly Column[]): number {
+function rowHeight(texts: readonly string[], columns: readonly SheetColumn[]): number {
   const lines = texts.map((text, index) => linesOf(text, columns[index]?.width ?? 1));
   return Math.min(Math.max(1, ...lines), LINES_MAX) * LINE_HEIGHT;
 }

@@ -2,14 +2,14 @@
 // yielded immediately, and further rows are read only when the consumer requests more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflateChunk } from '#server/platform/deflate-chunk.ts';
-import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
+import { type Cell, ROWS_MAX, rowXml, SHEET_END, type SheetColumn, sheetBeginning } from './sheet-xml.ts';
 import { sheetPath, workbookFiles } from './workbook-files.ts';
 
 /** One sheet of a workbook. */
-export interface Sheet {
+export interface WorkbookSheet {
   /** The name on its tab, made of plain letters and spaces. */
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
   /** Rows in chunks of any size. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
@@ -18,7 +18,7 @@ export interface Sheet {
  * Yields the bytes of the file in chunks, one sheet after the other. Throws when reading the rows throws, and when there are
  * more rows than a sheet may have.
  */
-export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array> {
   const archive = openArchive();
   for (const [path, xml] of workbookFiles(sheets.map(({ name }) => name))) archive.add(path)(xml, true);
 

@@ -6,7 +6,7 @@ import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
-import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import { change, count, euros, type Table, text } from './table.ts';
 
 /** Figures that the range is compared with, and the title of their column. */
@@ -81,6 +81,6 @@ function cellOf(kind: Figure['kind'], value: number): Cell {
   return kind === 'euros' ? euros(cents(value)) : { kind, value };
 }
 
-function column(title: string, width = 16): Column {
+function column(title: string, width = 16): SheetColumn {
   return { title, width: Math.max(width, title.length + 2) };
 }

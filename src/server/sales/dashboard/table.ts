@@ -1,11 +1,11 @@
 // A panel of the dashboard as a table, and its cells.
 import type { Cents } from '#domain/money.ts';
 import { changeText, percentChange } from '#domain/sales-figures.ts';
-import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 
 /** The columns and the rows of a panel. A row is made when it is read. */
 export interface Table {
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<readonly Cell[]>;
 }
 
