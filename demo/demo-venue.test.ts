@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { detectImageType } from '#domain/image.ts';
 import { compareDay } from '#server/day-sums/compare-day.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
-import { SIZES } from '#server/images/sizes.ts';
+import { IMAGE_SIZES } from '#server/images/sizes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { findDemoAccounts } from '#server/staff/index.ts';
@@ -64,7 +64,7 @@ describe('the demo venue', () => {
     for (const kind of ['product', 'logo', 'background'] as const) {
       const ofKind = files.filter((file) => file.kind === kind);
       const sizesOf = (id: string) => ofKind.filter((file) => file.image_id === id).map(({ size }) => size);
-      const expected = SIZES[kind].map(({ size }) => size).toSorted();
+      const expected = IMAGE_SIZES[kind].map(({ size }) => size).toSorted();
       for (const { image_id } of ofKind) expect(sizesOf(image_id).toSorted()).toEqual(expected);
     }
     for (const { bytes, type } of files) expect(detectImageType(bytes)).toBe(type);

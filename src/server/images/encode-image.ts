@@ -3,10 +3,10 @@ import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { detectImageType, IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, type ImageKind } from '#domain/image.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import { SIZES, type Size } from './sizes.ts';
+import { IMAGE_SIZES, type ImageSize } from './sizes.ts';
 
 /** One encoded size of an image, ready to be stored and served. */
-export interface ImageFile extends Pick<Size, 'size' | 'type'> {
+export interface ImageFile extends Pick<ImageSize, 'size' | 'type'> {
   readonly bytes: Buffer;
 }
 
@@ -24,7 +24,7 @@ export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<Image
   const image = await openImage(bytes);
   const files: ImageFile[] = [];
   // One after another: parallel encoding would take CPU cores from customers' requests.
-  for (const size of SIZES[kind]) files.push(await encode(image, size));
+  for (const size of IMAGE_SIZES[kind]) files.push(await encode(image, size));
   return files;
 }
 
@@ -41,7 +41,7 @@ async function openImage(bytes: Buffer): Promise<Sharp> {
   return image.timeout({ seconds: DECODING_SECONDS_MAX }).autoOrient();
 }
 
-async function encode(image: Sharp, { size, type, width, height, box, share = 1 }: Size): Promise<ImageFile> {
+async function encode(image: Sharp, { size, type, width, height, box, share = 1 }: ImageSize): Promise<ImageFile> {
   const fitted = box === undefined ? withinSides(image, width, height) : withinBox(image, box, share);
   const encoded = type === 'image/png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: WEBP_QUALITY });
   const bytes = await encoded.toBuffer().catch(() => {

@@ -2,7 +2,7 @@
 import type { ImageKind } from '#domain/image.ts';
 
 /** One encoded size of an image. Lengths are in pixels. */
-export interface Size {
+export interface ImageSize {
   /** The name of the size in the URL; `main` is the default. */
   readonly size: string;
   readonly type: 'image/png' | 'image/webp';
@@ -20,10 +20,10 @@ const ICON_PIXELS = [16, 32, 48, 96, 180, 192, 512];
 const MASKABLE_SHARE = 0.8;
 
 /** Twice the size shown in mails, for high-density screens. PNG, since some mail clients cannot show WebP. */
-const MAIL_LOGO: Size = { size: 'mail', type: 'image/png', width: 400, height: 96 };
+const MAIL_LOGO: ImageSize = { size: 'mail', type: 'image/png', width: 400, height: 96 };
 
 /** The sizes of each kind. Photographs are WebP; icons are PNG, since not every system shows WebP icons. */
-export const SIZES: Readonly<Record<ImageKind, readonly Size[]>> = {
+export const IMAGE_SIZES: Readonly<Record<ImageKind, readonly ImageSize[]>> = {
   logo: [photograph('main', 640), MAIL_LOGO],
   favicon: [...icons(192), icon('maskable', 512, MASKABLE_SHARE)],
   notification: icons(192),
@@ -32,14 +32,14 @@ export const SIZES: Readonly<Record<ImageKind, readonly Size[]>> = {
   product: [photograph('320', 320), photograph('main', 640), photograph('1280', 1280)],
 };
 
-function photograph(size: string, width: number): Size {
+function photograph(size: string, width: number): ImageSize {
   return { size, type: 'image/webp', width };
 }
 
-function icons(main: number): Size[] {
+function icons(main: number): ImageSize[] {
   return [icon('main', main), ...ICON_PIXELS.map((pixels) => icon(String(pixels), pixels))];
 }
 
-function icon(size: string, pixels: number, share = 1): Size {
+function icon(size: string, pixels: number, share = 1): ImageSize {
   return { size, type: 'image/png', width: pixels, box: pixels, share };
 }

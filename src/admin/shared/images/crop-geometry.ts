@@ -1,6 +1,6 @@
 // Geometry of a crop: the cropped area, dragging, and output size.
 
-export interface Size {
+export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
@@ -16,7 +16,7 @@ export interface Crop {
   readonly y: number;
 }
 
-export interface Area extends Size {
+export interface Area extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
@@ -30,14 +30,14 @@ export function largestCrop(ratio: number): Crop {
 }
 
 /** The cropped area in pixels of the image. */
-export function cropArea({ width, height }: Size, { ratio, zoom, x, y }: Crop): Area {
+export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Crop): Area {
   const widest = Math.min(width, height * ratio);
   const cut = { width: widest / zoom, height: widest / ratio / zoom };
   return { ...cut, left: (width - cut.width) * x, top: (height - cut.height) * y };
 }
 
 /** The crop after dragging the image by a share of the frame's width and height (0.1 for a tenth). */
-export function dragCrop(image: Size, crop: Crop, { right, down }: { right: number; down: number }): Crop {
+export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right: number; down: number }): Crop {
   const area = cropArea(image, crop);
   return {
     ...crop,
@@ -47,7 +47,7 @@ export function dragCrop(image: Size, crop: Crop, { right, down }: { right: numb
 }
 
 /** Output size of an area, at most `widthMax` wide and never enlarged. */
-export function outputSize(area: Size, widthMax: number): Size {
+export function outputSize(area: PixelSize, widthMax: number): PixelSize {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
 }

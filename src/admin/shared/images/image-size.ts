@@ -1,21 +1,21 @@
 // Reads the size of an image from its file header, before any pixel is decoded.
 import { detectImageType, type ImageType } from '#domain/image.ts';
-import type { Size } from './crop-geometry.ts';
+import type { PixelSize } from './crop-geometry.ts';
 
 /** Size in pixels after decoding; null if the header does not contain it. */
-export function imageSize(bytes: Uint8Array): Size | null {
+export function imageSize(bytes: Uint8Array): PixelSize | null {
   const type = detectImageType(bytes);
   return type && SIZE_READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-const SIZE_READERS: Readonly<Record<ImageType, (file: DataView) => Size | null>> = {
+const SIZE_READERS: Readonly<Record<ImageType, (file: DataView) => PixelSize | null>> = {
   'image/png': pngSize,
   'image/jpeg': jpegSize,
   'image/webp': webpSize,
 };
 
 /** PNG: the first chunk, after an 8-byte signature, is the header. */
-function pngSize(file: DataView): Size | null {
+function pngSize(file: DataView): PixelSize | null {
   if (file.byteLength < 24 || asciiAt(file, 12) !== 'IHDR') return null;
   return { width: file.getUint32(16), height: file.getUint32(20) };
 }
@@ -26,7 +26,7 @@ const START_OF_SCAN = 0xda;
 const NOT_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
 
 /** JPEG: walks the segments to the frame header; EXIF data, which may contain a thumbnail, comes before it. */
-function jpegSize(file: DataView): Size | null {
+function jpegSize(file: DataView): PixelSize | null {
   let offset = 2;
   // A frame header has nine bytes up to and including its width.
   while (offset + 9 <= file.byteLength) {
@@ -51,7 +51,7 @@ function hasNoLength(mark: number): boolean {
 }
 
 /** WebP: lossy, lossless, or extended; the canvas size of an extended file covers all frames of an animation. */
-function webpSize(file: DataView): Size | null {
+function webpSize(file: DataView): PixelSize | null {
   if (file.byteLength < 30) return null;
   const kind = asciiAt(file, 12);
   if (kind === 'VP8 ') return { width: file.getUint16(26, true) & 0x3fff, height: file.getUint16(28, true) & 0x3fff };
