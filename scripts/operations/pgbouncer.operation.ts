@@ -7,7 +7,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { type PoolMode, startPgbouncer } from '#bench/rig/pgbouncer.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { databaseUrl, startProductServer } from '#bench/rig/venue-server.ts';
-import { type Client, createClient } from '#contract/client.ts';
+import { type ApiClient, createClient } from '#contract/client.ts';
 import type { Endpoints } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -133,7 +133,7 @@ async function staffAt<E extends Endpoints>(firstPort: number, secondPort: numbe
   return [callerAt(firstPort, cookie, endpoints), callerAt(secondPort, cookie, endpoints)] as const;
 }
 
-function callerAt<E extends Endpoints>(port: number, cookie: string, endpoints: E): Client<E> {
+function callerAt<E extends Endpoints>(port: number, cookie: string, endpoints: E): ApiClient<E> {
   return createClient<E>(endpoints, async ({ method, url, body }) => {
     const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
     const init = { method, headers, ...(body === undefined ? {} : { body }) };

@@ -1,5 +1,5 @@
 // The phone of a customer or of staff: typed calls over HTTP with the cookies of its own session.
-import { type Client, createClient, NoResponseError, type Send } from '#contract/client.ts';
+import { type ApiClient, createClient, NoResponseError, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
@@ -15,13 +15,13 @@ export interface PhoneSession {
 
 export interface Phone {
   readonly session: PhoneSession;
-  readonly customers: Client<typeof contract.customers>;
-  readonly payments: Client<typeof contract.payments>;
-  readonly attempts: Client<typeof contract.attempts>;
-  readonly orders: Client<typeof contract.orders>;
-  readonly staff: Client<typeof contract.staff>;
-  readonly sharedTablets: Client<typeof contract.sharedTablets>;
-  readonly passwordResets: Client<typeof contract.passwordResets>;
+  readonly customers: ApiClient<typeof contract.customers>;
+  readonly payments: ApiClient<typeof contract.payments>;
+  readonly attempts: ApiClient<typeof contract.attempts>;
+  readonly orders: ApiClient<typeof contract.orders>;
+  readonly staff: ApiClient<typeof contract.staff>;
+  readonly sharedTablets: ApiClient<typeof contract.sharedTablets>;
+  readonly passwordResets: ApiClient<typeof contract.passwordResets>;
   /** The same session at another server of the venue. */
   readonly at: (otherPort: number) => Phone;
 }

@@ -39,7 +39,7 @@ export function isServerFailure(error: unknown): boolean {
 export class NoResponseError extends Error {}
 
 /** The client functions of the endpoints `E`. */
-export type Client<E extends Endpoints> = {
+export type ApiClient<E extends Endpoints> = {
   readonly [Name in keyof E]: (input: InputOf<E[Name]>) => Promise<OutputOf<E[Name]>>;
 };
 
@@ -47,7 +47,7 @@ export type Client<E extends Endpoints> = {
 export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
 /** Creates the client functions for the endpoints `E`, which are only a type: `createClient<typeof orders>(orderRoutes, send)`. */
-export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): Client<E> {
+export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): ApiClient<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
   return Object.fromEntries(calls);
 }

@@ -11,7 +11,13 @@ import {
   type PaymentGateways,
   type Provider,
 } from './attempts/index.ts';
-import { type Client, type Context, createSystemContext, RefusalError, type Services } from './platform/context.ts';
+import {
+  type ClientProgram,
+  type Context,
+  createSystemContext,
+  RefusalError,
+  type Services,
+} from './platform/context.ts';
 
 /** Longer than any webhook or return. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -89,7 +95,7 @@ function contextOf(services: Services, request: FastifyRequest): Context {
 }
 
 /** Returns what the request headers say about the client program. */
-export function clientOf({ headers }: FastifyRequest): Client {
+export function clientOf({ headers }: FastifyRequest): ClientProgram {
   return { userAgent: headers['user-agent'] ?? '', accept: headers.accept ?? '' };
 }
 

@@ -66,7 +66,7 @@ export interface Cookies {
 }
 
 /** Request headers that describe the client program; empty strings where they are missing. */
-export interface Client {
+export interface ClientProgram {
   readonly userAgent: string;
   readonly accept: string;
 }
@@ -94,7 +94,7 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
   readonly cookies: Cookies;
   /** The IP address that the request came from. */
   readonly address: string;
-  readonly client: Client;
+  readonly client: ClientProgram;
   /** Runs the work in one transaction. Serialization failures and deadlocks are retried. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**

@@ -1,11 +1,11 @@
 // The endpoints for payments of the customer's page.
 import type { attempts } from '#contract/attempts.ts';
-import { type Client, createClient, type Send } from '#contract/client.ts';
+import { type ApiClient, createClient, type Send } from '#contract/client.ts';
 import { customerPaymentRoutes } from '#contract/later-routes.ts';
 
 type CustomerEndpoints = Pick<typeof attempts, keyof typeof customerPaymentRoutes>;
 
-export type PaymentApi = Client<CustomerEndpoints>;
+export type PaymentApi = ApiClient<CustomerEndpoints>;
 
 /** Creates the typed calls of the payment endpoints. */
 export function createPaymentApi(send: Send): PaymentApi {

@@ -1,6 +1,6 @@
 // A browser of a test: its cookies, and one typed client for each group of the contract.
 import type { FastifyInstance } from 'fastify';
-import { type Client, createClient, type Send } from '#contract/client.ts';
+import { type ApiClient, createClient, type Send } from '#contract/client.ts';
 import type { Endpoints } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
@@ -29,7 +29,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress: string) {
 }
 
 type Contract = typeof contract;
-type Clients = { readonly [Group in keyof Contract]: Client<Contract[Group]> };
+type Clients = { readonly [Group in keyof Contract]: ApiClient<Contract[Group]> };
 
 function createClients(send: Send): Clients {
   const clients = Object.entries<Endpoints>(contract).map(([group, endpoints]) => [
