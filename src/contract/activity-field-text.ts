@@ -13,4 +13,4 @@ export interface FieldText {
 }
 
 /** The texts of all fields of one kind of record. */
-export type FieldTexts<Field extends string> = Readonly<Record<Field, FieldText>>;
+export type LoggedFieldTexts<Field extends string> = Readonly<Record<Field, FieldText>>;

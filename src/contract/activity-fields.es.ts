@@ -5,7 +5,7 @@ import type {
   CompanyField,
   ConfigField,
   FieldChange,
-  ImageField,
+  ImageSetting,
   PrintAgentField,
   PrinterField,
   ProductField,
@@ -16,7 +16,7 @@ import type {
 import type { Size } from '#domain/menu.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
-import type { FieldText, FieldTexts } from './activity-field-text.ts';
+import type { FieldText, LoggedFieldTexts } from './activity-field-text.ts';
 import { hoursFields, specialDayFields, weekdayFields } from './activity-hours-fields.es.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES, SIZE_NAMES } from './menu-names.es.ts';
 
@@ -97,7 +97,7 @@ function ofSize(label: string, size: Size): FieldText {
   return { label: size === 'base' ? label : `${label} de ${name}`, format: formatAmount };
 }
 
-const productFields: FieldTexts<ProductField> = {
+const productFields: LoggedFieldTexts<ProductField> = {
   name: { label: 'el nombre' },
   description: { label: 'la descripción' },
   category: { label: 'la categoría' },
@@ -122,7 +122,7 @@ const productFields: FieldTexts<ProductField> = {
 };
 
 /** Of one unit, by size. */
-const costFields: FieldTexts<Size> = {
+const costFields: LoggedFieldTexts<Size> = {
   base: ofSize('el coste', 'base'),
   copa: ofSize('el coste', 'copa'),
   cubata: ofSize('el coste', 'cubata'),
@@ -130,24 +130,24 @@ const costFields: FieldTexts<Size> = {
   chupito: ofSize('el coste', 'chupito'),
 };
 
-const categoryFields: FieldTexts<CategoryField> = {
+const categoryFields: LoggedFieldTexts<CategoryField> = {
   name: { label: 'el nombre' },
   section: { label: 'el tipo de producto', format: named(SECTION_NAMES) },
   sort: { label: 'la posición' },
 };
 
-const subCategoryFields: FieldTexts<SubCategoryField> = {
+const subCategoryFields: LoggedFieldTexts<SubCategoryField> = {
   name: { label: 'el nombre' },
   category: { label: 'la categoría' },
   sort: { label: 'la posición' },
 };
 
-const tableFields: FieldTexts<TableField> = {
+const tableFields: LoggedFieldTexts<TableField> = {
   code: { label: 'el código' },
   active: { label: '«Activa»' },
 };
 
-const printerFields: FieldTexts<PrinterField> = {
+const printerFields: LoggedFieldTexts<PrinterField> = {
   name: { label: 'el nombre' },
   url: { label: 'la dirección' },
   active: { label: '«Activa»' },
@@ -156,16 +156,16 @@ const printerFields: FieldTexts<PrinterField> = {
   agent: { label: 'el programa de impresión' },
 };
 
-const printAgentFields: FieldTexts<PrintAgentField> = { name: { label: 'el nombre' } };
+const printAgentFields: LoggedFieldTexts<PrintAgentField> = { name: { label: 'el nombre' } };
 
-const userFields: FieldTexts<UserField> = {
+const userFields: LoggedFieldTexts<UserField> = {
   name: { label: 'el nombre' },
   email: { label: 'el correo', format: plain },
   roles: { label: 'los roles', format: named(ROLE_NAMES) },
   disabled: { label: '«Desactivado»' },
 };
 
-const configFields: FieldTexts<ConfigField> = {
+const configFields: LoggedFieldTexts<ConfigField> = {
   paymentMode: {
     label: 'el método de pago',
     format: named({ stripe: 'Stripe', redsys: 'Redsys', manual: 'En el local' }),
@@ -191,7 +191,7 @@ const configFields: FieldTexts<ConfigField> = {
   customerDataMonths: { label: 'el plazo para borrar los datos de los clientes', format: counted('mes', 'meses') },
 };
 
-const companyFields: FieldTexts<CompanyField> = {
+const companyFields: LoggedFieldTexts<CompanyField> = {
   name: { label: 'el nombre del local' },
   shortName: { label: 'el nombre corto' },
   address: { label: 'la dirección' },
@@ -203,7 +203,7 @@ const companyFields: FieldTexts<CompanyField> = {
   email: { label: 'el correo de contacto', format: plain },
 };
 
-const imageFields: FieldTexts<ImageField> = {
+const imageFields: LoggedFieldTexts<ImageSetting> = {
   logo: { label: 'el logo', isImage: true },
   favicon: { label: 'el icono de la web', isImage: true },
   notification: { label: 'la imagen de los avisos', isImage: true },

@@ -1,7 +1,7 @@
 // Spanish labels of the opening hours in the activity log.
 import type { HoursField, SpecialDayField, WeekdayField } from '#domain/activity.ts';
 import { formatMinutes } from '#domain/schedule.ts';
-import type { FieldTexts } from './activity-field-text.ts';
+import type { LoggedFieldTexts } from './activity-field-text.ts';
 
 /** Minutes after midnight, «19:00». */
 function timeOfDay(value: string | number): string {
@@ -9,7 +9,7 @@ function timeOfDay(value: string | number): string {
 }
 
 /** The opening hours of a weekday. */
-export const hoursFields: FieldTexts<HoursField> = {
+export const hoursFields: LoggedFieldTexts<HoursField> = {
   windows: { label: 'el horario', format: String },
   init: { label: 'la apertura', format: timeOfDay },
   fin: { label: 'el cierre', format: timeOfDay },
@@ -17,7 +17,7 @@ export const hoursFields: FieldTexts<HoursField> = {
 };
 
 /** The weekdays to which hours were copied. */
-export const weekdayFields: FieldTexts<WeekdayField> = {
+export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
   1: { label: 'el lunes', format: String },
   2: { label: 'el martes', format: String },
   3: { label: 'el miércoles', format: String },
@@ -28,7 +28,7 @@ export const weekdayFields: FieldTexts<WeekdayField> = {
 };
 
 /** A special day. */
-export const specialDayFields: FieldTexts<SpecialDayField> = {
+export const specialDayFields: LoggedFieldTexts<SpecialDayField> = {
   drinks: { label: 'el horario de bebidas', format: String },
   food: { label: 'el horario de comida', format: String },
   'note.drinks': { label: 'la nota de bebidas' },

@@ -87,8 +87,8 @@ export type CompanyField =
   | 'web'
   | 'email';
 /** The values of these fields are ids of uploaded images, except that of `partnerUrl`. */
-export type ImageField = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
-export type SettingsField = ConfigField | CompanyField | ImageField;
+export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
+export type SettingsField = ConfigField | CompanyField | ImageSetting;
 
 /** What happened to a record that staff edit. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
