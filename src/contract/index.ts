@@ -39,7 +39,7 @@ import { soldOut } from './sold-out.ts';
 import { staff } from './staff.ts';
 import { staffOrders } from './staff-orders.ts';
 import { tables } from './tables.ts';
-import { today } from './today.ts';
+import { welcomeFigures } from './today.ts';
 import { users } from './users.ts';
 import { zClosures } from './z-closures.ts';
 
@@ -83,7 +83,7 @@ export const contract = {
   passwordResets,
   daySums,
   dashboard,
-  today,
+  today: welcomeFigures,
   activityLog,
   customerData,
   exportChecks,

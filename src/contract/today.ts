@@ -5,7 +5,7 @@ import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
 import { todayRoutes } from './routes.ts';
 import { openSalesShape } from './z-closures.ts';
 
-export const today = {
+export const welcomeFigures = {
   readToday: endpoint({
     ...todayRoutes.readToday,
     access: { staff: 'sign-in-only' },
@@ -34,4 +34,4 @@ export const today = {
   }),
 };
 
-export type Today = OutputOf<typeof today.readToday>;
+export type Today = OutputOf<typeof welcomeFigures.readToday>;

@@ -75,7 +75,7 @@ import type { staff } from '#contract/staff.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
 import { goLiveRoutes, ownAccountRoutes, permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
 import type { tables } from '#contract/tables.ts';
-import type { today } from '#contract/today.ts';
+import type { welcomeFigures } from '#contract/today.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
@@ -126,7 +126,7 @@ export const api = {
   sharedTablets: createClient<typeof sharedTablets>(sharedTabletRoutes, sendRequest),
   users: createClient<typeof users>(userRoutes, sendRequest),
   dashboard: createClient<typeof dashboard>(dashboardRoutes, sendRequest),
-  today: createClient<typeof today>(todayRoutes, sendRequest),
+  today: createClient<typeof welcomeFigures>(todayRoutes, sendRequest),
   daySums: createClient<typeof daySums>(daySumRoutes, sendRequest),
   activityLog: createClient<typeof activityLog>(activityRoutes, sendRequest),
   customerData: createClient<typeof customerData>(customerDataRoutes, sendRequest),

@@ -20,7 +20,7 @@ import {
   totalsOf,
 } from './day-figures.ts';
 import { readHeat } from './read-hours.ts';
-import { readToday } from './read-today.ts';
+import { readTodaySales } from './read-today.ts';
 
 /** All figures of the dashboard but those by product and by member of staff. */
 export async function readSales(
@@ -37,7 +37,7 @@ export async function readSales(
     section,
     now: totalsOf(figures, days, customers.now),
     yearBefore: totalsOf(figures, daysYearBefore, customers.yearBefore),
-    today: await readToday(context, snapshot, range),
+    today: await readTodaySales(context, snapshot, range),
     months: monthFigures(figures, range),
     byDay: salesByDay(figures, range),
     heat: await readHeat(snapshot, range),

@@ -14,7 +14,7 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { readHoursOfDays } from './read-hours.ts';
 
 /** The comparisons of today; null if the range is not today alone. */
-export async function readToday(
+export async function readTodaySales(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   snapshot: DaySnapshot,
   { isToday, today, section }: DashboardRange,

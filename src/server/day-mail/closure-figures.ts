@@ -16,7 +16,7 @@ export interface ClosureFigures {
   /** The Z closure that was opened on the same weekday of the week before; null without one. */
   readonly lastWeek: ClosedZClosure | null;
   /** The products with the most units, at most five. */
-  readonly bestProducts: readonly ProductSales[];
+  readonly bestProducts: readonly SoldProduct[];
   /** The payment incidents that are open now. */
   readonly openIncidents: number;
   /** The refunds of which nobody has said yet whether they were made. */
@@ -24,7 +24,7 @@ export interface ClosureFigures {
 }
 
 /** Units and sales of one product. */
-export interface ProductSales {
+export interface SoldProduct {
   readonly name: string;
   readonly units: number;
   readonly amount: Cents;
@@ -65,7 +65,7 @@ async function findClosureOfLastWeek(sql: Sql, openedOn: Date, timeZone: string)
   return found?.id;
 }
 
-async function readBestProducts(sql: Sql, closureId: number): Promise<ProductSales[]> {
+async function readBestProducts(sql: Sql, closureId: number): Promise<SoldProduct[]> {
   const { rows } = await raw<{ name: string; units: number; amount: number }>`
     select name, sum(quantity) as units, sum(quantity * price) as amount
     from payments join order_lines on order_lines.order_id = payments.order_id

@@ -12,7 +12,7 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { figureNames } from '#contract/dashboard-texts.es.ts';
 import { HeatMap } from '#ui/charts/HeatMap.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { type HeatMeasure, heatRows } from './heat-rows.ts';
+import { type HeatMeasure, hourRows } from './heat-rows.ts';
 import { Panel, type PanelSource, type PanelView } from './Panel.tsx';
 import styles from './Panels.module.css';
 import { highestSentence } from './points-view.tsx';
@@ -50,7 +50,7 @@ export function HeatPanel({ onSearchChange, ...props }: HeatPanelProps) {
 
 function viewHeat(sales: DashboardSales, title: string, measure: HeatMeasure): PanelView {
   const { hours } = sales.heat;
-  const rows = heatRows(sales, measure);
+  const rows = hourRows(sales, measure);
   const isAmount = measure === 'amount';
   const format = isAmount ? formatAmount : formatMean;
   const valueText = isAmount ? formatAmount : (mean: number) => heatTexts.ordersOf(formatMean(mean));

@@ -27,7 +27,7 @@ export interface HeatWeekday {
 const ABBREVIATED = 3;
 
 /** The weekdays that the range contains or that have sales: the small hours of a range's first day are of the day before. */
-export function heatRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
+export function hourRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;
   const whole = cells.reduce((sum, cell) => sum + cell[measure], 0);
   return MONDAY_FIRST.filter(

@@ -6,11 +6,11 @@ import { formatEuros } from '#domain/money.ts';
 import { changeText } from '#domain/sales-figures.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import styles from './Products.module.css';
-import type { ProductRow } from './product-rows.ts';
+import type { ProductFigureRow } from './product-rows.ts';
 
 const { columns: headers } = dashboardTexts.products;
 
-export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
+export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   {
     id: 'name',
     header: headers.name,
@@ -61,9 +61,9 @@ export const COLUMNS_WITH_MARGIN = [
 /** A column sorted by a number; null or undefined counts as 0. */
 function numberColumn(
   id: keyof typeof headers,
-  numberOf: (row: ProductRow) => number | null | undefined,
-  cell: (row: ProductRow) => ReactNode,
-): Column<ProductRow> {
+  numberOf: (row: ProductFigureRow) => number | null | undefined,
+  cell: (row: ProductFigureRow) => ReactNode,
+): Column<ProductFigureRow> {
   return {
     id,
     header: headers[id],

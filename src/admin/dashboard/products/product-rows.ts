@@ -6,7 +6,7 @@ import { searchKey } from '#domain/text.ts';
 
 type SoldProduct = ProductSales['products'][number];
 
-export interface ProductRow {
+export interface ProductFigureRow {
   readonly id: string;
   readonly name: string;
   readonly units: number;
@@ -20,7 +20,7 @@ export interface ProductRow {
 }
 
 /** One row for each product, in the given order. */
-export function productRows(products: readonly SoldProduct[]): ProductRow[] {
+export function productRows(products: readonly SoldProduct[]): ProductFigureRow[] {
   const whole = addCents(...products.map(({ amount }) => amount));
   return products.map(({ productId, name, units, amount, amountYearBefore, margin }) => ({
     id: productId,
@@ -40,7 +40,10 @@ interface RowFilter {
 }
 
 /** Rows whose name contains every word of the text. */
-export function filterRows(rows: readonly ProductRow[], { text = '', unsold = false }: RowFilter): ProductRow[] {
+export function filterRows(
+  rows: readonly ProductFigureRow[],
+  { text = '', unsold = false }: RowFilter,
+): ProductFigureRow[] {
   const words = searchKey(text).split(' ');
   return rows.filter((row) => {
     const key = searchKey(row.name);
@@ -49,10 +52,10 @@ export function filterRows(rows: readonly ProductRow[], { text = '', unsold = fa
 }
 
 /** True if the product sold nothing in the range. */
-export function isUnsold({ units }: ProductRow): boolean {
+export function isUnsold({ units }: ProductFigureRow): boolean {
   return units === 0;
 }
 
-function marginOf({ amount, cost }: NonNullable<SoldProduct['margin']>): ProductRow['margin'] {
+function marginOf({ amount, cost }: NonNullable<SoldProduct['margin']>): ProductFigureRow['margin'] {
   return { amount: cents(amount - cost), percent: percentOf(amount - cost, amount) };
 }
