@@ -4,10 +4,10 @@ import { type BackOff, backOffAfterTries } from '#server/platform/background/bac
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { SENDING_MAX_MS } from './transport.ts';
+import { MAIL_SENDING_MAX_MS } from './transport.ts';
 
 /** Duration of a lease: longer than any send takes, including storing its result. */
-export const LEASE_MS = SENDING_MAX_MS + 60_000;
+export const MAIL_LEASE_MS = MAIL_SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
 /** Days for which the row of a finished e-mail is stored, without recipient and content. */
@@ -35,7 +35,7 @@ export async function claimEmail({ db, clock }: Services) {
   );
   return db
     .updateTable('outgoing_mails')
-    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, LEASE_MS) })
+    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, MAIL_LEASE_MS) })
     .where('id', '=', due)
     .returning(['id', 'recipient as to', 'subject', 'html', 'body as text', 'tries', 'expires_on'])
     .returning((mails) => mails.selectFrom('settings').select('name').$asScalar().$notNull().as('venue'))

@@ -8,7 +8,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { LEASE_MS, retryDelayAfter } from './outgoing-emails.ts';
+import { MAIL_LEASE_MS, retryDelayAfter } from './outgoing-emails.ts';
 import { queueEmail } from './queue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
 import {
@@ -171,7 +171,7 @@ describe('a delayed e-mail', () => {
     await until('it is being sent', () => fake.connections === 1);
     fake.mode = 'accepting';
     expect(await sendNextEmail(venue.services, transport)).toBe(false);
-    venue.setNow(timeAfter(LEASE_MS));
+    venue.setNow(timeAfter(MAIL_LEASE_MS));
     expect(await sendNextEmail(venue.services, transport)).toBe(true);
     expect(fake.received).toHaveLength(1);
     await fake.close();

@@ -5,7 +5,7 @@ import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
 import { createTestTransport, headersOf, readEmail, storeEmail, timeAfter } from './testing/mails.ts';
-import { type MailTransport, SENDING_MAX_MS } from './transport.ts';
+import { MAIL_SENDING_MAX_MS, type MailTransport } from './transport.ts';
 
 const venue = await openTestVenue();
 let fake: MailFake;
@@ -22,11 +22,11 @@ afterEach(() => fake.close());
 
 describe('a mail server that confirms an e-mail slowly', () => {
   it('has ten minutes to confirm it, during which no other process sends it', async () => {
-    expect(SENDING_MAX_MS).toBeGreaterThanOrEqual(10 * 60_000);
+    expect(MAIL_SENDING_MAX_MS).toBeGreaterThanOrEqual(10 * 60_000);
     await storeEmail(venue);
     const sending = sendNextEmail(venue.services, transport);
     await until('the message was transferred', () => fake.received.length === 1);
-    venue.setNow(timeAfter(SENDING_MAX_MS));
+    venue.setNow(timeAfter(MAIL_SENDING_MAX_MS));
     expect(await sendNextEmail(venue.services, transport)).toBe(false);
     fake.confirmReceived();
     await sending;

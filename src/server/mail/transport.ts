@@ -70,7 +70,7 @@ export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
  */
 const TIMEOUTS: MailTimeouts = { transferMs: 60_000, replyMs: 10 * 60_000 };
 /** The maximum duration of one `send`. */
-export const SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
+export const MAIL_SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';
 

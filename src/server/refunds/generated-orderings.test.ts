@@ -8,7 +8,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordListedRefund } from './record-listed-refund.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
-import { SENDING_MAX_MS } from './send-refunds.ts';
+import { REFUND_SENDING_MAX_MS } from './send-refunds.ts';
 import {
   CARD_PAYMENT,
   LAST_QUERY_MS,
@@ -56,12 +56,12 @@ it('in every generated ordering the booked refunds are those of the bank, or an 
       if (isParallel) await allFinished(refunds.map(makeRefund));
       else for (const refund of refunds) await makeRefund(refund);
       for (const refund of refunds.toReversed()) await notify(refund, 'at the end');
-      venue.setNow(later(SENDING_MAX_MS));
+      venue.setNow(later(REFUND_SENDING_MAX_MS));
       await venue.runSender();
       const accepted = refunds.filter(isAccepted);
       for (const refund of [...accepted, ...accepted]) await compareWithList(refund);
       const made = accepted.filter(({ plan }) => plan.outcome !== 'pending, then failed');
-      venue.setNow(later(SENDING_MAX_MS + LAST_QUERY_MS));
+      venue.setNow(later(REFUND_SENDING_MAX_MS + LAST_QUERY_MS));
       await venue.runQueries();
 
       const booked = await readRefunds(venue.db, charge.paymentId);

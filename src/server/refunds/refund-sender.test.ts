@@ -4,7 +4,7 @@ import type { RefundResult } from '#server/attempts/index.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { startRefundSender } from './refund-sender.ts';
-import { SENDING_MAX_MS } from './send-refunds.ts';
+import { REFUND_SENDING_MAX_MS } from './send-refunds.ts';
 import {
   CARD_PAYMENT,
   LAST_QUERY_MS,
@@ -47,11 +47,11 @@ describe('a refund whose process was killed before the response arrived', () => 
   it('becomes unknown, is queried instead of being sent again, and then opens an incident', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await storeRefund(venue.db, paymentId, 'sending');
-    venue.setNow(later(SENDING_MAX_MS));
+    venue.setNow(later(REFUND_SENDING_MAX_MS));
     await Promise.all([venue.runSender(), venue.runSender()]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'unknown', failure_code: 'interrupted' }]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
-    venue.setNow(later(SENDING_MAX_MS + LAST_QUERY_MS));
+    venue.setNow(later(REFUND_SENDING_MAX_MS + LAST_QUERY_MS));
     await Promise.all([venue.runQueries(), venue.runQueries()]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     expect(venue.bank.queries).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('a refund whose process was killed before the response arrived', () => 
   it('is not changed while its response may still arrive', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await storeRefund(venue.db, paymentId, 'sending');
-    venue.setNow(later(SENDING_MAX_MS - 1));
+    venue.setNow(later(REFUND_SENDING_MAX_MS - 1));
     await venue.runSender();
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'sending' }]);
   });
@@ -75,7 +75,7 @@ describe('a refund whose process was killed before the response arrived', () => 
     venue.bank.replyWith(() => answered);
     const asked = marta.refundPayment(newRefund(paymentId, 1000));
     await until('the bank was asked', () => venue.bank.requests.length === 1);
-    venue.setNow(later(SENDING_MAX_MS));
+    venue.setNow(later(REFUND_SENDING_MAX_MS));
     await venue.runSender();
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'unknown' }]);
 

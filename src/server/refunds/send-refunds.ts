@@ -13,7 +13,7 @@ import { recordRefundResult } from './record-refund-result.ts';
 export type RefundGateways = Pick<PaymentGateways, 'providers' | 'publicUrl'>;
 
 /** A provider responds within a minute or not at all: a refund «sending» for longer has lost its process. */
-export const SENDING_MAX_MS = 2 * 60_000;
+export const REFUND_SENDING_MAX_MS = 2 * 60_000;
 
 /** Sends this refund, unless it is being sent already, and stores its result; no response is stored as unknown. */
 export async function sendRefund(context: Context, gateways: RefundGateways, refundId: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function markInterruptedRefunds(context: Context): Promise<void> {
     .selectFrom('refunds')
     .select('id')
     .where('state', '=', 'sending')
-    .where('updated_on', '<=', leaseExpiredSince(context.now, SENDING_MAX_MS))
+    .where('updated_on', '<=', leaseExpiredSince(context.now, REFUND_SENDING_MAX_MS))
     .orderBy('updated_on')
     .execute();
   for (const { id } of interrupted) await recordRefundResult(context, id, { state: 'unknown', code: 'interrupted' });

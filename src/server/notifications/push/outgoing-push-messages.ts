@@ -6,7 +6,7 @@ import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** Duration of a lease: longer than a lookup and a request take together, including storing the result. */
-export const LEASE_MS = 40_000;
+export const PUSH_LEASE_MS = 40_000;
 /** The waits after failed tries are 5, 15, 45 and then always 120 seconds. */
 const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
 /** Days for which the rows of finished messages, and unused subscriptions, are stored. */
@@ -39,7 +39,7 @@ export async function claimMessage({ db, clock }: Services) {
     .with('claimed', (cte) =>
       cte
         .updateTable('push_messages')
-        .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, LEASE_MS) })
+        .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, PUSH_LEASE_MS) })
         .where('id', '=', due)
         .returning(['id', 'subscription_id', 'order_id', 'notice_id', 'expires_on', 'tries']),
     )

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { LEASE_MS } from './outgoing-push-messages.ts';
+import { PUSH_LEASE_MS } from './outgoing-push-messages.ts';
 import { startPushSender } from './push-sender.ts';
 import { addCustomer, openPushVenue, PUBLIC_URL, timeAfter } from './testing/push-venue.ts';
 import { countRejectedPushMessages, readWaitingPushMessages } from './waiting-push-messages.ts';
@@ -142,14 +142,14 @@ describe('several processes', () => {
 
     push.fake.behave();
     expect(await push.send()).toBeNull();
-    push.venue.setNow(timeAfter(LEASE_MS - 1));
+    push.venue.setNow(timeAfter(PUSH_LEASE_MS - 1));
     expect(await push.send()).toBeNull();
-    push.venue.setNow(timeAfter(LEASE_MS));
+    push.venue.setNow(timeAfter(PUSH_LEASE_MS));
     expect(await push.send()).toEqual({ nextTryOn: null });
     expect(phone.messages).toHaveLength(2);
     expect(new Set(phone.messages.map(({ topic }) => topic)).size).toBe(1);
     expect(phone.notifications()).toHaveLength(1);
-    expect(await push.messages()).toMatchObject([{ tries: 2, sent_on: timeAfter(LEASE_MS) }]);
+    expect(await push.messages()).toMatchObject([{ tries: 2, sent_on: timeAfter(PUSH_LEASE_MS) }]);
   });
 
   async function startProcess(): Promise<ChildProcess> {
