@@ -66,13 +66,13 @@ export function applyEntry(open: Map<string, OpenAttempt>, entry: JournalEntry):
 /** The text of a journal with this id and these open attempts. */
 export function journalText(id: string, open: Iterable<OpenAttempt>): string {
   const lines = [...open].map(({ attemptId, jobId, result }) =>
-    lineOf(result === null ? { attemptId, jobId, event: 'sent' } : { attemptId, jobId, event: 'ended', result }),
+    journalLine(result === null ? { attemptId, jobId, event: 'sent' } : { attemptId, jobId, event: 'ended', result }),
   );
   return `${JSON.stringify({ journal: 1, id } satisfies z.infer<typeof headerShape>)}\n${lines.join('')}`;
 }
 
 /** The line of an entry, with its end of line. */
-export function lineOf(entry: JournalEntry): string {
+export function journalLine(entry: JournalEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }
 

@@ -8,8 +8,8 @@ import {
   applyEntry,
   attemptKey,
   type JournalEntry,
+  journalLine,
   journalText,
-  lineOf,
   type OpenAttempt,
   readJournalText,
 } from './journal-entries.ts';
@@ -116,7 +116,7 @@ class JournalFile {
   append(entry: JournalEntry, isFlushed: boolean): Promise<void> {
     return this.#inTurn(async () => {
       if (entry.event !== 'sent' && !this.#open.has(attemptKey(entry))) return;
-      await this.#write(lineOf(entry), isFlushed);
+      await this.#write(journalLine(entry), isFlushed);
       applyEntry(this.#open, entry);
       if (this.#bytes > this.#bytesMax && entry.event === 'accepted') await this.#rewriteNow();
     });

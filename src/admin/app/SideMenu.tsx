@@ -21,7 +21,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { MENU, type MenuEntry, type MenuGroup } from './menu.ts';
+import { type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
 import {
   chooseMenuGroup,
   isMenuCollapsible,
@@ -44,7 +44,7 @@ export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
   const countOf = useMenuCounts(profile.permissions);
   // What needs the password first is shown too: its page asks for it.
   const actions = [...profile.permissions, ...profile.passwordActions];
-  const entries = MENU.filter(({ action }) => action === null || can(actions, action));
+  const entries = SIDE_MENU.filter(({ action }) => action === null || can(actions, action));
   const { groups, isCollapsible, toggle } = useMenuGroups(entries);
   const linkTo = (entry: MenuEntry) => (
     <li key={entry.path}>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { can, permissionsOf, type Role } from '#domain/staff.ts';
-import { MENU } from './menu.ts';
+import { SIDE_MENU } from './menu.ts';
 import { chooseMenuGroup, menuGroupOf, shownMenuGroups } from './menu-groups.ts';
 import { paths } from './paths.ts';
 
 const entriesOf = (role: Role) =>
-  MENU.filter(({ action }) => action === null || can(permissionsOf([role], []), action));
+  SIDE_MENU.filter(({ action }) => action === null || can(permissionsOf([role], []), action));
 const openGroups = (role: Role, chosen: Parameters<typeof shownMenuGroups>[1]) =>
   shownMenuGroups(entriesOf(role), chosen)
     .filter(({ isOpen }) => isOpen)
@@ -13,9 +13,9 @@ const openGroups = (role: Role, chosen: Parameters<typeof shownMenuGroups>[1]) =
 
 describe('The groups of the main menu', () => {
   it('of an owner contain every entry but the start page once, those of one group one after the other', () => {
-    const shown = shownMenuGroups(MENU, 'service').flatMap(({ entries }) => entries);
-    expect(shown).toEqual(MENU.filter(({ path }) => path !== paths.welcome));
-    expect(new Set(shown.map(({ path }) => path)).size).toBe(MENU.length - 1);
+    const shown = shownMenuGroups(SIDE_MENU, 'service').flatMap(({ entries }) => entries);
+    expect(shown).toEqual(SIDE_MENU.filter(({ path }) => path !== paths.welcome));
+    expect(new Set(shown.map(({ path }) => path)).size).toBe(SIDE_MENU.length - 1);
   });
 
   it.each([

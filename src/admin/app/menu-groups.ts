@@ -1,5 +1,5 @@
 // Which groups of the main menu are open. An owner has more entries than a tablet shows without scrolling.
-import { MENU, MENU_GROUPS, type MenuEntry, type MenuGroup } from './menu.ts';
+import { MENU_GROUPS, type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
 
 export interface ShownMenuGroup {
   readonly id: MenuGroup;
@@ -34,7 +34,7 @@ export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): M
 
 /** The group of a page: the entry with the longest path that the page is in; pages in no entry belong to a shift. */
 export function menuGroupOf(pathname: string): MenuGroup {
-  const [entry] = MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(
+  const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(
     (one, other) => other.path.length - one.path.length,
   );
   return entry?.group ?? 'service';

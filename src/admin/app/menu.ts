@@ -35,7 +35,7 @@ type PageNotInMenu =
   | 'updateSummary';
 
 /** All entries: the start page, and then those of one group one after the other. */
-export const MENU: readonly MenuEntry[] = [
+export const SIDE_MENU: readonly MenuEntry[] = [
   { group: null, path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },
   { group: 'service', path: paths.drinksBoard, ...texts.menu.drinks, icon: 'glass', action: 'use-boards' },
   { group: 'service', path: paths.foodBoard, ...texts.menu.food, icon: 'plate', action: 'use-boards' },

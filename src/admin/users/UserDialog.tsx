@@ -7,7 +7,7 @@ import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
-import { type RecordToSave, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { type OpenedRecord, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
 import { sessionQuery, signOutSession, useSession } from '#admin/shared/session.ts';
@@ -164,7 +164,7 @@ function toUserDraft(user: ListedUser | null): UserDraft {
   return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], ...NO_SECRETS };
 }
 
-async function send({ roles, ...draft }: UserDraft, { id, shown }: RecordToSave<ListedUser>) {
+async function send({ roles, ...draft }: UserDraft, { id, shown }: OpenedRecord<ListedUser>) {
   try {
     return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOf(shown) });
   } catch (error) {

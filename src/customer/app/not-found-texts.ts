@@ -1,6 +1,6 @@
 // Visible text of the page for an unknown path. Texts quoted in the requirements must not change by a letter.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const notFoundTexts = catalogue('not-found', {
+export const notFoundTexts = textCatalogue('not-found', {
   text: 'Puede que la dirección esté mal escrita o que la página ya no esté.',
 } as const);

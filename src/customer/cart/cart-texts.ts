@@ -1,7 +1,7 @@
 // Visible texts of the cart and the e-mail dialog. Texts quoted in the requirements must not change by a letter.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const cartTexts = catalogue('cart', {
+export const cartTexts = textCatalogue('cart', {
   email: {
     title: '¿Nos dejas tu correo?',
     text: 'Es para enviarte el ticket, nunca para publicidad. Si prefieres no darlo, pulsa «Omitir».',

@@ -1,7 +1,7 @@
 // The visible texts of the checkout. Those quoted in the requirements must not be changed.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const checkoutTexts = catalogue('checkout', {
+export const checkoutTexts = textCatalogue('checkout', {
   total: 'Total',
   vatIncluded: 'IVA incluido',
   offline: 'Sin conexión: podrás pedir en cuanto vuelva.',

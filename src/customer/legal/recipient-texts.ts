@@ -1,5 +1,5 @@
 // What the legal pages say about who receives data, what they store in the browser, and how an order is paid.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
 
 interface RecipientText {
@@ -83,7 +83,7 @@ const WAYS: Readonly<Partial<Record<DataRecipient, string>>> = {
   bizum: 'Con Bizum, en la página segura del banco.',
 };
 
-export const recipientTexts = catalogue('recipients', {
+export const recipientTexts = textCatalogue('recipients', {
   recipients: RECIPIENTS,
 
   privacyOf: (name: string) => `Privacidad de ${name}`,

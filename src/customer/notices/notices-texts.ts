@@ -1,11 +1,11 @@
 // Visible texts of turning notices on and off.
 
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import type { TurnOnResult } from './push/push-notices.ts';
 
 const DENIED = 'Tu navegador tiene bloqueados los avisos. Puedes permitirlos en sus ajustes para esta página.';
 
-export const noticesTexts = catalogue('notices', {
+export const noticesTexts = textCatalogue('notices', {
   question: {
     push: '¿Te avisamos cuando sepamos cuánto tarda?',
     pushHint: 'Te llegará un aviso a este móvil.',
@@ -26,10 +26,13 @@ export const noticesTexts = catalogue('notices', {
 } as const);
 
 /** What the customer reads after «Sí, avísame» or after turning the switch on. */
-export const TURN_ON_TEXTS = catalogue<Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>>>('turn-on', {
-  on: 'Vale. Te avisaremos en este móvil.',
-  'not-registered': 'No hemos podido activar los avisos todavía. Lo haremos cuando vuelva la conexión.',
-  denied: DENIED,
-  dismissed: 'No te avisaremos. Puedes cambiarlo en «Tus últimos pedidos».',
-  failed: 'Este navegador no puede recibir nuestros avisos.',
-});
+export const TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>>>(
+  'turn-on',
+  {
+    on: 'Vale. Te avisaremos en este móvil.',
+    'not-registered': 'No hemos podido activar los avisos todavía. Lo haremos cuando vuelva la conexión.',
+    denied: DENIED,
+    dismissed: 'No te avisaremos. Puedes cambiarlo en «Tus últimos pedidos».',
+    failed: 'Este navegador no puede recibir nuestros avisos.',
+  },
+);

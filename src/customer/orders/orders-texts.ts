@@ -1,11 +1,11 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { OrderTime } from './use-order-time.ts';
 
-export const ordersTexts = catalogue('orders', {
+export const ordersTexts = textCatalogue('orders', {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
   at: ({ text, isToday }: OrderTime) => (isToday ? `Pedido de ${clockTime(text)}` : `Pedido del ${text}`),

@@ -1,19 +1,19 @@
 // What a customer reads about the money of a payment, in their language. The texts are in the contract.
 import { paymentFailureText as spanishFailureText } from '#contract/payment-failures.es.ts';
 import * as spanish from '#contract/payment-outcome.es.ts';
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
 export type { OutcomeText } from '#contract/payment-outcome.es.ts';
 
-const words = catalogue('payment-outcomes', {
+const words = textCatalogue('payment-outcomes', {
   unsuccessfulText: spanish.unsuccessfulText,
   duplicateChargeText: spanish.duplicateChargeText,
   paymentFailureText: spanishFailureText,
 });
 
-export const OUTCOME_TEXTS = catalogue('payment-outcome-notices', spanish.OUTCOME_TEXTS);
-export const CONFIRMED_UNPAID_LATER = catalogue('confirmed-unpaid-later', spanish.CONFIRMED_UNPAID_LATER);
-export const EARLIER_PAYMENT_UNKNOWN = catalogue('earlier-payment-unknown', spanish.EARLIER_PAYMENT_UNKNOWN);
+export const OUTCOME_TEXTS = textCatalogue('payment-outcome-notices', spanish.OUTCOME_TEXTS);
+export const CONFIRMED_UNPAID_LATER = textCatalogue('confirmed-unpaid-later', spanish.CONFIRMED_UNPAID_LATER);
+export const EARLIER_PAYMENT_UNKNOWN = textCatalogue('earlier-payment-unknown', spanish.EARLIER_PAYMENT_UNKNOWN);
 
 export const unsuccessfulText: typeof spanish.unsuccessfulText = (...values) => words.unsuccessfulText(...values);
 export const duplicateChargeText: typeof spanish.duplicateChargeText = (...values) =>

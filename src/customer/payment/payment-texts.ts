@@ -1,11 +1,11 @@
 // The visible texts of payments. Decision 35 lists those that differ from the text quoted in the requirements.
 // What a customer reads about the money itself is in contract/payment-outcome.es.ts.
 
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Loader } from './controller/payment-state.ts';
 
-export const paymentTexts = catalogue('payment', {
+export const paymentTexts = textCatalogue('payment', {
   /** Code of the language, for the forms and buttons of the providers. */
   language: 'es',
 
@@ -151,7 +151,7 @@ const FORM_ERRORS: Readonly<Record<string, string>> = {
   msg18: 'El formulario de la tarjeta no se puede mostrar en esta página',
 };
 
-const formErrors = catalogue('card-form-errors', {
+const formErrors = textCatalogue('card-form-errors', {
   known: FORM_ERRORS,
   other: (code: string) => `Revisa los datos de la tarjeta (${code})`,
 });

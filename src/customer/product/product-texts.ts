@@ -1,7 +1,7 @@
 // Visible texts of the product sheet. Texts quoted in the requirements must not change by a letter.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const productTexts = catalogue('product', {
+export const productTexts = textCatalogue('product', {
   add: 'Añadir',
   sizes: 'Tamaño',
   quantity: 'Cantidad',

@@ -14,6 +14,6 @@ export function setLanguage(next: TranslateCatalogue): void {
 }
 
 /** Declares a catalogue: its texts are read in the chosen language. The name is that of the file in other languages. */
-export function catalogue<Texts extends object>(name: string, spanish: Texts): Texts {
+export function textCatalogue<Texts extends object>(name: string, spanish: Texts): Texts {
   return new Proxy(spanish, { get: (_, key) => Reflect.get(translate(name, spanish), key) });
 }

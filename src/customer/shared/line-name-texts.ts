@@ -1,5 +1,5 @@
 // The names of order lines by language. Not part of the first page.
 import { lineNameText } from '#contract/line-name.es.ts';
-import { catalogue } from './language.ts';
+import { textCatalogue } from './language.ts';
 
-export const lineNameTexts = catalogue('line-names', { name: lineNameText });
+export const lineNameTexts = textCatalogue('line-names', { name: lineNameText });

@@ -1,7 +1,7 @@
 // Visible texts of the notes.
-import { catalogue } from './language.ts';
+import { textCatalogue } from './language.ts';
 
-export const noteTexts = catalogue('notes', {
+export const noteTexts = textCatalogue('notes', {
   onlyText: 'Hemos quitado los emojis: en la barra y en la cocina solo se lee texto.',
   placeholder: 'Sin hielo, poco hecho…',
   for: (name: string) => `Nota para ${name}`,

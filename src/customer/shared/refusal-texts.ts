@@ -1,5 +1,5 @@
 // The texts of refusals by code, in the customer's language. Not part of the first page.
 import { refusalMessages as spanish } from '#contract/refusal-messages.es.ts';
-import { catalogue } from './language.ts';
+import { textCatalogue } from './language.ts';
 
-export const refusalMessages = catalogue('refusals', spanish);
+export const refusalMessages = textCatalogue('refusals', spanish);

@@ -4,7 +4,7 @@ import { clockTime } from '#contract/clock-time.es.ts';
 import { hoursText, openingText } from '#contract/hours-texts.es.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
 import type { NextChange } from '#domain/schedule.ts';
-import { catalogue } from './language.ts';
+import { textCatalogue } from './language.ts';
 import type { TableStatus } from './session/table-state.ts';
 
 /** A time of day, `HH:mm`, as it is said: «hasta la 1:00», «hasta las 23:30». */
@@ -16,7 +16,7 @@ function listed(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-export const texts = catalogue('common', {
+export const texts = textCatalogue('common', {
   close: 'Cerrar',
   retry: 'Reintentar',
   checkingPayment: 'Comprobando tu pago…',

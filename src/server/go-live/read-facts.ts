@@ -7,7 +7,7 @@ import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/st
 import { type BackupSources, readBackup } from './newest-backup.ts';
 
 /** What the facts are collected from. */
-export interface FactSources extends BackupSources {
+export interface GoLiveSources extends BackupSources {
   readonly db: Database;
   readonly now: Date;
   readonly settings: GoLiveSettings;
@@ -15,7 +15,7 @@ export interface FactSources extends BackupSources {
 
 /** Collects the facts. With `checkPasswords` the password of each user is checked too, which takes some 30 ms each. */
 export async function readGoLiveFacts(
-  { db, now, settings, backupPath, backups }: FactSources,
+  { db, now, settings, backupPath, backups }: GoLiveSources,
   { checkPasswords }: { readonly checkPasswords: boolean },
 ): Promise<GoLiveFacts> {
   const [venue, demoAccounts, hasOwner, contacts, backup, unstatedProducts] = await Promise.all([

@@ -1,13 +1,13 @@
 // Refuses to start in production while a stranger could sign in, or while customers would pay without being charged.
 import { type GoLiveFinding, goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveProblem } from '#domain/go-live-facts.ts';
-import { type FactSources, readGoLiveFacts } from './read-facts.ts';
+import { type GoLiveSources, readGoLiveFacts } from './read-facts.ts';
 
 /** The server must not start. The message is one line that names the problem and the cure. */
 export class UnsafeStartError extends Error {}
 
 /** Throws `UnsafeStartError` for the first problem that refuses the start. Outside production nothing is refused. */
-export async function requireSafeStart(sources: FactSources): Promise<void> {
+export async function requireSafeStart(sources: GoLiveSources): Promise<void> {
   if (!sources.settings.isProduction) return;
   const facts = await readGoLiveFacts(sources, { checkPasswords: true });
   const refused = goLiveFindings(facts).filter(({ severity }) => severity === 'refused');

@@ -4,7 +4,7 @@ import { type OpenedProduct, readOpenedProduct } from '#admin/catalogue/catalogu
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
-import { type RecordToSave, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { type OpenedRecord, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { validateProduct } from '#domain/catalogue.ts';
@@ -97,7 +97,7 @@ function commonOptions(managesCosts: boolean, startAnother: ProductForm['startAn
 async function saveCosts(
   { costs: typed }: ProductValues,
   sizes: readonly Size[],
-  { id: productId, shown }: RecordToSave<OpenedProduct>,
+  { id: productId, shown }: OpenedRecord<OpenedProduct>,
 ): Promise<void> {
   const changed = changedCosts(typed, sizes, shown);
   if (changed)

@@ -15,7 +15,7 @@ interface Versioned {
 }
 
 /** Data sent besides the form: the record's id, and the version that the form shows; null for a new record. */
-export interface RecordToSave<Item extends Versioned> {
+export interface OpenedRecord<Item extends Versioned> {
   readonly id: string;
   readonly shown: Item | null;
 }
@@ -25,7 +25,7 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
   readonly opened: Item | null;
   readonly valuesOf: (item: Item | null) => Values;
   readonly validate: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => FieldMessages;
-  readonly send: (values: Values, sent: RecordToSave<Item>) => Promise<Saved>;
+  readonly send: (values: Values, sent: OpenedRecord<Item>) => Promise<Saved>;
   /** Loads the record again after another user saved first. */
   readonly reload: (id: string) => Promise<Item>;
   /** Toast after saving. */

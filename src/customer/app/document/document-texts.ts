@@ -1,7 +1,7 @@
 // The texts of the document around the app. They are used on the server alone, and are in no script.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const documentTexts = catalogue('document', {
+export const documentTexts = textCatalogue('document', {
   /** BCP 47 code of the language. */
   language: 'es',
   description: (venue: string) => `Carta de ${venue}. Pide desde tu mesa.`,

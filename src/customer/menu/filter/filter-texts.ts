@@ -1,10 +1,10 @@
 // Visible texts of the menu's filter.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import { allergenList } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 
-export const filterTexts = catalogue('menu-filter', {
+export const filterTexts = textCatalogue('menu-filter', {
   title: 'Filtrar la carta',
   common: 'Lo más buscado',
   withoutGluten: 'Sin gluten',

@@ -1,8 +1,8 @@
 // Visible texts of a search's results, and the words that the search needs. Texts quoted in the requirements must not change by a letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const searchTexts = catalogue('menu-search', {
+export const searchTexts = textCatalogue('menu-search', {
   nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
   seeCategory: (name: string) => `Ver ${name}`,
   onlyHidden: (count: number) =>
@@ -12,4 +12,4 @@ export const searchTexts = catalogue('menu-search', {
   showHidden: 'Ver',
 } as const);
 
-export const searchWords = catalogue('menu-search-words', MENU_SEARCH_WORDS);
+export const searchWords = textCatalogue('menu-search-words', MENU_SEARCH_WORDS);

@@ -41,7 +41,7 @@ const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Scrolls to a place, again whenever the height of the page changes, until the customer does something. Returns the
  * function that stops it.
  */
-export function holdPlace({ scrollY, item }: Place): () => void {
+export function keepScrollPosition({ scrollY, item }: Place): () => void {
   const scroll = () => {
     const top = item && topOf(document.querySelectorAll(ITEMS)[item.index]);
     const by = item && top !== null ? top - item.top : scrollY - window.scrollY;

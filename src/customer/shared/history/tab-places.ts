@@ -1,6 +1,6 @@
 // The places of this tab: stored when a page is left or hidden, and shown again. Not part of the first page.
 import { openBrowserStorage } from '#ui/browser-storage.ts';
-import { holdPlace, readPagePlace, START } from './page-place.ts';
+import { keepScrollPosition, readPagePlace, START } from './page-place.ts';
 import { createPlaces, type MenuPlace } from './places.ts';
 
 export interface TabPlaces {
@@ -27,10 +27,10 @@ export function startTabPlaces(currentKey: () => string): TabPlaces {
   document.addEventListener('visibilitychange', saveCurrent);
   started = {
     save,
-    showStart: () => holdPlace(START),
+    showStart: () => keepScrollPosition(START),
     show: (key) => {
       const place = places.read(key);
-      return place ? holdPlace(place) : undefined;
+      return place ? keepScrollPosition(place) : undefined;
     },
     menuPlace: (key) => {
       const latest = places.latestMenu();

@@ -1,7 +1,7 @@
 // Visible texts of the warnings that a filter of the menu leads to.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import type { Allergen } from '#domain/menu.ts';
 
 const LIST = new Intl.ListFormat('es');
@@ -11,7 +11,7 @@ export function allergenList(allergens: readonly Allergen[]): string {
   return LIST.format(allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLocaleLowerCase('es')));
 }
 
-export const filterNoteTexts = catalogue('filter-notes', {
+export const filterNoteTexts = textCatalogue('filter-notes', {
   contains: (allergens: readonly Allergen[]) => `Contiene ${allergenList(allergens)}`,
   isNotVegetarian: 'No es vegetariano según el local',
   lacksInformation: 'Sin información de alérgenos: pregunta al personal',

@@ -1,11 +1,11 @@
 // Visible texts of wait notices, on orders and in toasts.
 
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 import type { Section } from '#domain/schedule.ts';
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebida', food: 'Comida' };
 
-export const noticeTexts = catalogue('wait-notices', {
+export const noticeTexts = textCatalogue('wait-notices', {
   /** `time` is the announced time, such as «21:35». */
   counting: (section: Section, minutesLeft: number, time: string) =>
     `${SECTION_NAMES[section]}: lista en ${waitingTime(minutesLeft)} (hacia las ${time})`,

@@ -1,7 +1,7 @@
 // Visible texts that accompany the refusal of an order.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const orderRefusalTexts = catalogue('order-refusals', {
+export const orderRefusalTexts = textCatalogue('order-refusals', {
   affectedLines: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
   wait: (seconds: number) => {
     if (seconds > 120) return `Espera ${Math.ceil(seconds / 60)} minutos.`;

@@ -1,7 +1,7 @@
 // Visible texts of an order that is not being prepared yet: the first thing that its customer reads.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const standingTexts = catalogue('order-standing', {
+export const standingTexts = textCatalogue('order-standing', {
   waiting: 'Pendiente de pago: aún no lo preparamos. Paga al camarero.',
   'to-accept': 'Por aceptar: aún no lo preparamos. El personal lo está revisando.',
   /** Of an order that its customer has seen waiting, and that staff canceled or that has expired. */

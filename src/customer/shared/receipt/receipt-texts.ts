@@ -1,7 +1,7 @@
 // The visible texts of requesting a receipt by e-mail.
-import { catalogue } from '#customer/shared/language.ts';
+import { textCatalogue } from '#customer/shared/language.ts';
 
-export const receiptTexts = catalogue('receipts', {
+export const receiptTexts = textCatalogue('receipts', {
   offer: 'Recibir el ticket',
   label: 'Tu correo',
   placeholder: 'nombre@correo.es',

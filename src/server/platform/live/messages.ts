@@ -26,7 +26,7 @@ export function payloadsOf(processId: string, messages: readonly PeerMessage[]):
   const payloads: string[] = [];
   let payload = processId;
   for (const message of messages) {
-    const line = SEPARATOR + lineOf(message);
+    const line = SEPARATOR + messageLine(message);
     if (Buffer.byteLength(payload) + Buffer.byteLength(line) > PAYLOAD_BYTES_MAX) {
       payloads.push(payload);
       payload = processId;
@@ -43,7 +43,7 @@ export function readPayload(payload: string): Notification {
 }
 
 /** The text of a message. Messages with the same meaning have the same text. */
-export function lineOf(message: PeerMessage): string {
+export function messageLine(message: PeerMessage): string {
   if (message.kind === 'session-ended') return `${message.kind} ${message.customerId}`;
   if (message.kind !== 'changed') return message.kind;
   const { topic, customerId } = message;

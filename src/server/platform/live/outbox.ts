@@ -2,7 +2,7 @@
 
 import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { lineOf, type PeerMessage, payloadsOf } from './messages.ts';
+import { messageLine, type PeerMessage, payloadsOf } from './messages.ts';
 import type { SteadyConnection } from './steady-connection.ts';
 
 /** The channel of PostgreSQL for the notifications. */
@@ -31,8 +31,8 @@ export class Outbox {
   }
 
   add(message: PeerMessage): void {
-    this.#waiting.set(lineOf(message), message);
-    if (this.#waiting.size > WAITING_MAX) this.#waiting = new Map([[lineOf(RESYNC), RESYNC]]);
+    this.#waiting.set(messageLine(message), message);
+    if (this.#waiting.size > WAITING_MAX) this.#waiting = new Map([[messageLine(RESYNC), RESYNC]]);
     this.#gathering ??= setTimeout(() => this.#send(), GATHERING_MS);
   }
 

@@ -69,7 +69,7 @@ function wasNotSent(error: unknown): boolean {
 }
 
 /** Returns the value of a JSON text; null if the text is not JSON, such as a page or a truncated body. */
-export function parseJson(text: string): unknown {
+export function parseReply(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

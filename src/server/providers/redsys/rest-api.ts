@@ -1,6 +1,6 @@
 // The REST API of Redsys. Requests and responses are signed envelopes.
 import type { Cents } from '#domain/money.ts';
-import { errorCodeOf, parseJson, postToRedsys, type RedsysClient } from './client.ts';
+import { errorCodeOf, parseReply, postToRedsys, type RedsysClient } from './client.ts';
 import {
   type MerchantParameters,
   type RequestParameters,
@@ -84,7 +84,7 @@ export const SIGNATURE_ADVICE =
   'Redsys rejected the signature of a request: set REDSYS_SIGNATURE to another version, or correct REDSYS_SECRET_KEY';
 
 function readResponse({ account }: RedsysClient, order: string, text: string): RestResponse {
-  const received = parseJson(text);
+  const received = parseReply(text);
   const error = errorCodeOf(received);
   if (error !== null) return { kind: 'error', code: error };
   const parameters = verifyEnvelope(account, received);

@@ -51,7 +51,7 @@ const TEXT_FORMATS = {
 };
 
 /** All tables of the venue, ordered by name: without those of migrations, of the installation and of extensions. */
-export async function findTables(client: ClientBase): Promise<VenueTable[]> {
+export async function listArchivedTables(client: ClientBase): Promise<VenueTable[]> {
   const { rows } = await client.query<VenueTable>(
     `select c.relname as name,
             json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))

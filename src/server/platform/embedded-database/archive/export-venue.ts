@@ -16,8 +16,8 @@ import {
   findMigrations,
   findReferences,
   findSequences,
-  findTables,
   fixTextFormats,
+  listArchivedTables,
   qualified,
   type VenueTable,
 } from './describe-venue.ts';
@@ -81,7 +81,7 @@ async function* archiveLines(
 }
 
 async function tablesInOrder(client: ClientBase): Promise<VenueTable[]> {
-  const tables = await findTables(client);
+  const tables = await listArchivedTables(client);
   const order = insertionOrder(
     tables.map((table) => table.name),
     await findReferences(client),

@@ -1,14 +1,14 @@
 // Prepares the database for loading: finds and empties the tables, disables triggers and defers foreign keys.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, type Header } from './archive-format.ts';
-import { findReferences, findTables, qualified, type Reference, type VenueTable } from './describe-venue.ts';
+import { findReferences, listArchivedTables, qualified, type Reference, type VenueTable } from './describe-venue.ts';
 
 /** Re-enables what was disabled. Throws the error of PostgreSQL when rows refer to missing ones. */
 export type RestoreChecks = () => Promise<void>;
 
 /** The tables of the database by name. Throws ArchiveRefusalError when one of the archive is missing. */
 export async function findTargetTables(client: ClientBase, header: Header): Promise<Map<string, VenueTable>> {
-  const tables = new Map((await findTables(client)).map((table) => [table.name, table]));
+  const tables = new Map((await listArchivedTables(client)).map((table) => [table.name, table]));
   const missing = header.tables.filter((name) => !tables.has(name));
   if (missing.length > 0) throw new ArchiveRefusalError(`This database has no table ${missing.join(', ')}`);
   return tables;
@@ -16,7 +16,7 @@ export async function findTargetTables(client: ClientBase, header: Header): Prom
 
 /** Locks all tables against writes. Throws ArchiveRefusalError when one of them holds rows. */
 export async function refuseRows(client: ClientBase): Promise<void> {
-  const tables = await findTables(client);
+  const tables = await listArchivedTables(client);
   if (tables.length === 0) return;
   await client.query(`lock table ${tables.map(({ name }) => qualified(name)).join(', ')} in share row exclusive mode`);
   for (const { name } of tables) {

@@ -11,7 +11,7 @@
 // query is derived from the invented number in `order`; that a rejected query returns `{errorCode}`, and SIS0054 for an
 // order that Redsys does not know. A response that does not fit counts as no response.
 import * as z from 'zod/mini';
-import { errorCodeOf, parseJson, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
+import { errorCodeOf, parseReply, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
 import { type MerchantParameters, signWithOrder, verifyWithOrder } from '#server/providers/redsys/signed-parameters.ts';
 import {
   isOfOrder,
@@ -84,7 +84,7 @@ async function send(
 }
 
 function readReply({ account }: RedsysClient, order: string, text: string): Reply | NoResponse {
-  const received = parseJson(text);
+  const received = parseReply(text);
   const error = errorCodeOf(received);
   if (error !== null) return noResponse(error);
   const parameters = verifyWithOrder(account, order, received);
