@@ -8,7 +8,7 @@ import { historyRows } from '#seed/history-rows.ts';
 import { insertHistoryRows, moveFirstVisits } from '#seed/insert-history-rows.ts';
 import { insertRows, type SeedClient } from '#seed/insert-rows.ts';
 import { olderDay, ordersBefore } from '#seed/older-days.ts';
-import type { SeedCustomer } from '#seed/placed-order.ts';
+import type { SeedCustomer } from '#seed/seed-order.ts';
 import { staffId } from '#seed/stable-ids.ts';
 import { REGULARS, WAITER } from '#seed/staff-and-regulars.ts';
 import { lockStoredDays, storeDayAgain } from '#server/day-sums/store-day.ts';

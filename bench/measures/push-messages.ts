@@ -8,7 +8,7 @@ import { type LoadResult, runHttpLoad } from '#bench/rig/http-load.ts';
 import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { databaseUrl, PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { percentile, plainRow, type Row, ratioRow } from '#bench/row.ts';
-import { pushRoutes } from '#contract/later-routes.ts';
+import { pushRoutes } from '#contract/customer-payment-routes.ts';
 import { noticeRoutes } from '#contract/routes.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { newId } from '#server/platform/ids.ts';

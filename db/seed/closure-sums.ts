@@ -3,7 +3,7 @@ import { cartTotal } from '#domain/cart.ts';
 import { addCents, ZERO_CENTS } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { ZClosureSum } from '#domain/z-closure.ts';
-import type { SeedOrder } from './placed-order.ts';
+import type { SeedOrder } from './seed-order.ts';
 
 /** The sums of the paid orders of one Z closure, by payment method and, for money taken by staff, by how it was paid. */
 export function closureSums(orders: readonly SeedOrder[]): ZClosureSum[] {

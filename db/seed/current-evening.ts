@@ -10,7 +10,7 @@ import {
   type SeedContext,
   type SeedCustomer,
   type SeedOrder,
-} from './placed-order.ts';
+} from './seed-order.ts';
 import { productId, staffId } from './stable-ids.ts';
 import { WAITER } from './staff-and-regulars.ts';
 

@@ -14,9 +14,9 @@ import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-r
 import { DEMO_MENU, type MenuProduct } from './menu.ts';
 import { OLDER_DAYS, ordersBefore } from './older-days.ts';
 import { PAST_DAYS, pastOrders } from './past-orders.ts';
-import type { SeedContext, SeedCustomer } from './placed-order.ts';
 import { insertPrinters } from './printers.ts';
 import { productCostRows } from './product-costs.ts';
+import type { SeedContext, SeedCustomer } from './seed-order.ts';
 import { staffId, tableId } from './stable-ids.ts';
 import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';

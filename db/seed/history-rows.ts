@@ -7,8 +7,8 @@ import { stateAfterRefunds } from '#domain/refund.ts';
 import { refundShares } from '#domain/refund-shares.ts';
 import { closureSums } from './closure-sums.ts';
 import type { Row } from './insert-rows.ts';
-import type { BusinessDay, SeedCustomer, SeedOrder } from './placed-order.ts';
 import { lineCosts } from './product-costs.ts';
+import type { BusinessDay, SeedCustomer, SeedOrder } from './seed-order.ts';
 import { VENUE } from './venue.ts';
 
 export interface HistoryRows {

@@ -3,7 +3,7 @@
 import { addDays, weekdayOf } from '#domain/time.ts';
 import { ORDERS_A_YEAR_EARLIER, ORDERS_BY_MONTH, ORDERS_BY_WEEKDAY } from './ordering-habits.ts';
 import { businessDay } from './past-orders.ts';
-import type { BusinessDay, SeedContext } from './placed-order.ts';
+import type { BusinessDay, SeedContext } from './seed-order.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** Number of older days. Their Z closures have the numbers from 1 to this one, oldest first. */

@@ -11,7 +11,7 @@ import { DEMO_MENU } from './menu.ts';
 import { OLDER_DAYS, olderDay, ordersBefore } from './older-days.ts';
 import { COMMENTS, dayPeriods, METHODS, NOTES } from './ordering-habits.ts';
 import { PAST_DAYS, pastOrders } from './past-orders.ts';
-import type { BusinessDay, SeedContext, SeedCustomer } from './placed-order.ts';
+import type { BusinessDay, SeedContext, SeedCustomer } from './seed-order.ts';
 import { REGULARS } from './staff-and-regulars.ts';
 import { OPENING_HOURS } from './venue.ts';
 

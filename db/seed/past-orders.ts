@@ -28,14 +28,14 @@ import {
   STAFF_VISITS,
   TERRACE_MONTHS,
 } from './ordering-habits.ts';
+import { randomPayment, secondsLater } from './random-payment.ts';
 import {
   type BusinessDay,
   priceFromDemoMenu,
   type SeedContext,
   type SeedCustomer,
   type SeedOrder,
-} from './placed-order.ts';
-import { randomPayment, secondsLater } from './random-payment.ts';
+} from './seed-order.ts';
 import { createSeededRandom, type SeededRandom, type Weights } from './seeded-random.ts';
 import { categoryId } from './stable-ids.ts';
 import { ORDER_TAKERS } from './staff-and-regulars.ts';

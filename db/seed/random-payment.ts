@@ -10,7 +10,7 @@ import {
   REFUND_REASONS,
   REFUNDED_ORDERS,
 } from './ordering-habits.ts';
-import type { OrderRefund, SeedOrder } from './placed-order.ts';
+import type { OrderRefund, SeedOrder } from './seed-order.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { ORDER_TAKERS, REFUNDER } from './staff-and-regulars.ts';
 

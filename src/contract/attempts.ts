@@ -7,9 +7,9 @@ import { RETURN_OUTCOMES } from '#domain/payment-outcome.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { browserInfoShape } from './browser-info.ts';
+import { customerPaymentRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField } from './fields.ts';
-import { customerPaymentRoutes } from './later-routes.ts';
 import { attemptDecisionRoutes } from './routes.ts';
 
 const formFields = z.record(z.string(), z.string());

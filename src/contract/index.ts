@@ -39,8 +39,8 @@ import { soldOut } from './sold-out.ts';
 import { staff } from './staff.ts';
 import { staffOrders } from './staff-orders.ts';
 import { tables } from './tables.ts';
-import { welcomeFigures } from './today.ts';
 import { users } from './users.ts';
+import { welcomeFigures } from './welcome-figures.ts';
 import { zClosures } from './z-closures.ts';
 
 /** All endpoints by feature. */

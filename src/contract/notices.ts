@@ -1,9 +1,9 @@
 // Wait notices: staff tell the customers of a table how long their orders take.
 import * as z from 'zod/mini';
 import { WAITS } from '#domain/wait-notice.ts';
+import { noticeEmailRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { idField, sectionField } from './fields.ts';
-import { noticeEmailRoutes } from './later-routes.ts';
 import { noticeRoutes } from './routes.ts';
 
 /** Whom a notice reaches: the orders of customers, and how many of their customers receive it by push or by e-mail as well. */

@@ -1,9 +1,9 @@
 // Push messages: the browsers of customers that receive notices while no page is open.
 import * as z from 'zod/mini';
 import { PUSH_ENDPOINT_CHARACTERS_MAX } from '#domain/push-endpoint.ts';
+import { pushRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
-import { pushRoutes } from './later-routes.ts';
 
 export const push = {
   readPushKey: endpoint({

@@ -1,8 +1,8 @@
 // What an order of the customer contains, so that the same can be put into the cart again.
 import * as z from 'zod/mini';
+import { roundRoutes } from './customer-payment-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { idField, noteField, quantityField, sizeField } from './fields.ts';
-import { roundRoutes } from './later-routes.ts';
 
 const roundLineShape = z.object({
   productId: idField,

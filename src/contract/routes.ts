@@ -1,4 +1,4 @@
-// Method and path of every endpoint but those in later-routes.ts. Browsers import only this, not the schemas that the
+// Method and path of every endpoint but those in customer-payment-routes.ts. Browsers import only this, not the schemas that the
 // server validates with.
 
 export interface Route {

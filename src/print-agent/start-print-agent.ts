@@ -17,7 +17,7 @@ import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
 import { AGENT_TIMES, type AgentTimes } from './agent-times.ts';
 import type { Journal } from './journal.ts';
-import { INTERRUPTED, printOnAgent } from './print-copy.ts';
+import { INTERRUPTED, printOnAgent } from './print-on-agent.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 

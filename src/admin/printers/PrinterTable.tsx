@@ -18,8 +18,8 @@ import { Button } from '#ui/Button.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { agentsQuery } from './agents/agent-queries.ts';
-import styles from './PrinterState.module.css';
-import { PrinterStateCell } from './PrinterState.tsx';
+import styles from './PrinterStateCell.module.css';
+import { PrinterStateCell } from './PrinterStateCell.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { pollingTexts, printerTexts } from './printer-texts.ts';
 

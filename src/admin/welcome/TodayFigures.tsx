@@ -8,7 +8,7 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
 import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
-import type { Today } from '#contract/today.ts';
+import type { Today } from '#contract/welcome-figures.ts';
 import type { OpenSales } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';

@@ -22,7 +22,7 @@ export function HomePage() {
 }
 
 const PaymentReturn = lazy(async () => {
-  const loading = import('#customer/payment/PaymentReturn.tsx');
+  const loading = import('#customer/payment/PaymentReturnPage.tsx');
   loading.catch(clearPaymentMarker);
   return { default: (await loading).PaymentReturnPage };
 });

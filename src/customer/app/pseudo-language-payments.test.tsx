@@ -21,7 +21,7 @@ import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
 import { WatchedNotices } from '#customer/payment/notices/WatchedNotices.tsx';
-import { PaymentReturnPage } from '#customer/payment/PaymentReturn.tsx';
+import { PaymentReturnPage } from '#customer/payment/PaymentReturnPage.tsx';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { ApplePayButton } from '#customer/payment/wallets/WalletButton.tsx';

@@ -10,7 +10,7 @@ import {
   refusalText,
   sendOrder,
   staffOrderContent,
-} from '#customer/shared/order/place-order.ts';
+} from '#customer/shared/order/send-order.ts';
 import {
   deleteStoredOrder,
   type OrderAtTable,

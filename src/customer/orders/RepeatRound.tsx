@@ -1,7 +1,7 @@
 // The button that puts the products of an order into the cart again, and says what could not be added.
 import { useState } from 'react';
 import { createClient, NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import { roundRoutes } from '#contract/later-routes.ts';
+import { roundRoutes } from '#contract/customer-payment-routes.ts';
 import type { RoundLine, rounds } from '#contract/rounds.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';

@@ -20,7 +20,7 @@ import {
   totalsOf,
 } from './day-figures.ts';
 import { readHeat } from './read-hours.ts';
-import { readTodaySales } from './read-today.ts';
+import { readTodaySales } from './read-today-sales.ts';
 
 /** All figures of the dashboard but those by product and by member of staff. */
 export async function readSales(

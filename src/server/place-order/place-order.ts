@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
-import { type ExistingPayment, type OrderFacts, readOrderContext } from './order-context.ts';
+import { type ExistingPayment, type OrderFacts, readOrderContext } from './order-facts.ts';
 import type { OrderingMenu, OrderSettings, RememberedMenu } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { type PaymentPlan, storeOrder, storeUnpaidOrder } from './store-order.ts';

@@ -11,7 +11,7 @@ import { openVenueWithPrinters } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
 import { concludeAttempt } from './worker/conclude-attempt.ts';
-import { recordFirstByte } from './worker/mark-sent.ts';
+import { recordFirstByte } from './worker/record-first-byte.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 

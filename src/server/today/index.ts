@@ -1,9 +1,9 @@
 // Public API of the figures of the welcome page.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { welcomeFigures } from '#contract/today.ts';
+import type { welcomeFigures } from '#contract/welcome-figures.ts';
 import { can } from '#domain/staff.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readWelcomeFigures } from './read-today.ts';
+import { readWelcomeFigures } from './read-welcome-figures.ts';
 
 /** The handlers of the welcome page. */
 export const todayHandlers: Handlers<typeof welcomeFigures, Context> = {

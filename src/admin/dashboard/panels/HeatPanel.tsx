@@ -12,7 +12,7 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { figureNames } from '#contract/dashboard-texts.es.ts';
 import { HeatMap } from '#ui/charts/HeatMap.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { type HeatMeasure, hourRows } from './heat-rows.ts';
+import { type HeatMeasure, hourRows } from './hour-rows.ts';
 import { Panel, type PanelSource, type PanelView } from './Panel.tsx';
 import styles from './Panels.module.css';
 import { highestSentence } from './points-view.tsx';

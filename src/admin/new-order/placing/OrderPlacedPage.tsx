@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './OrderPlacedPage.module.css';
-import { PlacedOrderView } from './PlacedOrder.tsx';
+import { PlacedOrderView } from './PlacedOrderView.tsx';
 
 const route = getRouteApi('/admin/orders/create-order/success');
 const { placed } = newOrderTexts;

@@ -1,7 +1,7 @@
 // The endpoints for payments of the customer's page.
 import type { attempts } from '#contract/attempts.ts';
 import { type ApiClient, createClient, type Send } from '#contract/client.ts';
-import { customerPaymentRoutes } from '#contract/later-routes.ts';
+import { customerPaymentRoutes } from '#contract/customer-payment-routes.ts';
 
 type CustomerEndpoints = Pick<typeof attempts, keyof typeof customerPaymentRoutes>;
 

@@ -1,6 +1,6 @@
 // Runs the payment state machine of a page: publishes its state and runs its effects on server and browser.
 import type { PaymentStatus } from '#contract/attempts.ts';
-import { cartOrderContent, cartRefusal } from '#customer/shared/order/place-order.ts';
+import { cartOrderContent, cartRefusal } from '#customer/shared/order/send-order.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { PaymentApi } from './payment-api.ts';
 import { type EffectRunner, type PaymentDependencies, runEffect, startPoll } from './payment-effects.ts';

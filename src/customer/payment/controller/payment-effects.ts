@@ -3,7 +3,7 @@ import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { poll } from '#customer/shared/connection/poll.ts';
-import { applyOrderRefusal, type OrderingContext, refusalText, sendOrder } from '#customer/shared/order/place-order.ts';
+import { applyOrderRefusal, type OrderingContext, refusalText, sendOrder } from '#customer/shared/order/send-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { cartRefusal } from '#customer/shared/order/place-order.ts';
+import { cartRefusal } from '#customer/shared/order/send-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
 import type { PaymentOption } from '#domain/provider.ts';

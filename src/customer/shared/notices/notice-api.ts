@@ -1,6 +1,6 @@
 // Typed calls for notices and push subscriptions, apart from those of the first page.
 import { createClient, type Send } from '#contract/client.ts';
-import { noticeEmailRoutes, pushRoutes } from '#contract/later-routes.ts';
+import { noticeEmailRoutes, pushRoutes } from '#contract/customer-payment-routes.ts';
 import type { notices } from '#contract/notices.ts';
 import type { push } from '#contract/push.ts';
 

@@ -21,7 +21,7 @@ import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { endAway } from '#server/printing/worker/away-printers.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
-import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { reportProblem } from '#server/printing/worker/report-problem.ts';
 import { agentClaimer, releaseLostAttempts, requireOwnAttempt } from './agent-attempts.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';

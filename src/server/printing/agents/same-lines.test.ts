@@ -7,7 +7,7 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { addAgent, addAgentPrinter, claimCopies, sendCall } from '#server/printing/testing/agents.ts';
 import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
-import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 
 const venue = await openTestVenue();
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { STAR_LANGUAGES, type StarLanguage } from '#server/printing/protocols/star-language.ts';
-import type { PrinterStatus } from './record-call.ts';
+import type { PrinterStatus } from './record-printer-call.ts';
 
 /** The media types in which printers are offered a ticket, by the language of its commands. A printer asks for one that it knows. */
 export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {

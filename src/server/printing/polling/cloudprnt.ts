@@ -9,7 +9,7 @@ import { endAttempt } from './end-attempt.ts';
 import { offerTicket, POLLED_LEASES } from './offer-ticket.ts';
 import { attemptToken, findAttempt, type PolledAttempt, readOpenAttempt } from './polled-attempts.ts';
 import type { PollingPrinter } from './polling-printer.ts';
-import { recordPrinterCall } from './record-call.ts';
+import { recordPrinterCall } from './record-printer-call.ts';
 import { readPolledCopy, readSentDocument, sendTicket } from './send-ticket.ts';
 
 /** The response to a poll. */

@@ -6,7 +6,7 @@ import { endAttempt } from './end-attempt.ts';
 import { claimTicket } from './offer-ticket.ts';
 import { attemptToken, findAttempt, readOpenAttempt } from './polled-attempts.ts';
 import type { PollingPrinter } from './polling-printer.ts';
-import { recordPrinterCall } from './record-call.ts';
+import { recordPrinterCall } from './record-printer-call.ts';
 import { printRequest, type SdpResult } from './sdp-messages.ts';
 import { sendTicket } from './send-ticket.ts';
 

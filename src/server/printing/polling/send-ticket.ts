@@ -9,8 +9,8 @@ import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
-import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
 import { printedBefore as printedBeforeSql } from '#server/printing/worker/printed-before.ts';
+import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { POLLED_LEASES } from './offer-ticket.ts';
 
 /** What is printed, as `claimJob` returns it. */

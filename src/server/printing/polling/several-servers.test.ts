@@ -8,7 +8,7 @@ import { addPrinter } from '#server/printing/testing/printing-venue.ts';
 import { addJob, aResult } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
-import { recordFirstByte } from '#server/printing/worker/mark-sent.ts';
+import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { addPollingPrinter, EPSON_ID, openPollingVenue } from './testing/polling-venue.ts';
 
 const database = await cloneDatabase();

@@ -12,7 +12,7 @@ import {
 } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
-import { recordFirstByte } from './mark-sent.ts';
+import { recordFirstByte } from './record-first-byte.ts';
 
 const CLAIMER = { claimedBy: 'test', leaseMs: 40_000 };
 

@@ -15,7 +15,7 @@ import {
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 import { extendLease } from './extend-lease.ts';
-import { recordFirstByte } from './mark-sent.ts';
+import { recordFirstByte } from './record-first-byte.ts';
 import { recoverJobs } from './recover-jobs.ts';
 import { reportProblem } from './report-problem.ts';
 

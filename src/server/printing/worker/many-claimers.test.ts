@@ -8,7 +8,7 @@ import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
 import { addPrinter, aResult, aTicket } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
-import { printClaimedCopy } from './print-copy.ts';
+import { printClaimedCopy } from './print-claimed-copy.ts';
 
 const CLAIMERS = 8;
 const PRINTERS = 3;

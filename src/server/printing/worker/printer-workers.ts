@@ -3,7 +3,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { claimJob } from './claim-job.ts';
 import { storeFirstTest } from './first-test.ts';
-import { type PrintCopyOptions, printClaimedCopy } from './print-copy.ts';
+import { type PrintCopyOptions, printClaimedCopy } from './print-claimed-copy.ts';
 import type { DuePrinter } from './waiting-prints.ts';
 
 /** How the workers of this process print. All times are in milliseconds. */

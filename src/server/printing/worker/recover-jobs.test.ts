@@ -6,7 +6,7 @@ import { addJob, addPrinter, readAttempts, readJob, readPrinter } from '#server/
 import { claimJob } from './claim-job.ts';
 import { deleteOldJobs } from './delete-old-jobs.ts';
 import { interruptImportedJobs } from './interrupt-imported-jobs.ts';
-import { recordFirstByte } from './mark-sent.ts';
+import { recordFirstByte } from './record-first-byte.ts';
 import { giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
 import { readWaitingPrints } from './waiting-prints.ts';
 

@@ -5,7 +5,7 @@ import { startPeriodicTask } from '#server/platform/background/periodic-task.ts'
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { markAwayPrinters } from './away-printers.ts';
 import { deleteOldJobs } from './delete-old-jobs.ts';
-import type { ProtocolFor } from './print-copy.ts';
+import type { ProtocolFor } from './print-claimed-copy.ts';
 import { createPrinterWorkers } from './printer-workers.ts';
 import { giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
 import { readDuePrinters } from './waiting-prints.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { hourRows } from './heat-rows.ts';
+import { hourRows } from './hour-rows.ts';
 
 /** Two weeks: a Friday evening until the small hours, and Saturday. */
 const HEAT = {

@@ -8,7 +8,7 @@ import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printin
 import type { ClaimedCopy } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 import { extendLease } from './extend-lease.ts';
-import { recordFirstByte } from './mark-sent.ts';
+import { recordFirstByte } from './record-first-byte.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Returns the protocol for the address of a printer. */

@@ -1,6 +1,6 @@
 // The figures of the welcome page. Each is read by indexes of what is open or of today.
 import { sql as raw } from 'kysely';
-import type { Today } from '#contract/today.ts';
+import type { Today } from '#contract/welcome-figures.ts';
 import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Action } from '#domain/staff.ts';

@@ -11,7 +11,7 @@ import type { BoardPrinter } from '#contract/printing.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import styles from './PrinterState.module.css';
+import styles from './PrinterStateCell.module.css';
 import { printerTexts } from './printer-texts.ts';
 
 const stateTexts = printerTexts.state;

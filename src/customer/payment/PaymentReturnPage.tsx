@@ -10,7 +10,7 @@ import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { ChargeUnknown } from './notices/OutcomeBanner.tsx';
 import { SetAsideButton } from './notices/PaymentNotices.tsx';
-import styles from './PaymentReturn.module.css';
+import styles from './PaymentReturnPage.module.css';
 import { clearPaymentMarker } from './payment-marker.ts';
 import { parseFailedReturn } from './payment-paths.ts';
 import { usePayment } from './use-payment.ts';

@@ -9,7 +9,7 @@ import { tableLabel } from '#domain/table.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import styles from './PlacedOrder.module.css';
+import styles from './PlacedOrderView.module.css';
 
 const { placed, tables } = newOrderTexts;
 
