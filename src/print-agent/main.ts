@@ -2,7 +2,7 @@
 
 import packageJson from '#package.json' with { type: 'json' };
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
-import { createPrinterAccess } from '#server/printing/protocols/resolve-address.ts';
+import { createPrinterAccess } from '#server/printing/protocols/printer-access.ts';
 import { logToTerminal } from './agent-log.ts';
 import { type AgentOptions, OptionError, printerRules, readAgentOptions } from './agent-options.ts';
 import { openJournal } from './journal.ts';

@@ -1,30 +1,34 @@
 // Public API of printing.
+import type { autoRuns } from '#contract/auto-runs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import type { otherPaper } from '#contract/other-paper.ts';
+import type { printAgents } from '#contract/print-agents.ts';
 import type { Printing, printing } from '#contract/printing.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
+import { listAgents } from './agents/agent-queries.ts';
+import { renewAgentKey } from './agents/renew-agent-key.ts';
+import { saveAgent } from './agents/save-agent.ts';
 import { readAutoRuns } from './auto-runs/auto-run-queries.ts';
-import { dismissJobs } from './dismiss-jobs.ts';
+import { setAutoRun } from './auto-runs/set-auto-run.ts';
+import { printReceipt } from './other-paper/print-receipt.ts';
+import { printZClosure } from './other-paper/print-z-closure.ts';
 import { printTable } from './print-table.ts';
 import { listBoardPrinters } from './printer-queries.ts';
 import { listPrintQueue, readPrintJob } from './queries.ts';
-import { reprintJobs } from './reprint-jobs.ts';
-import { resumePrinter } from './resume-printer.ts';
-import { readTestPrint, testPrinter } from './test-printer.ts';
+import { dismissJobs, reprintJobs } from './reprint-jobs.ts';
+import { readTestPrint, resumePrinter, testPrinter } from './test-printer.ts';
 
-export { printAgentHandlers } from './agents/agent-handlers.ts';
 export { servePrintAgents } from './agents/agent-routes.ts';
-export { autoRunHandlers } from './auto-runs/auto-run-handlers.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { eraseTickets } from './erase-tickets.ts';
-export { otherPaperHandlers } from './other-paper/handlers.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
 export { createPrintingKeys } from './printing-keys.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
-export { createPrinterAccess } from './protocols/resolve-address.ts';
+export { createPrinterAccess } from './protocols/printer-access.ts';
 export { renameTableOfTickets } from './rename-table.ts';
 export { withdrawLines } from './withdraw-lines.ts';
-export { interruptImportedJobs } from './worker/interrupt-imported-jobs.ts';
+export { interruptImportedJobs } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';
 export { readWaitingPrints } from './worker/waiting-prints.ts';
 
@@ -49,3 +53,23 @@ async function readPrinting({ db, now }: Context): Promise<Printing> {
   ]);
   return { isOn: settings.active_printers, printers, autoRuns };
 }
+
+/** The handlers of the automatic mode. */
+export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
+  setAutoRun,
+};
+
+/** The handlers of print agents. `publicUrl` is the address that the programs call. */
+export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgents, Context> {
+  return {
+    listPrintAgents: async (context) => ({ agents: await listAgents(context.db) }),
+    savePrintAgent: saveAgent,
+    renewPrintAgentKey: (context, input) => renewAgentKey(context, publicUrl, input),
+  };
+}
+
+/** The handlers of receipts and Z closures on paper. */
+export const otherPaperHandlers: Handlers<typeof otherPaper, Context> = {
+  printReceipt,
+  printZClosure,
+};

@@ -1,10 +1,9 @@
-// Prints jobs of the queue again: the decision of a member of staff.
+// Reprints jobs of the queue, or removes them without printing: decisions of staff. Each job is changed on its own.
 import { sql as raw } from 'kysely';
 import type { JobResults } from '#contract/printing.ts';
-import { GIVE_UP_MS } from '#domain/print-job.ts';
+import { GIVE_UP_MS, moveJob, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { moveJobs } from './change-jobs.ts';
 import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
@@ -63,4 +62,67 @@ async function endPauses(sql: Sql, jobIds: readonly string[], printerId: string 
     )
     update printer_states set next_try_on = null from paused where printer_states.printer_id = paused.printer_id
   `.execute(sql);
+}
+
+interface JobWithId extends PrintJobProgress {
+  readonly id: string;
+}
+
+/** Jobs of a request, after the event. */
+interface MovedJobs {
+  /** The jobs to which the event happened, as they are afterwards. They are not stored yet. */
+  readonly moved: readonly JobWithId[];
+  /** The result for each job that exists, in the order of the request. */
+  readonly results: JobResults['results'];
+}
+
+/**
+ * Locks the jobs, and applies the event to those to which it can happen. A job that is being sent, or was changed elsewhere,
+ * stays as it is. Rows are locked in the order of their ids, so that two requests at the same time cannot deadlock.
+ */
+async function moveJobs(
+  sql: Sql,
+  jobIds: readonly string[],
+  event: Extract<PrintJobEvent, { kind: 'reprinted' | 'dismissed' }>,
+): Promise<MovedJobs> {
+  const jobs = await sql
+    .selectFrom('print_jobs')
+    .select(['id', 'state', 'problem', 'copies', 'copies_printed as copiesPrinted', 'may_repeat as mayRepeat'])
+    .where('id', 'in', jobIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const moved = jobs.flatMap(({ id, ...job }) => {
+    const after = moveJob(job, event);
+    return after ? [{ id, ...after }] : [];
+  });
+  const states = new Map(jobs.map(({ id, state }) => [id, state]));
+  const movedStates = new Map(moved.map(({ id, state }) => [id, state]));
+  const results = [...new Set(jobIds)].flatMap((jobId) => {
+    const state = movedStates.get(jobId) ?? states.get(jobId);
+    return state === undefined ? [] : [{ jobId, isChanged: movedStates.has(jobId), state }];
+  });
+  return { moved, results };
+}
+
+/** Dismisses the jobs that wait, failed or may have been printed, and stores who did it. */
+export async function dismissJobs(
+  context: StaffContext,
+  { jobIds }: { readonly jobIds: readonly string[] },
+): Promise<JobResults> {
+  return context.transaction(async (sql) => {
+    const { moved, results } = await moveJobs(sql, jobIds, { kind: 'dismissed' });
+    if (moved.length === 0) return { results };
+    await sql
+      .updateTable('print_jobs')
+      .set({ state: 'dismissed', state_on: context.now, ended_by: context.actor.userId })
+      .where(
+        'id',
+        'in',
+        moved.map(({ id }) => id),
+      )
+      .execute();
+    context.afterCommit((live) => live.publish('printing'));
+    return { results };
+  });
 }

@@ -1,11 +1,12 @@
-// Test prints, which also find out what a printer can confirm.
-import type { TestPrint } from '#contract/printing.ts';
+// Test prints, which also find out what a printer can confirm, and sending to a printer again.
+import type { BoardPrinter, TestPrint } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readBoardPrinter } from './printer-queries.ts';
 import { readQueuedJob } from './queries.ts';
 import { hasJob, storeJob } from './store-jobs.ts';
 import { requireUsablePrinter } from './usable-printer.ts';
+import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /** Which test print of which printer. */
 export interface TestRequest {
@@ -37,4 +38,21 @@ export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: T
   const job = await readQueuedJob(sql, jobId);
   if (job.kind !== 'test' || job.printer.id !== printerId) throw new RefusalError('not-found');
   return { job, printer: await readBoardPrinter(sql, printerId) };
+}
+
+/**
+ * Ends the hold and the pause of the printer, whose jobs no longer say that it is held. Refused as `not-found` if there is no
+ * such printer.
+ */
+export async function resumePrinter(context: StaffContext, printerId: string): Promise<BoardPrinter> {
+  return context.transaction(async (sql) => {
+    await sql
+      .updateTable('printer_states')
+      .set({ held_on: null, unknown_in_a_row: 0, next_try_on: null })
+      .where('printer_id', '=', printerId)
+      .execute();
+    await updateBlockedJobs(sql, printerId);
+    context.afterCommit((live) => live.publish('printing'));
+    return readBoardPrinter(sql, printerId);
+  });
 }

@@ -6,7 +6,6 @@ import { closeRefundedIncidents, closeRefundIncident, reportIncident } from '#se
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { publishDuplicateRefund } from './publish-duplicate-refund.ts';
 import { readRefunds } from './queries.ts';
 import { reportExcess } from './report-excess.ts';
 
@@ -174,4 +173,14 @@ export async function applyNewRefund(
 /** Updates the payment to the sum of its refunds that have succeeded. */
 async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
   await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
+}
+
+/** Publishes the change after the commit. The payment itself does not change, so nothing else notifies its customer. */
+export async function publishDuplicateRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
+  const { customer_id: customerId } = await sql
+    .selectFrom('payments')
+    .select('customer_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }

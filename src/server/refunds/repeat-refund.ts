@@ -5,8 +5,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { closeRepeatedRefundIncidents, hasOpenRefundIncident } from '#server/incidents/index.ts';
 import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { lockRefund } from './change-refund.ts';
-import { publishDuplicateRefund } from './publish-duplicate-refund.ts';
+import { lockRefund, publishDuplicateRefund } from './change-refund.ts';
 import { isRepeated, readRefundableOfCharge } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 

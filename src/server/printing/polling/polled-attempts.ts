@@ -1,5 +1,12 @@
 // The attempts of a printer that asks for its tickets, and the tokens by which it names them.
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { PrintResult } from '#server/printing/protocols/protocol.ts';
+import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
+import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
+import { storeFirstTest } from '#server/printing/worker/first-test.ts';
+import { extendLease } from '#server/printing/worker/record-first-byte.ts';
+import type { PollingPrinter } from './polling-printer.ts';
 
 /** An attempt of the printer. */
 export interface PolledAttempt {
@@ -11,7 +18,7 @@ export interface PolledAttempt {
 }
 
 /** Identifies the printer in the rows of its attempts. */
-export function printerClaimer(printerId: string): string {
+function printerClaimer(printerId: string): string {
   return `printer ${printerId}`;
 }
 
@@ -54,4 +61,49 @@ function selectAttempts(db: Database, printerId: string) {
     .innerJoin('print_jobs', 'print_jobs.id', 'job_id')
     .select(['print_attempts.id', 'job_id as jobId', 'sent_on as sentOn', 'ended_on as endedOn'])
     .where('claimed_by', '=', printerClaimer(printerId));
+}
+
+/** Stores the result, and logs a ticket that was not printed. An attempt that has ended before changes no more. */
+export async function endAttempt(
+  services: Services,
+  { id, jobId }: Pick<PolledAttempt, 'id' | 'jobId'>,
+  result: PrintResult,
+): Promise<void> {
+  const { outcome } = result;
+  const isChanged = (await concludeAttempt(createSystemContext(services), id, result)) !== null;
+  if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {
+    services.log.warn({ jobId, outcome }, 'Ticket was not printed, or was not confirmed');
+  }
+}
+
+/** How long an attempt lasts without another call of the printer, in milliseconds. */
+export const POLLED_LEASES = {
+  /** Offered and not fetched: the ticket then waits again. As long as a printer may be silent before it is away. */
+  offerMs: 60_000,
+  /** Sent and not confirmed: after this time the outcome is unknown. Longer than a printer takes for one ticket. */
+  sentMs: 120_000,
+} as const;
+
+/**
+ * Claims the next copy for the printer; before the first ticket of an untested printer, a test print. Null without a copy
+ * to print, or while the attempt of another copy has not ended.
+ */
+export async function claimTicket(services: Services, { id, isTested }: PollingPrinter): Promise<ClaimedCopy | null> {
+  if (!isTested) await storeFirstTest(createSystemContext(services), id);
+  return claimJob(createSystemContext(services), id, { claimedBy: printerClaimer(id), leaseMs: POLLED_LEASES.offerMs });
+}
+
+/**
+ * The attempt whose ticket the printer is to fetch: `open`, which it was offered and has not fetched, else a new one. Null
+ * without a ticket to print.
+ */
+export async function offerTicket(
+  services: Services,
+  printer: PollingPrinter,
+  open: PolledAttempt | null,
+): Promise<Pick<PolledAttempt, 'id' | 'jobId'> | null> {
+  const context = createSystemContext(services);
+  if (open && (await extendLease(context, open.id, POLLED_LEASES.offerMs))) return open;
+  const claimed = await claimTicket(services, printer);
+  return claimed && { id: claimed.attemptId, jobId: claimed.jobId };
 }

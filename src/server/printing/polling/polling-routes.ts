@@ -6,11 +6,17 @@ import { RefusalError, type Services } from '#server/platform/context.ts';
 import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
 import type { PrintingKeys } from '#server/printing/printing-keys.ts';
-import { confirmTicket, fetchTicket, handlePoll } from './cloudprnt.ts';
-import { languageOfType, MEDIA_TYPES, normalizeMac, pollShape } from './cloudprnt-messages.ts';
+import {
+  confirmTicket,
+  fetchTicket,
+  handlePoll,
+  languageOfType,
+  MEDIA_TYPES,
+  normalizeMac,
+  pollShape,
+} from './cloudprnt.ts';
 import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
-import { nextDocument, takeResult } from './sdp.ts';
-import { readSdpResult } from './sdp-messages.ts';
+import { nextDocument, readSdpResult, takeResult } from './sdp.ts';
 
 /** Longer than any poll or result. */
 const BODY_BYTES_MAX = 16 * 1024;

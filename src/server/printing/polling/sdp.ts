@@ -1,13 +1,11 @@
 // Epson Server Direct Print: a printer that asks gets its ticket in the response, and posts the result afterwards.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { eposTicketElement, outcomeOfEposResponse } from '#server/printing/protocols/epos.ts';
+import { type EposResponse, readEposResponse } from '#server/printing/protocols/epos-response.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { endAttempt } from './end-attempt.ts';
-import { claimTicket } from './offer-ticket.ts';
-import { attemptToken, findAttempt, readOpenAttempt } from './polled-attempts.ts';
+import { attemptToken, claimTicket, endAttempt, findAttempt, readOpenAttempt } from './polled-attempts.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
-import { printRequest, type SdpResult } from './sdp-messages.ts';
 import { sendTicket } from './send-ticket.ts';
 
 /**
@@ -51,3 +49,36 @@ export async function takeResult(
   if (!attempt) return;
   await endAttempt(services, attempt, { ...responded, outcome: outcomeOfEposResponse(response) });
 }
+
+/** The device inside the printer that prints; the others are displays. */
+const PRINTER_DEVICE = 'local_printer';
+/** The time that the printer may take for a ticket, in milliseconds. */
+const PRINTER_TIMEOUT_MS = 60_000;
+
+/** The response with one ticket. `token` comes back with its result. */
+function printRequest(token: string, ticketElement: string): string {
+  const parameters = `<devid>${PRINTER_DEVICE}</devid><timeout>${PRINTER_TIMEOUT_MS}</timeout><printjobid>${token}</printjobid>`;
+  const print = `<ePOSPrint><Parameter>${parameters}</Parameter><PrintData>${ticketElement}</PrintData></ePOSPrint>`;
+  return `<?xml version="1.0" encoding="utf-8"?><PrintRequestInfo Version="2.00">${print}</PrintRequestInfo>`;
+}
+
+/** The result of a ticket. */
+interface SdpResult {
+  /** The token of the ticket; null if the printer does not say which one it is. */
+  readonly token: string | null;
+  /** What the printer says of it; null if that cannot be read. */
+  readonly response: EposResponse | null;
+}
+
+/**
+ * Reads the few elements of a print result, without a general XML parser. Null if the text is not a print result, or contains a
+ * document type or entities.
+ */
+export function readSdpResult(xml: string): SdpResult | null {
+  if (!/<PrintResponseInfo[\s>]/.test(xml) || /<!/.test(xml)) return null;
+  const tokens = [...xml.matchAll(TOKEN)].map(([, token = '']) => token);
+  const [token = null] = tokens;
+  return { token: tokens.length === 1 ? token : null, response: readEposResponse(xml) };
+}
+
+const TOKEN = /<printjobid>\s{0,20}([\w.-]{1,30})\s{0,20}<\/printjobid>/g;

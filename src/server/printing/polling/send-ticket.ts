@@ -7,11 +7,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { markPrintedLines } from '#server/printing/printed-lines.ts';
 import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
+import { printedBefore as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
-import { extendLease } from '#server/printing/worker/extend-lease.ts';
-import { printedBefore as printedBeforeSql } from '#server/printing/worker/printed-before.ts';
-import { recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
-import { POLLED_LEASES } from './offer-ticket.ts';
+import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
+import { POLLED_LEASES } from './polled-attempts.ts';
 
 /** What is printed, as `claimJob` returns it. */
 type PolledCopy = Pick<

@@ -1,9 +1,12 @@
 // Printers that this server does not connect to, and whose print agent, or which themselves, have stopped calling.
 import { type RawBuilder, sql as raw } from 'kysely';
+import type { PrinterProblem } from '#domain/printer.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
+import { withProblem } from '#domain/printer-state.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
 /**
@@ -81,4 +84,20 @@ async function removeAway(sql: Database | Sql, condition: RawBuilder<unknown>): 
     where printers.id = printer_states.printer_id and printer_states.problem = 'away' and (${condition})
   `.execute(sql);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Stores the problem with the printer and with the job that is being sent; null ends it. Ignored after the attempt. */
+export async function reportProblem(
+  context: Context,
+  attemptId: number,
+  problem: PrinterProblem | null,
+): Promise<void> {
+  await context.transaction(async (sql) => {
+    const attempt = await lockAttempt(sql, attemptId);
+    if (!attempt || attempt.endedOn !== null) return;
+    const { job, printer } = attempt;
+    const after = { ...printer, ...withProblem(printer, problem, context.now), seenOn: context.now };
+    await storeAttempt(sql, attempt, { job: { ...job, problem }, printer: after }, context.now);
+    context.afterCommit((live) => live.publish('printing'));
+  });
 }

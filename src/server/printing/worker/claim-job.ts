@@ -1,5 +1,5 @@
 // Claims the next job of a printer, so that one process at a time sends one ticket to it, in the order of the jobs.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import { attemptMarker } from '#domain/print-job.ts';
 import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
@@ -7,7 +7,6 @@ import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isDuplicate } from '#server/platform/database/database-errors.ts';
 import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines.ts';
-import { printedBefore } from './printed-before.ts';
 
 /** One copy of a job, claimed to be printed now. */
 export interface ClaimedCopy {
@@ -100,4 +99,18 @@ export async function claimJob(
 
 interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
   readonly printedLineIds: readonly string[];
+}
+
+/**
+ * SQL of the time at which the next copy of a job may have been printed before; null if no earlier attempt may have printed
+ * it. `jobId` is the SQL of the id of the job, whose columns `may_repeat` and `created_on` the statement has.
+ */
+export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return raw`case when may_repeat then coalesce(
+    (
+      select coalesce(sent_on, begun_on) from print_attempts
+      where job_id = ${jobId} and outcome = 'unknown' order by print_attempts.id desc limit 1
+    ),
+    created_on
+  ) end`;
 }

@@ -12,12 +12,11 @@ import {
   readPrinter,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
+import { reportProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
-import { extendLease } from './extend-lease.ts';
-import { recordFirstByte } from './record-first-byte.ts';
+import { extendLease, recordFirstByte } from './record-first-byte.ts';
 import { recoverJobs } from './recover-jobs.ts';
-import { reportProblem } from './report-problem.ts';
 
 const LEASE_MS = 40_000;
 const CONFIRMED = aResult({ kind: 'confirmed' });

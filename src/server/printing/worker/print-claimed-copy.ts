@@ -5,11 +5,10 @@ import type { PrinterProblem } from '#domain/printer.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
+import { reportProblem } from './away-printers.ts';
 import type { ClaimedCopy } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
-import { extendLease } from './extend-lease.ts';
-import { recordFirstByte } from './record-first-byte.ts';
-import { reportProblem } from './report-problem.ts';
+import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
 /** Returns the protocol for the address of a printer. */
 export type ProtocolFor = (url: string) => PrinterProtocol;

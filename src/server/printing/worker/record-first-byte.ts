@@ -1,5 +1,6 @@
 // Stores that the first byte of a ticket may leave. From then on, a lost attempt is never repeated by a program.
 import { type RawBuilder, sql as raw } from 'kysely';
+import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines.ts';
@@ -59,4 +60,19 @@ async function storeSentOn(
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;
+}
+
+/**
+ * Extends the lease to `leaseMs` milliseconds from now. False if the attempt has ended, whose lease stays as it is: another
+ * process found it expired.
+ */
+export async function extendLease({ db, now }: Context, attemptId: number, leaseMs: number): Promise<boolean> {
+  const extended = await db
+    .updateTable('print_attempts')
+    .set({ lease_until: leaseUntil(now, leaseMs) })
+    .where('id', '=', attemptId)
+    .where('ended_on', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return extended !== undefined;
 }

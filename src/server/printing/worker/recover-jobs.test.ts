@@ -4,10 +4,8 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addJob, addPrinter, readAttempts, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
-import { deleteOldJobs } from './delete-old-jobs.ts';
-import { interruptImportedJobs } from './interrupt-imported-jobs.ts';
 import { recordFirstByte } from './record-first-byte.ts';
-import { giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
+import { deleteOldJobs, giveUpJobs, interruptImportedJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
 import { readWaitingPrints } from './waiting-prints.ts';
 
 const DAY_S = 24 * 60 * 60;

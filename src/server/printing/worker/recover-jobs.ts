@@ -1,6 +1,7 @@
 // Finds jobs that no process will finish: those of processes that died, and those that have waited for too long.
 import { moveJob, type PrintOutcome } from '#domain/print-job.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import type { ImportConnection } from '#server/platform/database/database.ts';
 import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
@@ -58,4 +59,23 @@ export async function markBlockedJobs(context: Context): Promise<void> {
     const changed = await updateBlockedJobs(db);
     if (changed > 0) context.afterCommit((live) => live.publish('printing'));
   });
+}
+
+/** Ends the attempts that were in progress when the venue was exported: their outcome is unknown. */
+export async function interruptImportedJobs(client: ImportConnection): Promise<void> {
+  await client.query(`
+    update print_attempts set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null
+  `);
+  await client.query(`update print_jobs set state = 'unknown', problem = 'interrupted' where state = 'sending'`);
+}
+
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
+
+/** Deletes the jobs that were printed or dismissed more than 30 days ago. */
+export async function deleteOldJobs({ db, now }: Context): Promise<void> {
+  await db
+    .deleteFrom('print_jobs')
+    .where('state', 'in', ['printed', 'sent', 'dismissed'])
+    .where('state_on', '<', new Date(now.getTime() - RETENTION_MS))
+    .execute();
 }

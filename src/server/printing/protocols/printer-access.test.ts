@@ -1,7 +1,7 @@
 // Addresses of printers: resolved once, and every address behind a name is checked.
 import { describe, expect, it } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
-import { createPrinterAccess, type LookUpAddresses } from './resolve-address.ts';
+import { createPrinterAccess, type LookUpAddresses } from './printer-access.ts';
 
 type Rules = Parameters<typeof createPrinterAccess>[0];
 
