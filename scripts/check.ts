@@ -19,6 +19,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint', run: () => tool('oxlint/bin/oxlint') },
   { name: 'types', run: compileProjects },
   { name: 'unused code', run: () => tool('knip/bin/knip.js', '--config', 'config/knip.jsonc') },
+  { name: 'reading', run: () => runProcess(process.execPath, ['scripts/count-code.ts'], { cwd: ROOT }) },
   { name: 'build', run: () => runProcess(process.execPath, ['scripts/build.ts'], { cwd: ROOT }) },
   {
     name: 'tests',
