@@ -15,7 +15,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { newId } from './platform/ids.ts';
 import { createSilentLog } from './platform/log.ts';
 import { cloneDatabase } from './platform/testing/clone.ts';
-import { until } from './platform/testing/until.ts';
+import { until, untilLocksAreAwaited } from './platform/testing/until.ts';
 import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const bank = new TestBank('redsys');
@@ -85,7 +85,7 @@ describe('when the server is killed while it applies', () => {
     await db.transaction().execute(async (sql) => {
       await sql.selectFrom('payments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
       const request = confirm(cookie, paidAttempt).catch(() => null);
-      await until('the server waits for the lock of the payment', isWaitingForLock);
+      await untilLocksAreAwaited(db);
       await server.kill();
       await request;
     });
@@ -109,13 +109,6 @@ async function payOnPage(cookie: string, orderId: string): Promise<PaidAttempt> 
   const ref = `ref-${attemptId}`;
   bank.payOnPage(ref);
   return { attemptId, event: bank.eventOf(ref, `event of ${ref}`) };
-}
-
-async function isWaitingForLock(): Promise<boolean> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db);
-  return rows.length > 0;
 }
 
 async function expectPaidOnce(orderId: string): Promise<void> {

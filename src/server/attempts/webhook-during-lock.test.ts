@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { closeUnpaidPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
 import { TEST_CARD } from './testing/provider.ts';
@@ -71,19 +71,12 @@ async function sendWebhookDuring(otherWork: OtherWork): Promise<void> {
   const { response } = await context.transaction(async (sql) => {
     await lockPayment(sql, paymentId);
     const message = table.sendWebhook(bank.sign(ref));
-    await until('the webhook waits for the payment', isLockAwaited);
+    await untilLocksAreAwaited(venue.db);
     await otherWork(context, sql, paymentId);
     // The response arrives after this transaction has ended, not before.
     return { response: message };
   });
   expect(await response).toBe(200);
-}
-
-async function isLockAwaited(): Promise<boolean> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length > 0;
 }
 
 /** Fails immediately if the webhook has locked the attempt: it must hold no lock while it waits for the payment. */

@@ -3,7 +3,7 @@ import { type RootOperationNode, sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { compareDay } from './compare-day.ts';
@@ -119,7 +119,7 @@ describe('the task', () => {
     await venue.db.transaction().execute(async (sql) => {
       await lockStoredDays(sql);
       both = Promise.all([run(venue.db), run(other.db)]);
-      await until('both servers wait for the lock', async () => (await countWaiting()) === 2);
+      await untilLocksAreAwaited(venue.db, 2);
     });
     await both;
     const deletions = messages().filter((message) => message.includes('another time zone'));
@@ -256,10 +256,3 @@ describe('a day that is being stored', () => {
     expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
   });
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length;
-}

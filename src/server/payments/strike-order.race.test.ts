@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { aStaffOrder, openSmallBar } from './testing/carts.ts';
 
@@ -30,7 +30,7 @@ it.each([
   const { response } = await venue.db.transaction().execute(async (sql) => {
     await sql.selectFrom('products').select('id').orderBy('id').forUpdate().execute();
     const waiting = act(paymentId);
-    await until('it waits for the stock', isLockAwaited);
+    await untilLocksAreAwaited(venue.db);
     const lines = sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().noWait();
     expect(await lines.execute()).toHaveLength(2);
     // The response arrives after this transaction has ended.
@@ -88,13 +88,6 @@ async function accepted(request: Promise<unknown>): Promise<void> {
   await request.catch((error: unknown) => {
     if (!(error instanceof ServerRefusalError)) throw error;
   });
-}
-
-async function isLockAwaited(): Promise<boolean> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length > 0;
 }
 
 function numbers(count: number): number[] {

@@ -1,11 +1,10 @@
 // Lines that stand on several tickets: the one that is printed first is prepared, and the others are marked.
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintOutcome } from '#domain/print-job.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
@@ -98,7 +97,7 @@ describe('a job that is sent to another printer while a worker claims it', () =>
     await context.transaction(async (sql) => {
       await sql.updateTable('print_jobs').set({ printer_id: kitchen }).where('id', '=', jobId).execute();
       claiming = claim(bar);
-      await until('the claim waits for the job', isSomethingLocked);
+      await untilLocksAreAwaited(venue.db);
     });
     expect(await claiming).toBeNull();
     expect(await claim(kitchen)).toMatchObject({ jobId, printerId: kitchen });
@@ -133,11 +132,4 @@ async function endPauses(): Promise<void> {
 function marksOf(claimed: ClaimedCopy | null): boolean[] {
   if (claimed?.ticket.kind !== 'ticket') return [];
   return claimed.ticket.orders.flatMap(({ lines }) => lines.map(({ isPrintedBefore }) => isPrintedBefore));
-}
-
-async function isSomethingLocked(): Promise<boolean> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length > 0;
 }

@@ -1,9 +1,9 @@
 // A sign-in while the user is being changed: hashing a password takes long enough for that.
-import { sql as raw, type Updateable } from 'kysely';
+import { type Updateable } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type Change = Updateable<Tables['staff_users']>;
@@ -36,7 +36,7 @@ it('forty guesses of strangers that wait for the same account leave connections 
   const { guesses } = await venue.db.transaction().execute(async (sql) => {
     await sql.selectFrom('sign_in_failures').selectAll().where('account_key', '=', email).forUpdate().execute();
     const sent = Promise.allSettled(Array.from({ length: 40 }, guess));
-    await until('one of them waits for the account', isSomebodyWaiting);
+    await untilLocksAreAwaited(venue.db);
     // The row is released only after a customer was served.
     await venue.browser().customers.identify({ email: null });
     return { guesses: sent };
@@ -52,19 +52,12 @@ async function signInDuring(change: Change) {
     await sql.updateTable('staff_users').set(change).where('id', '=', userId).execute();
     await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).execute();
     const signingIn = Promise.allSettled([venue.browser().staff.signIn({ email, password: PASSWORD })]);
-    await until('it waits for the change', isSomebodyWaiting);
+    await untilLocksAreAwaited(venue.db);
     // The sign-in is answered only after this transaction has ended.
     return { answers: signingIn };
   });
   const [answer] = await answers;
   return { userId, answer };
-}
-
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length > 0;
 }
 
 function sessionsOf(userId: string) {

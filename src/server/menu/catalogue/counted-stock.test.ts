@@ -1,8 +1,7 @@
 // Staff change the counted stock of a product while customers order it.
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addCategory, deleteCatalogue, newDrinkForm, runConcurrently, shownOf } from './testing/catalogue.ts';
@@ -142,19 +141,12 @@ async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<str
     const begun: Promise<unknown>[] = [];
     for (const act of acts) {
       begun.push(act());
-      await until('it waits for the product', async () => (await waiting()) === begun.length);
+      await untilLocksAreAwaited(venue.db, begun.length);
     }
     // The actions get their responses only after this transaction has ended.
     return { outcomes: runConcurrently(...begun) };
   });
   return outcomes;
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length;
 }
 
 function readBeer() {

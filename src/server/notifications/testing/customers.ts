@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 /** A customer with a session. */
@@ -55,12 +55,7 @@ export async function eraseEmailBefore<T>(db: Database, customerId: string, noti
     await sql.selectFrom('order_lines').select('id').forUpdate().execute();
     await sql.updateTable('customers').set({ email: null }).where('id', '=', customerId).execute();
     const notifying = notify();
-    await until('the notice waits for the lines', async () => {
-      const { rows } = await raw`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(db);
-      return rows.length > 0;
-    });
+    await untilLocksAreAwaited(db);
     return { started: notifying };
   });
   return started;

@@ -1,12 +1,11 @@
 // What staff do with an owed order besides collecting it: cancel it, record a walk-out, leave it for the next Z closure, and
 // send it back to the kitchen when its money arrives all the same.
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
@@ -223,18 +222,11 @@ async function whileLinesAreLocked(orderId: string, acts: readonly (() => Promis
     const begun: Promise<unknown>[] = [];
     for (const act of acts) {
       begun.push(act());
-      await until('it waits for the lines', async () => (await waitingForLocks()) === begun.length);
+      await untilLocksAreAwaited(venue.db, begun.length);
     }
     return { responses: Promise.allSettled(begun) };
   });
   await responses;
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await raw`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(venue.db);
-  return rows.length;
 }
 
 function collectAll(paymentIds: string[]) {

@@ -97,16 +97,6 @@ export async function lockRows(
   return () => client.end();
 }
 
-/** Resolves when a statement waits for a lock. */
-export function untilLockIsAwaited(db: Database): Promise<void> {
-  return until('a statement waits for the lock', () => isWaitingForLock(db), WAIT_MS_MAX);
-}
-
-async function isWaitingForLock(db: Database): Promise<boolean> {
-  const { rows } = await raw`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
-
 /** Kills a process of the database server, which then ends all others, recovers, and accepts connections again. */
 export async function killDatabase(opened: OpenDatabase): Promise<void> {
   const client = await opened.connect();
