@@ -2,7 +2,7 @@
 // responses, and validating again in the browser would require loading the schema library.
 import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
 import type { RefusalDetails, RefusalReply } from './refusal-reply.ts';
-import type { Route } from './routes.ts';
+import type { Route, Routes } from './routes.ts';
 
 export interface ClientRequest {
   readonly method: Route['method'];
@@ -50,6 +50,28 @@ export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route 
 export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): ApiClient<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
   return Object.fromEntries(calls);
+}
+
+/** The endpoints of a contract by group. */
+type Groups = Readonly<Record<string, Endpoints>>;
+
+/** Routes of some groups of the contract `C`, each with some of the endpoints of its group. */
+export type RoutesByGroup<C extends Groups> = {
+  readonly [Group in keyof C]?: { readonly [Name in keyof C[Group]]?: Route };
+};
+
+/** The client functions of the groups and endpoints that have a route. */
+type Clients<C extends Groups, R> = {
+  readonly [Group in keyof R & keyof C]: ApiClient<Pick<C[Group], keyof R[Group] & keyof C[Group]>>;
+};
+
+/** Creates the clients of the groups of `C` that have routes: `createClients<typeof contract, typeof routes>(routes, send)`. */
+export function createClients<C extends Groups, R extends Readonly<Record<string, Routes>>>(
+  routes: R,
+  send: Send,
+): Clients<C, R> {
+  const clients = Object.entries<Routes>(routes).map(([group, ofGroup]) => [group, createClient(ofGroup, send)]);
+  return Object.fromEntries(clients);
 }
 
 function callOf(route: Route, send: Send) {

@@ -83,7 +83,7 @@ export const contract = {
   passwordResets,
   daySums,
   dashboard,
-  today: welcomeFigures,
+  welcomeFigures,
   activityLog,
   customerData,
   exportChecks,

@@ -231,7 +231,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.notices, noticeHandlers(config.publicUrl), gate);
   serve(api, contract.push, pushHandlers(config.push), gate);
   serve(api, contract.dashboard, dashboardHandlers, gate);
-  serve(api, contract.today, todayHandlers, gate);
+  serve(api, contract.welcomeFigures, todayHandlers, gate);
   serveStaff(api, gate, { publicUrl: config.publicUrl, wait });
   serve(api, contract.customerData, customerDataHandlers, gate);
   serve(api, contract.activityLog, activityHandlers, gate);

@@ -34,7 +34,11 @@ const MINUTE_MS = 60_000;
 
 export function TodayFigures({ paths }: { paths: TodayPaths }) {
   const titleId = useId();
-  const query = useQuery({ queryKey: TODAY_KEY, queryFn: () => api.today.readToday({}), refetchInterval: REFETCH_MS });
+  const query = useQuery({
+    queryKey: TODAY_KEY,
+    queryFn: () => api.welcomeFigures.readToday({}),
+    refetchInterval: REFETCH_MS,
+  });
   return (
     <section aria-labelledby={titleId} className={styles.today}>
       <h2 id={titleId} className={styles.title}>

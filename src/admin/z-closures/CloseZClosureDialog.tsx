@@ -121,7 +121,7 @@ function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const { mutate, isPending } = useRequest({
     name: 'close-z-closure',
     pressOf: anyPress,
-    mutationFn: (input: CloseZClosure) => api.closures.closeZClosure(input),
+    mutationFn: (input: CloseZClosure) => api.zClosures.closeZClosure(input),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
       showToast(zClosureTexts.close.closedToast(closed.id));

@@ -17,7 +17,7 @@ export function useZClosures(days: DaySearch) {
   return useDayList<ZClosureList>({
     key: [...PAYMENTS_KEY, 'closures'],
     days,
-    read: ({ from, to, after: before }) => api.closures.listZClosures({ from, to, before }),
+    read: ({ from, to, after: before }) => api.zClosures.listZClosures({ from, to, before }),
   });
 }
 
@@ -25,6 +25,6 @@ export function useZClosures(days: DaySearch) {
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],
-    queryFn: () => api.closures.readZClosure({ closureId: zClosureId }),
+    queryFn: () => api.zClosures.readZClosure({ closureId: zClosureId }),
   });
 }

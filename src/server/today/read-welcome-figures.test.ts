@@ -24,7 +24,7 @@ const waiter = await venue.staffBrowser('WAITER');
 
 describe('the figures of the welcome page', () => {
   it('are zero on a day on which nothing has happened', async () => {
-    expect(await owner.today.readToday({})).toEqual(NOTHING);
+    expect(await owner.welcomeFigures.readToday({})).toEqual(NOTHING);
   });
 
   it('show sales, debts by table, the longest wait, what is sold out and open incidents', async () => {
@@ -33,7 +33,7 @@ describe('the figures of the welcome page', () => {
     for (const paidWith of [null, null, 'efectivo', 'datafono'] as const)
       await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
     await waiter.soldOut.setSoldOut({ productId: bar.croquettes, isSoldOut: true, units: null });
-    expect(await owner.today.readToday({})).toEqual({
+    expect(await owner.welcomeFigures.readToday({})).toEqual({
       sales: {
         ofDay: 500,
         ofOpenZClosure: { openedOn: SATURDAY_NIGHT.toISOString(), amount: 500, isShownFirst: false },
@@ -51,27 +51,27 @@ describe('the figures of the welcome page', () => {
       .set({ voided_on: SATURDAY_NIGHT })
       .where('product_type_id', '=', 'food')
       .execute();
-    const { waiting } = await owner.today.readToday({});
+    const { waiting } = await owner.welcomeFigures.readToday({});
     expect(waiting?.line).toMatchObject({ section: 'drinks', tableCode: 'A1' });
     await venue.db.updateTable('order_lines').set({ done_on: SATURDAY_NIGHT }).execute();
-    expect(await owner.today.readToday({})).toMatchObject({ waiting: { line: null } });
+    expect(await owner.welcomeFigures.readToday({})).toMatchObject({ waiting: { line: null } });
   });
 
   it('are null for staff who may not see them, and are refused without a session', async () => {
-    expect(await waiter.today.readToday({})).toMatchObject({
+    expect(await waiter.welcomeFigures.readToday({})).toMatchObject({
       sales: null,
       incidents: null,
       owed: { tables: 2 },
       soldOut: { products: 1 },
     });
-    await expect(venue.browser().today.readToday({})).rejects.toMatchObject({ code: 'not-signed-in' });
+    await expect(venue.browser().welcomeFigures.readToday({})).rejects.toMatchObject({ code: 'not-signed-in' });
   });
 
   it('start again at midnight of the venue, except what is owed and what the open Z closure has', async () => {
     venue.setNow(MIDNIGHT);
     const nextDay = await venue.staffBrowser('OWNER');
     const ofOpenZClosure = { openedOn: SATURDAY_NIGHT.toISOString(), amount: 500, isShownFirst: false };
-    expect(await nextDay.today.readToday({})).toMatchObject({
+    expect(await nextDay.welcomeFigures.readToday({})).toMatchObject({
       sales: { ofDay: 0, ofOpenZClosure },
       owed: { amount: 750, tables: 2 },
     });
@@ -85,8 +85,8 @@ describe('the figures of the welcome page', () => {
       .execute();
     const isShownFirst = async (minutesAfterMidnight: number) => {
       venue.setNow(new Date(MIDNIGHT.getTime() + minutesAfterMidnight * MINUTE_MS));
-      const { today } = await venue.staffBrowser('OWNER');
-      return (await today.readToday({})).sales?.ofOpenZClosure?.isShownFirst;
+      const { welcomeFigures } = await venue.staffBrowser('OWNER');
+      return (await welcomeFigures.readToday({})).sales?.ofOpenZClosure?.isShownFirst;
     };
     expect([await isShownFirst(0), await isShownFirst(89), await isShownFirst(90)]).toEqual([true, true, false]);
   });

@@ -97,11 +97,11 @@ function LinkSpinner() {
 const START_FEEDBACK_MS = 1_500;
 
 const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unknown>>> = {
-  orders: api.exports.checkOrders,
-  payments: api.exports.checkPayments,
-  closures: api.exports.checkClosures,
-  dashboard: api.exports.checkDashboard,
-  activity: api.exports.checkActivity,
+  orders: api.exportChecks.checkOrders,
+  payments: api.exportChecks.checkPayments,
+  closures: api.exportChecks.checkClosures,
+  dashboard: api.exportChecks.checkDashboard,
+  activity: api.exportChecks.checkActivity,
 };
 
 interface Export {

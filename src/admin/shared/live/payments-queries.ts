@@ -13,7 +13,7 @@ export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 /** Query of the open Z closure, and the tables with unpaid orders that prevent closing it. */
 export const openZClosureQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'open'],
-  queryFn: () => api.closures.readOpenZClosure({}),
+  queryFn: () => api.zClosures.readOpenZClosure({}),
 });
 
 /** Query of the active tables in their usual order, with what they owe, and of the VAT of new orders. */

@@ -1,7 +1,6 @@
 // A browser of a test: its cookies, and one typed client for each group of the contract.
 import type { FastifyInstance } from 'fastify';
-import { type ApiClient, createClient, type Send } from '#contract/client.ts';
-import type { Endpoints } from '#contract/endpoint.ts';
+import { createClients } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 
 interface TestRequest {
@@ -21,22 +20,11 @@ export function createBrowser(app: FastifyInstance, remoteAddress: string) {
   const cookies = new Map<string, string>();
   const send = sender(app, remoteAddress, cookies);
   return {
-    ...createClients((request) => send(request)),
+    ...createClients<typeof contract, typeof contract>(contract, send),
     /** Sends a request that the typed functions would not compile, such as an invalid one. */
     send,
     cookies,
   };
-}
-
-type Contract = typeof contract;
-type Clients = { readonly [Group in keyof Contract]: ApiClient<Contract[Group]> };
-
-function createClients(send: Send): Clients {
-  const clients = Object.entries<Endpoints>(contract).map(([group, endpoints]) => [
-    group,
-    createClient(endpoints, send),
-  ]);
-  return Object.fromEntries(clients);
 }
 
 /** Sends requests from that IP address, with the cookies that earlier responses set. */
