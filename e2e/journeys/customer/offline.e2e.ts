@@ -47,9 +47,9 @@ test('an order without a response is sent again under the same id and is stored 
         .first(),
     ).toBeVisible();
     await venue.start();
-    await page
-      .getByRole('button', { name: /^(Pedir|Reintentar)/ })
-      .first()
+    await expect(cartPanel(page).getByText(/^Tu pedido no llegó/)).toBeVisible();
+    await cartPanel(page)
+      .getByRole('button', { name: /^Pedir/ })
       .click();
     await expect(page).toHaveURL(/\/recent/);
     await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
