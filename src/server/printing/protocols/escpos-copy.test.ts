@@ -25,6 +25,9 @@ const confirmed = { kind: 'confirmed' };
 const accepted = { kind: 'accepted' };
 const unknown = (problem: string) => ({ kind: 'unknown', problem });
 
+/** Limits for a printer that stops answering. The questions before its copy have time enough on a machine under load. */
+const SILENT = { statusMs: 2_000, confirmMs: 30, closeMs: 10 };
+
 describe('a printer that confirms each ticket', () => {
   it('receives the ticket, the marker and the cut in this order, and nothing after the confirmation', async () => {
     const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
@@ -61,7 +64,7 @@ describe('a printer that confirms each ticket', () => {
 
   it('and stops answering has not confirmed', async () => {
     const printer = await openReadyPrinter(async (line) => void (await line.readToEnd()));
-    const result = await printOn(printer.port, aRequest('job'), { confirmMs: 30, closeMs: 10 });
+    const result = await printOn(printer.port, aRequest('job'), SILENT);
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 
@@ -177,7 +180,7 @@ describe('a problem while a copy is printed', () => {
       await line.readToEnd();
     });
     const request = aRequest('job');
-    const result = await printOn(printer.port, request, { confirmMs: 30, closeMs: 10 });
+    const result = await printOn(printer.port, request, SILENT);
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
     expect(request.problems).toEqual(['paper-out']);
   });
@@ -235,8 +238,7 @@ describe('a printer that answers with its status only', () => {
 
   it('and goes silent leaves the copy unknown', async () => {
     const printer = await openReadyPrinter(async (line) => void (await line.readToEnd()));
-    const timings = { confirmMs: 30, closeMs: 10 };
-    expect(await printOn(printer.port, aRequest('status'), timings)).toMatchObject({
+    expect(await printOn(printer.port, aRequest('status'), SILENT)).toMatchObject({
       outcome: unknown('no-confirmation'),
     });
   });

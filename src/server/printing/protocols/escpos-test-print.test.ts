@@ -46,7 +46,7 @@ it.each([
     line.send(...answer);
     await line.readToEnd();
   });
-  const timings = { ...SHORT, confirmMs: 20, testQueueMs: 3_000 };
+  const timings = { ...SHORT, statusMs: 2_000, confirmMs: 20, testQueueMs: 3_000 };
   expect(await printTest(printer, known, timings)).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation });
 });
 

@@ -24,8 +24,18 @@ export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);
 /** DLE EOT 1. */
 export const ASK_PRINTER = Buffer.from([0x10, 0x04, 0x01]);
 
-/** Short pauses. A time limit that a test does not wait for has its real value. */
-const TEST_TIMINGS: EscposTimings = { ...ESCPOS_TIMINGS, pollMs: 5, msPerByte: 0 };
+/** Short pauses. A time limit that a test does not wait for ends only what hangs: a machine under load is slow. */
+const TEST_TIMINGS: EscposTimings = {
+  ...ESCPOS_TIMINGS,
+  connectMs: 60_000,
+  statusMs: 60_000,
+  pollMs: 5,
+  confirmMs: 60_000,
+  msPerByte: 0,
+  testMarkerMs: 60_000,
+  testQueueMs: 60_000,
+  closeMs: 60_000,
+};
 
 /** Prints on a port of this machine. */
 export function printOn(
