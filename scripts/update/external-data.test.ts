@@ -23,7 +23,7 @@ test('going back loads the archive into a new schema, stores the newer tables, a
     await data.save('before');
 
     await newer.connect();
-    await newer.query(`insert into migrations (name) values ('9999_newer.sql')`);
+    await newer.query(`insert into migrations (name, hash) values ('9999_newer.sql', '')`);
     await expect(data.stopDatabase()).rejects.toThrow('stop every server of Comanda first');
     await data.restore('before');
     await data.restore('before');

@@ -61,7 +61,7 @@ describe('the stop signal', () => {
   it('ends the backup before a migration at once: nothing is migrated, and no half file is left', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-stop-'));
     await addStaff(opened.db, { email: 'ana@example.com' });
-    const applied = await opened.db.deleteFrom('migrations').where('name', 'like', '0001%').returningAll().execute();
+    const applied = await opened.db.deleteFrom('migrations').where('name', 'like', '0101%').returningAll().execute();
     const locking = await connectDirectly(clone.connection);
     await locking.query('begin');
     await locking.query('lock table payments in access exclusive mode');

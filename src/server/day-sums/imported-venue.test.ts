@@ -1,58 +1,67 @@
-// The archive of an older version: its stored days are computed here, and its refunds have the shares of the domain's rule.
-import { createReadStream } from 'node:fs';
-import { sql as raw } from 'kysely';
+// An imported venue has the orders of the archive and no stored days: they are computed here.
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { refundShares } from '#domain/refund-shares.ts';
 import { calendarDay } from '#domain/time.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
-import { openTestVenue } from '#server/platform/testing/venue.ts';
+import { exportToBuffer } from '#server/platform/embedded-database/archive/testing/archived-venue.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { compareDay } from './compare-day.ts';
 import { deleteStoredDays } from './index.ts';
 import { storeMissingDays } from './store-missing-days.ts';
 import { storedDays } from './testing/history.ts';
+import { addCustomer, settleBeer } from './testing/quiet-days.ts';
 import { readAllSums } from './testing/read-all.ts';
 import { recount } from './testing/recount.ts';
 
-const ARCHIVE = new URL('../platform/embedded-database/archive/testing/venue-at-0022.jsonl.gz', import.meta.url);
+const DAYS = ['2026-10-24', '2026-10-25', '2026-10-27', '2026-10-31'];
 
+const archive = await archiveOfAnotherVenue();
 const venue = await openTestVenue();
 const { services } = venue;
 const client = await venue.openDatabase().connect();
 // A day of the venue that the archive replaces.
 await client.query(`insert into stored_days values ('2026-01-01', 'Europe/Madrid', now())`);
-await importVenue(client, createReadStream(ARCHIVE), { replace: true, afterLoading: deleteStoredDays });
+await importVenue(client, Readable.from([archive]), { replace: true, afterLoading: deleteStoredDays });
 await client.end();
 
 it('an imported venue has no stored days, and the next start stores all of them', async () => {
   expect(await storedDays(services)).toEqual([]);
-  const { rows } = await raw<{ last: Date }>`select max(payment_on) as last from payments`.execute(venue.db);
-  venue.setNow(new Date((rows[0]?.last.getTime() ?? 0) + 3 * 24 * 3_600_000));
+  venue.setNow(new Date('2026-11-03T10:00:00Z'));
   await storeMissingDays(services, new AbortController().signal);
   const days = await storedDays(services);
-  expect(days.length).toBeGreaterThan(3);
+  expect(days.length).toBeGreaterThan(DAYS.length);
   for (const day of days) expect(await compareDay(venue.db, day, services.timeZone)).toEqual([]);
   const sums = await readAllSums(services);
   expect(sums).toEqual(await recount(venue.db, services.timeZone, calendarDay(services.clock(), services.timeZone)));
   const amounts = sums.orders.map(({ amount, refunded }) => ({ amount: Number(amount), refunded: Number(refunded) }));
-  expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(152_200);
-  expect(amounts.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(3_350);
+  expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(DAYS.length * 2 * 250);
+  expect(amounts.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(100);
 });
 
-it('refund entries from before they had shares have those of the rule of the domain', async () => {
-  const entries = await venue.db
-    .selectFrom('refund_entries')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['refund_entries.id', 'payment_id', 'amount', 'shares', 'lines'])
-    .orderBy('recorded_on')
-    .orderBy('refund_entries.id')
-    .execute();
-  expect(entries.length).toBeGreaterThan(1);
-  const refunded = new Map<string, number>();
-  for (const { payment_id: paymentId, amount, shares, lines } of entries) {
-    const before = cents(refunded.get(paymentId) ?? 0);
-    const after = cents(before + amount);
-    expect(shares).toEqual(refundShares(lines, before, after));
-    refunded.set(paymentId, after);
+/** A venue with two orders of a beer on each day, one by a customer, and a refund of one euro. Its days are stored. */
+async function archiveOfAnotherVenue(): Promise<Buffer> {
+  const source = await openTestVenue();
+  const customerId = await addCustomer(source.services);
+  for (const day of DAYS) {
+    const time = new Date(`${day}T20:00:00Z`);
+    await settleBeer(source.services, time);
+    await settleBeer(source.services, time, customerId);
   }
-});
+  await refundAEuro(source);
+  source.setNow(new Date('2026-11-02T10:00:00Z'));
+  await storeMissingDays(source.services, new AbortController().signal);
+  const connection = await source.openDatabase().connect();
+  const exported = await exportToBuffer(connection);
+  await connection.end();
+  return exported;
+}
+
+async function refundAEuro(source: TestVenue): Promise<void> {
+  source.setNow(new Date('2026-11-01T20:00:00Z'));
+  const { id } = await source.db.selectFrom('payments').select('id').limit(1).executeTakeFirstOrThrow();
+  const context = createSystemContext(source.services);
+  await context.transaction((sql) => recordRefundedAmount(context, sql, id, cents(100)));
+}

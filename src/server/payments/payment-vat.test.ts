@@ -1,12 +1,9 @@
 // A payment stores the VAT that its prices included. Later changes of the settings do not affect it.
-import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMode } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from './testing/carts.ts';
-
-const MIGRATION = new URL('../../../db/migrations/0021_vat_of_payments.sql', import.meta.url);
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
 const bar = await openSmallBar(venue.db);
@@ -35,24 +32,6 @@ describe('an order', () => {
     const paid = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
     expect(paid).toMatchObject({ state: 'succeeded', vatPercent: 10 });
   });
-});
-
-it('the migration gives older payments the VAT of the settings, and no payment can be stored without VAT', async () => {
-  const paymentId = await staffOrder('efectivo');
-  await setVat(4.55);
-  const opened = venue.openDatabase();
-  const client = await opened.connect();
-  // The settings as they were then: a later migration renames their column.
-  await client.query('alter table payments drop column vat_percent; alter table settings rename vat_percent to iva');
-  await client.query(await readFile(MIGRATION, 'utf8'));
-  await client.query('alter table settings rename iva to vat_percent');
-  const { rows } = await client.query(`
-    select is_nullable, column_default from information_schema.columns
-    where table_name = 'payments' and column_name = 'vat_percent'`);
-  await client.end();
-  await opened.close();
-  expect(rows).toEqual([{ is_nullable: 'NO', column_default: null }]);
-  expect(await vatShown(paymentId)).toBe(4.55);
 });
 
 async function setVat(percent: number): Promise<void> {

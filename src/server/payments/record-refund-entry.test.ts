@@ -1,6 +1,4 @@
 // Refund entries: what each type of product had goes back exactly, in however many refunds.
-import { readFile } from 'node:fs/promises';
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { settleImmediately } from '#server/payments/index.ts';
@@ -30,25 +28,6 @@ it('two requests that record the same total at the same time store one entry', a
     .where('payment_id', '=', paymentId)
     .execute();
   expect(entries).toEqual([{ amount: 500, shares: { drinks: 167, food: 333 } }]);
-});
-
-it('the migration that added the shares gives earlier entries the shares that the domain gives', async () => {
-  const { db } = venue;
-  for (let turn = 1; turn <= 30; turn += 1) {
-    const [drinks, food] = [turn % 4, turn % 5 === 0 ? 0 : turn * 13];
-    const paymentId = await settle(drinks, food);
-    const total = Math.max(drinks + food, 1);
-    // Half of 14 cents, of which one is drinks, is half a cent of drinks: a rounded quotient would lose it.
-    for (const refunded of [Math.ceil(total / 2), 0, Math.floor(total / 3), total])
-      await refundUpTo(paymentId, refunded);
-  }
-  const entries = db.selectFrom('refund_entries').select(['id', 'shares']).orderBy('id');
-  const shares = await entries.execute();
-  await db.updateTable('refund_entries').set({ shares: '{}' }).execute();
-  const migration = await readFile(new URL('../../../db/migrations/0029_day_sums.sql', import.meta.url), 'utf8');
-  const [update = ''] = /update refund_entries\nset shares[^;]*;/u.exec(migration) ?? [];
-  await raw.raw(update).execute(db);
-  expect(await entries.execute()).toEqual(shares);
 });
 
 function refundUpTo(paymentId: string, total: number): Promise<void> {

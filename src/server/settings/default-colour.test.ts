@@ -5,8 +5,6 @@ import { expect, it } from 'vitest';
 import { contrastRatio, DEFAULT_VENUE_COLOUR, readableShade } from '#domain/colour.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
-const MIGRATION = new URL('../../../db/migrations/0036_default_colour.sql', import.meta.url);
-const OLD_DEFAULT = '#b3261e';
 const THEME = new URL('../../ui/theme.css', import.meta.url);
 const TEXT_CONTRAST_MIN = 4.5;
 /** The largest difference of two hues that look like the same colour, in degrees. */
@@ -18,19 +16,6 @@ const owner = await venue.staffBrowser('OWNER');
 it('the default of the column is the one of the code', async () => {
   await sql`update settings set colour = default`.execute(venue.db);
   expect(await colour()).toBe(DEFAULT_VENUE_COLOUR);
-});
-
-it('a colour that was chosen stays, and so does the old default if it was chosen; otherwise it is replaced', async () => {
-  await venue.db.updateTable('settings').set({ colour: OLD_DEFAULT }).execute();
-  await runMigration();
-  expect(await colour()).toBe(DEFAULT_VENUE_COLOUR);
-
-  for (const chosen of ['#7a1f2b', OLD_DEFAULT]) {
-    const { config, version } = await owner.settings.readSettings({});
-    await owner.settings.saveConfig({ ...config, colour: chosen, shown: { version } });
-    await runMigration();
-    expect(await colour()).toBe(chosen);
-  }
 });
 
 it('the theme has the default colour and its readable shades, and its errors have another hue', async () => {
@@ -57,11 +42,6 @@ function hueOf(colourCode: string): number {
     Number.parseInt(colourCode.slice(start, start + 2), 16),
   );
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
-}
-
-async function runMigration(): Promise<void> {
-  for (const statement of (await readFile(MIGRATION, 'utf8')).split(';\n').filter((part) => part.trim() !== ''))
-    await sql.raw(statement).execute(venue.db);
 }
 
 async function colour(): Promise<string> {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { isBehind, migrate } from './migrate.ts';
 
 const OURS = path.resolve(import.meta.dirname, '../../../../db/migrations');
 
@@ -62,12 +62,34 @@ describe('migrating', () => {
   it('refuses a database that is newer than the program, and does not change it', async () => {
     await writeFolder({ '0001_first.sql': 'create table drinks (name text)' });
     await migrate(client, captured.log, pathToFileURL(`${folder}/`));
-    await client.query(`insert into migrations (name) values ('9999_future.sql')`);
+    await client.query(`insert into migrations (name, hash) values ('9999_future.sql', '')`);
     await writeFolder({ '0002_second.sql': 'create table foods (name text)' });
     await expect(migrate(client, captured.log, pathToFileURL(`${folder}/`))).rejects.toThrow(
       'The database is ahead of this program: it has 9999_future.sql.',
     );
     expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
+  });
+
+  it('refuses a venue of an unreleased version in one line, and changes nothing', async () => {
+    await client.query(`
+      create table migrations (name text primary key, applied_on timestamptz not null default now());
+      insert into migrations (name) values ('0001_settings.sql'), ('0049_uncollected_orders.sql');
+      create table settings (id boolean)`);
+    const refused =
+      'This venue was made by an older, unreleased Comanda (0001_settings.sql). Nothing was changed: start that version again, or choose another DATA_DIR. A demo venue: npm run demo:reset.';
+    await expect(migrate(client, captured.log)).rejects.toThrow(refused);
+    await expect(isBehind(client)).rejects.toThrow(refused);
+    expect(await tablesOf(client)).toEqual(['migrations', 'settings']);
+    expect(await appliedTo(client)).toEqual(['0001_settings.sql', '0049_uncollected_orders.sql']);
+  });
+
+  it('refuses a venue whose migration had another text under the same name', async () => {
+    await writeFolder({ '0001_first.sql': 'create table drinks (name text)' });
+    await migrate(client, captured.log, pathToFileURL(`${folder}/`));
+    await writeFolder({ '0001_first.sql': 'create table drinks (title text)' });
+    await expect(migrate(client, captured.log, pathToFileURL(`${folder}/`))).rejects.toThrow(
+      'This venue was made by an older, unreleased Comanda (0001_first.sql).',
+    );
   });
 
   it('rolls back a migration that fails, keeps those before it, and can continue once it is fixed', async () => {

@@ -1,5 +1,5 @@
 // Applies the database migrations: numbered SQL files, forward only, each in its own transaction.
-
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
@@ -11,64 +11,137 @@ import { StartError } from '#server/platform/start-error.ts';
 /** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
 const LOCK = 7_261_001;
 
-/** Applies the migrations of the folder that are missing. Throws when the database is newer than this program. */
+/** Creates the table of applied migrations. */
+export const CREATE_MIGRATIONS_TABLE =
+  'create table migrations (name text primary key, hash text not null, applied_on timestamptz not null default now())';
+
+/** A migration of this program. */
+export interface MigrationFile {
+  /** Its name, by whose number it is applied. */
+  readonly name: string;
+  readonly statements: string;
+  /** SHA-256 of the file, in hexadecimal: another text under the same name is another migration. */
+  readonly hash: string;
+}
+
+/** A migration that a database or an archive has. */
+export interface AppliedMigration {
+  readonly name: string;
+  /** Missing in what an unreleased version made, before hashes were stored. */
+  readonly hash?: string | null | undefined;
+}
+
+/**
+ * Applies the migrations of the folder that are missing. Throws, before anything is written, when the database is newer than this
+ * program or was made by an unreleased version.
+ */
 export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS_FOLDER): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await readMigrations(folder);
   for (;;) {
-    const applied = await applyNext(client, folder, names);
+    const applied = await applyNext(client, files);
     if (applied === null) return;
     log.info({ migration: applied }, 'Migration applied');
   }
 }
 
-/** True if the database was migrated before, and lacks a migration of the folder. Changes nothing. */
+/** The migrations of the folder, in order. */
+export async function readMigrations(folder: URL): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(new URL(name, folder), 'utf8');
+      return { name, statements, hash: createHash('sha256').update(statements).digest('hex') };
+    }),
+  );
+}
+
+/** Applies one migration within the transaction of the caller, and records it. */
+export async function runMigration(client: pg.ClientBase, { name, statements, hash }: MigrationFile): Promise<void> {
+  await client.query(statements);
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+}
+
+/** What somebody reads who starts this version with the venue, or loads the archive, of an unreleased one. */
+export function unreleasedMessage(migration: string): string {
+  return `This venue was made by an older, unreleased Comanda (${migration}). Nothing was changed: start that version again, or choose another DATA_DIR. A demo venue: npm run demo:reset.`;
+}
+
+/** The name of an applied migration that only an unreleased version had, or had in another text; null without one. */
+export function unreleasedMigration(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): string | null {
+  const first = files[0]?.name ?? '';
+  const found = applied.find(({ name, hash }) => {
+    const file = files.find((known) => known.name === name);
+    return file ? file.hash !== hash : name < first;
+  });
+  return found?.name ?? null;
+}
+
+/** True if the database was migrated before, and lacks a migration of the folder. Changes nothing. Throws as `migrate` does. */
 export async function isBehind(client: pg.Client, folder = MIGRATIONS_FOLDER): Promise<boolean> {
-  const { rows } = await client.query(`select where to_regclass('public.migrations') is not null`);
-  if (rows.length === 0) return false;
-  const done = await readApplied(client);
-  return (await readdir(folder)).some((name) => name.endsWith('.sql') && !done.has(name));
+  const applied = await readApplied(client);
+  if (applied === null) return false;
+  const files = await readMigrations(folder);
+  refuseOtherVersions(files, applied);
+  return applied.length < files.length;
 }
 
 /**
  * Applies the first missing migration in one transaction and returns its name; null when none is missing. The lock
  * belongs to that transaction: it is released with the transaction, also when the connection is lost.
  */
-async function applyNext(client: pg.Client, folder: URL, names: readonly string[]): Promise<string | null> {
+async function applyNext(client: pg.Client, files: readonly MigrationFile[]): Promise<string | null> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const done = await readApplied(client);
-    const unknown = [...done].find((name) => !names.includes(name));
-    if (unknown)
-      throw new EmbeddedDatabaseError(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
+    const applied = (await readApplied(client)) ?? (await createTable(client));
+    refuseOtherVersions(files, applied);
 
-    const next = names.find((name) => !done.has(name)) ?? null;
-    if (next !== null) await apply(client, folder, next);
+    const done = new Set(applied.map(({ name }) => name));
+    const next = files.find(({ name }) => !done.has(name)) ?? null;
+    if (next !== null) await apply(client, next);
     await client.query('commit');
-    return next;
+    return next?.name ?? null;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-async function readApplied(client: pg.Client): Promise<ReadonlySet<string>> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, applied_on timestamptz not null default now())',
+/** Null without the table of migrations. An unreleased version had no column for the hashes. */
+async function readApplied(client: pg.Client): Promise<AppliedMigration[] | null> {
+  const { rows } = await client.query(`select where to_regclass('public.migrations') is not null`);
+  if (rows.length === 0) return null;
+  const applied = await client.query<AppliedMigration>(
+    `select name, to_jsonb(migrations) ->> 'hash' as hash from migrations order by name`,
   );
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  return new Set(rows.map(({ name }) => name));
+  return applied.rows;
 }
 
-async function apply(client: pg.Client, folder: URL, name: string): Promise<void> {
-  const statements = await readFile(new URL(name, folder), 'utf8');
+async function createTable(client: pg.Client): Promise<AppliedMigration[]> {
+  await client.query(CREATE_MIGRATIONS_TABLE);
+  return [];
+}
+
+function refuseOtherVersions(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
+  const unreleased = unreleasedMigration(files, applied);
+  if (unreleased !== null) throw new StartError(unreleasedMessage(unreleased));
+  const unknown = applied.find(({ name }) => files.every((file) => file.name !== name));
+  if (unknown)
+    throw new EmbeddedDatabaseError(
+      `The database is ahead of this program: it has ${unknown.name}. Use a newer version.`,
+    );
+}
+
+async function apply(client: pg.Client, migration: MigrationFile): Promise<void> {
   try {
-    await client.query(statements);
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await runMigration(client, migration);
   } catch (error) {
     const reason = errorMessage(error);
     throw new StartError(
-      `The migration ${name} failed (${reason}). The database is as it was before it: start the version before, and report this.`,
+      `The migration ${migration.name} failed (${reason}). The database is as it was before it: start the version before, and report this.`,
       { cause: error },
     );
   }

@@ -41,7 +41,7 @@ type Json<T> = ColumnType<T, string, string>;
 
 /** The columns of every table, by table name. */
 export interface Tables {
-  migrations: { name: string; applied_on: Generated<Date> };
+  migrations: { name: string; hash: string; applied_on: Generated<Date> };
   settings: {
     id: Generated<boolean>;
     version: Generated<number>;

@@ -41,7 +41,8 @@ export const TABLES_WITHOUT_BACKUP: readonly string[] = [
   'outgoing_mails',
 ];
 
-const Migration = z.object({ name: z.string(), applied_on: z.string() });
+/** Unreleased versions stored no hash. */
+const Migration = z.object({ name: z.string(), hash: z.nullish(z.string()), applied_on: z.string() });
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 
 /** The first line: versions and contents. */

@@ -88,7 +88,8 @@ export async function findMigrations(client: ClientBase): Promise<Migration[]> {
   const { rows: existing } = await client.query('select where to_regclass($1) is not null', [table]);
   if (existing.length === 0) return [];
   const { rows } = await client.query<Migration>(
-    `select name, applied_on::text as applied_on from ${table} order by name collate "C"`,
+    `select name, to_jsonb(migrations) ->> 'hash' as hash, applied_on::text as applied_on
+       from ${table} order by name collate "C"`,
   );
   return rows;
 }

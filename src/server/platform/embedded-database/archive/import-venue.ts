@@ -9,7 +9,7 @@ import { fixTextFormats, qualified, restoreTextFormats } from './describe-venue.
 import { loadRows } from './load-rows.ts';
 import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
-import { applyMigration, compareVersions, recreateSchema } from './schema-versions.ts';
+import { applyMigrations, compareVersions, recreateSchema } from './schema-versions.ts';
 import { checkSums, readVenueSums } from './venue-sums.ts';
 
 /** The options of an import. */
@@ -56,11 +56,11 @@ async function loadArchive(
   { replace = false, migrations: folder = MIGRATIONS_FOLDER, onSums }: ImportOptions,
 ): Promise<RowCounts> {
   const header = readHeader((await lines.next()).value);
-  const { isSame, later } = await compareVersions(client, folder, header.migrations);
+  const { isSame, archived, later } = await compareVersions(client, folder, header.migrations);
   if (!replace) await refuseRows(client);
-  if (!isSame) await recreateSchema(client, folder, header.migrations);
+  if (!isSame) await recreateSchema(client, archived);
   const counts = await loadTables(client, lines, header, onSums);
-  for (const migration of later) await applyMigration(client, folder, migration);
+  await applyMigrations(client, later);
   return counts;
 }
 

@@ -1,62 +1,75 @@
 // The schema of a venue at a given version: created anew at the version of an archive, then brought to that of this
 // program. All of it happens in the transaction of the caller, unlike the migrations at the start of the server.
-import { readdir, readFile } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
-import { ArchiveRefusalError, MIGRATIONS_TABLE, type Migration } from './archive-format.ts';
-import { findMigrations, qualified } from './describe-venue.ts';
+import {
+  CREATE_MIGRATIONS_TABLE,
+  type MigrationFile,
+  readMigrations,
+  runMigration,
+  unreleasedMessage,
+  unreleasedMigration,
+} from '#server/platform/database/migrate.ts';
+import { ArchiveRefusalError, type Migration } from './archive-format.ts';
+import { findMigrations } from './describe-venue.ts';
 
 /** The result of comparing the schema of an archive with those of this program and of the database. */
 export interface SchemaVersions {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;
-  /** The migrations of this program that the archive lacks, in order. */
-  readonly later: readonly string[];
+  /** The migrations of this program that the archive has, in order. */
+  readonly archived: readonly MigrationFile[];
+  /** Those that the archive lacks, in order. */
+  readonly later: readonly MigrationFile[];
 }
 
 /**
- * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError when
- * the archive or the database has a migration that this program does not have: their rows may mean something else.
+ * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError when the archive or
+ * the database has a migration that this program does not have: their rows may mean something else.
  */
 export async function compareVersions(
   client: ClientBase,
   folder: URL,
-  archived: readonly Migration[],
+  ofArchive: readonly Migration[],
 ): Promise<SchemaVersions> {
-  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const ofArchive = archived.map(({ name }) => name);
-  const ofDatabase = (await findMigrations(client)).map(({ name }) => name);
-  refuseUnknown('archive', ofArchive, known);
-  refuseUnknown('database', ofDatabase, known);
+  const files = await readMigrations(folder);
+  const ofDatabase = await findMigrations(client);
+  refuseOthers('archive', files, ofArchive);
+  refuseOthers('database', files, ofDatabase);
+  const names = new Set(ofArchive.map(({ name }) => name));
   return {
-    isSame: ofArchive.toSorted().join() === ofDatabase.toSorted().join(),
-    later: known.filter((name) => !ofArchive.includes(name)),
+    isSame: names.size === ofDatabase.length && ofDatabase.every(({ name }) => names.has(name)),
+    archived: files.filter(({ name }) => names.has(name)),
+    later: files.filter(({ name }) => !names.has(name)),
   };
 }
 
 /** Drops everything in the schema but what extensions own, and applies these migrations to the empty schema. */
-export async function recreateSchema(client: ClientBase, folder: URL, migrations: readonly Migration[]): Promise<void> {
+export async function recreateSchema(client: ClientBase, migrations: readonly MigrationFile[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROP_STATEMENTS);
   for (const { statement } of rows) await client.query(statement);
-  await client.query(
-    `create table ${qualified(MIGRATIONS_TABLE)} (name text primary key, applied_on timestamptz not null default now())`,
-  );
-  for (const { name } of migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    await applyMigration(client, folder, name);
+  await client.query(CREATE_MIGRATIONS_TABLE);
+  await applyMigrations(client, migrations);
+}
+
+/** Applies these migrations in order, and records them. */
+export async function applyMigrations(client: ClientBase, migrations: readonly MigrationFile[]): Promise<void> {
+  for (const migration of migrations) {
+    try {
+      await runMigration(client, migration);
+    } catch (error) {
+      throw new Error(`The migration ${migration.name} failed on the rows of the archive.`, { cause: error });
+    }
   }
 }
 
-/** Applies one migration and records it. */
-export async function applyMigration(client: ClientBase, folder: URL, name: string): Promise<void> {
-  try {
-    await client.query(await readFile(new URL(name, folder), 'utf8'));
-    await client.query(`insert into ${qualified(MIGRATIONS_TABLE)} (name) values ($1)`, [name]);
-  } catch (error) {
-    throw new Error(`The migration ${name} failed on the rows of the archive.`, { cause: error });
-  }
-}
-
-function refuseUnknown(side: 'archive' | 'database', names: readonly string[], known: readonly string[]): void {
-  const unknown = names.filter((name) => !known.includes(name));
+function refuseOthers(
+  side: 'archive' | 'database',
+  files: readonly MigrationFile[],
+  others: readonly Migration[],
+): void {
+  const unreleased = unreleasedMigration(files, others);
+  if (unreleased !== null) throw new ArchiveRefusalError(unreleasedMessage(unreleased));
+  const unknown = others.filter(({ name }) => files.every((file) => file.name !== name)).map(({ name }) => name);
   if (unknown.length === 0) return;
   throw new ArchiveRefusalError(
     `The ${side} was made by a newer version of Comanda: this program does not have the migration ${unknown.join(', ')}`,

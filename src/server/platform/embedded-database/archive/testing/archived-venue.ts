@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Client } from 'pg';
+import { CREATE_MIGRATIONS_TABLE, readMigrations, runMigration } from '#server/platform/database/migrate.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 
 /** The name of the only migration of a new test venue; its text is `SCHEMA`. */
@@ -62,9 +63,8 @@ export const KINDS = `
 
 /** Creates the schema of the test venue as its first migration does. */
 export async function createVenue(client: Client): Promise<void> {
-  await client.query('create table migrations (name text primary key, applied_on timestamptz not null default now())');
-  await client.query(SCHEMA);
-  await client.query('insert into migrations (name) values ($1)', [FIRST_MIGRATION]);
+  await client.query(CREATE_MIGRATIONS_TABLE);
+  for (const migration of await readMigrations(await writeMigrations())) await runMigration(client, migration);
 }
 
 /** A new folder with the first migration and these later ones. */

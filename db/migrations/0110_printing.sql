@@ -1,23 +1,60 @@
--- Tickets are print jobs: stored in the transaction that causes them, and printed by a worker of the server.
+-- owner: printing
 
--- The number of characters of a line of normal size: 80 mm paper has 48 or 42, 58 mm paper has 32.
-alter table printers add column columns integer not null default 48 check (columns in (32, 42, 48));
--- The character table of an ESC/POS printer.
-alter table printers add column code_page text not null default 'cp858'
-  check (code_page in ('cp858', 'windows1252', 'cp437'));
+-- A program in the network of the printers that prints for a server elsewhere.
+create table print_agents (
+  id              uuid primary key,
+  name            text not null,
+  name_key        text not null unique,
+  -- SHA-256 of the key by which it authenticates; null before the first key.
+  key_hash        bytea unique check (octet_length(key_hash) = 32),
+  -- When it last called; null if it never did.
+  seen_on         timestamptz,
+  -- The version of its program; null if it never called.
+  program_version text,
+  version         integer not null default 1,
+  updated_on      timestamptz not null
+);
 
--- What is known of a printer. Apart from `printers`, because a status does not change the version of the owner's form. The
--- row is also the lock of its printer: claiming a job locks the row, so that one ticket at a time is sent to a printer.
+-- owner: printers
+
+-- The ticket printers of the venue.
+create table printers (
+  id         uuid primary key,
+  name       text not null,
+  -- Compared ignoring case and spaces around.
+  name_key   text not null unique,
+  -- Where tickets are sent to.
+  url        text not null,
+  -- Who sends the tickets to the printer: this server, a print agent, or the printer asks for them itself.
+  connection text not null default 'server' check (connection in ('server', 'agent', 'polling')),
+  agent_id   uuid references print_agents,
+  -- SHA-256 of the key in the address that the printer calls.
+  key_hash   bytea unique check (octet_length(key_hash) = 32),
+  -- The number of characters of a line of normal size: 80 mm paper has 48 or 42, 58 mm paper has 32.
+  columns    integer not null default 48 check (columns in (32, 42, 48)),
+  -- The character table of an ESC/POS printer.
+  code_page  text not null default 'cp858' check (code_page in ('cp858', 'windows1252', 'cp437')),
+  active     boolean not null default true,
+  version    integer not null default 1,
+  updated_on timestamptz not null,
+  check ((connection = 'agent') = (agent_id is not null)),
+  check (connection = 'polling' or key_hash is null)
+);
+
+-- owner: printing
+
+-- What is known of a printer. Apart from `printers`, because a status does not change the version of the owner's form. The row is also
+-- the lock of its printer: claiming a job locks the row, so that one ticket at a time is sent to a printer.
 create table printer_states (
   printer_id       uuid primary key references printers,
-  -- What the printer can confirm: each ticket (`job`), that its queue is empty (`queue`), only its status, or nothing. Null
-  -- until the printer is tested.
+  -- What the printer can confirm: each ticket (`job`), that its queue is empty (`queue`), only its status, or nothing. Null until the
+  -- printer is tested.
   confirmation     text check (confirmation in ('job', 'queue', 'status', 'none')),
   tested_on        timestamptz,
   -- The address at which that was found out: a printer with another address is untested.
   tested_url       text,
-  -- SHA-256 of the certificate of a printer with an encrypted connection, which no authority has signed: the connection is
-  -- refused when it changes, until the next test print. Null without one.
+  -- SHA-256 of the certificate of a printer with an encrypted connection, which no authority has signed: the connection is refused when
+  -- it changes, until the next test print. Null without one.
   certificate      text,
   -- Why the printer does not print; null while it prints.
   problem          text,
@@ -36,6 +73,7 @@ create table printer_states (
   check ((problem is null) = (problem_on is null))
 );
 
+-- Tickets are print jobs: stored in the transaction that causes them, and printed by a worker of the server.
 create table print_jobs (
   -- Made by the browser for the first job of a request, so that a repeated request stores nothing.
   id             uuid primary key,
@@ -95,6 +133,9 @@ create table print_attempts (
   ended_on    timestamptz,
   outcome     text check (outcome in ('confirmed', 'accepted', 'refused', 'not-begun', 'unknown')),
   problem     text,
+  -- What a printer that asks for its tickets was sent, so that it receives the same bytes however often it asks; null for all other
+  -- printers and once the attempt has ended.
+  document    bytea,
   check ((ended_on is null) = (outcome is null))
 );
 create index print_attempts_of_job on print_attempts (job_id);
@@ -116,8 +157,3 @@ create table auto_runs (
   check (mode = 'off' or (printer_id is not null and set_on is not null)),
   check ((mode = 'interval') = (interval_minutes is not null and next_run_on is not null))
 );
-
--- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or
--- until two hours have passed.
-alter table orders add column served_on timestamptz;
-alter table orders add column served_by uuid references staff_users;

@@ -1,7 +1,53 @@
--- Notices to customers: how long an order takes, and that it is ready.
+-- owner: mail
 
--- Whether customers are told when an order is ready.
-alter table settings add column notifies_ready boolean not null default false;
+-- Mails on their way out, stored in the transaction that causes them. What was sent or failed is emptied, and deleted some time later.
+create table outgoing_mails (
+  id            uuid primary key,
+  recipient     text not null,
+  subject       text not null,
+  html          text not null,
+  body          text not null,
+  created_on    timestamptz not null,
+  -- Not worth sending any more from then on.
+  expires_on    timestamptz not null,
+  tries         integer not null default 0,
+  -- Due from then on. One that is being sent is due again if its sender dies.
+  next_try_on   timestamptz not null,
+  sent_on       timestamptz,
+  failed_on     timestamptz,
+  -- The last answer of the mail server, as a code.
+  last_error    text
+);
+create index outgoing_mails_due on outgoing_mails (next_try_on) where sent_on is null and failed_on is null;
+
+-- owner: receipts
+
+-- The receipts that were requested by e-mail, counted so that nobody can have the venue write to strangers without end. Each is a mail of
+-- the same id, which is deleted sooner.
+create table receipts (
+  id           uuid primary key,
+  payment_id   uuid not null references payments,
+  -- Tells that two were requested for the same address, without storing it.
+  address_hash bytea not null,
+  -- The customer who requested it; null where staff did.
+  customer_id  uuid references customers,
+  -- Tells from which network a customer requested it, without storing its address; null where staff did.
+  network_hash bytea,
+  -- The member of staff who requested it; null where a customer did.
+  staff_id     uuid references staff_users,
+  -- It was not paid then: the mail says what is owed.
+  is_owed      boolean not null default false,
+  requested_on timestamptz not null
+);
+create index receipts_by_payment on receipts (payment_id);
+create index receipts_by_customer on receipts (customer_id, requested_on) where customer_id is not null;
+create index receipts_by_staff on receipts (staff_id, requested_on) where staff_id is not null;
+-- Those of the last hour are few, and counted in one walk.
+create index receipts_by_guests on receipts (requested_on) where customer_id is not null;
+
+-- owner: notifications
+
+-- Notices to customers: how long an order takes, and that it is ready.
 
 -- How long the orders of a table take, as a member of staff sent it.
 create table wait_notices (
@@ -92,3 +138,17 @@ create table notice_mails (
 );
 create index notice_mails_of_order on notice_mails (order_id);
 create index notice_mails_to_address on notice_mails (address_hash, queued_on);
+
+-- owner: day-mail
+
+-- The Z closures whose sums were queued as e-mails.
+create table z_closure_mails (
+  z_closure_id bigint primary key references z_closures on delete cascade,
+  queued_on    timestamptz not null
+);
+
+-- The days on which the owners were reminded of a Z closure that was still open.
+create table z_closure_reminders (
+  day       date primary key,
+  queued_on timestamptz not null
+);

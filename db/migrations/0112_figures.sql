@@ -1,3 +1,5 @@
+-- owner: day-sums
+
 -- The sums of past days. A day is stored once it is over, by the same query that reads a day that is not stored, and can be
 -- computed again from payments, order lines and refund entries at any time. A day is the local date in the zone of the venue.
 create table stored_days (
@@ -92,74 +94,57 @@ create table day_previous_visits (
   unique nulls not distinct (day, previous_day)
 );
 
--- A request to compute the days of some years again, and how far it is.
+-- A request to compute the days of some years again. Without `ended_on` it runs, or was interrupted.
 create table day_sum_rebuilds (
   id             uuid primary key,
   years          integer[] not null,
-  started_by     uuid references staff_users,
   started_on     timestamptz not null,
-  -- The days that can be compared: from the first payment of the venue to the last day that was over. Null without payments.
-  first_day      date,
-  last_day       date,
-  -- The first day of the month in progress; null after the last.
-  month          date,
-  months_done    integer not null default 0,
-  days_compared  integer not null default 0,
   -- Days whose stored sums were not those of their rows. They are stored again.
   days_different integer not null default 0,
-  -- Those of them in the year in progress, YYYY-MM-DD, which are stored again once all its months are compared.
-  days_to_store  text[] not null default '{}',
-  -- Identifies the process that works on the rebuild; null while none does. One that has not renewed its lease by
-  -- `lease_until` has stopped.
-  lease_id       uuid,
-  lease_until    timestamptz,
-  ended_on       timestamptz,
-  -- True if the rebuild ended with an error.
-  is_failed      boolean not null default false
+  ended_on       timestamptz
 );
-create unique index day_sum_rebuilds_one_running on day_sum_rebuilds ((true)) where ended_on is null;
 
--- An incident may be about the sums of a day instead of a payment.
-alter table payment_incidents add column day date;
-alter table payment_incidents drop constraint payment_incidents_subject_check;
-alter table payment_incidents add constraint payment_incidents_subject_check
-  check (payment_id is not null or (provider is not null and operation_id is not null) or day is not null);
-alter table payment_incidents drop constraint payment_incidents_kind_check;
-alter table payment_incidents add constraint payment_incidents_kind_check
-  check (kind in (
-    'late-money', 'duplicate-charge', 'amount-mismatch', 'unknown-outcome',
-    'refund-failed', 'refund-unknown', 'refund-done-after-all', 'dispute',
-    'unmatched-charge', 'unmatched-refund', 'day-sums-different'
-  ));
-alter table payment_incidents drop constraint payment_incidents_subject_key;
-alter table payment_incidents add constraint payment_incidents_subject_key
-  unique nulls not distinct (kind, payment_id, attempt_id, refund_id, provider, operation_id, day);
+-- owner: activity
 
--- The part of each product type in a refund, in cents: in proportion to the lines of the payment, cumulative over its refund
--- entries, so that a full refund takes from each type exactly what it had.
-alter table refund_entries add column shares jsonb;
-update refund_entries
-set shares = jsonb_build_object('drinks', drinks, 'food', amount - drinks)
-from (
-  select
-    id,
-    -- Multiplies before it divides: a quotient of limited precision could round half a cent down.
-    round(refunded * drinks_amount / lines_amount) - round((refunded - amount) * drinks_amount / lines_amount) as drinks
-  from (
-    select
-      refund_entries.id, refund_entries.amount,
-      sum(refund_entries.amount) over (partition by payment_id order by recorded_on, refund_entries.id) as refunded,
-      coalesce(drinks_amount, 0) as drinks_amount,
-      coalesce(nullif(lines_amount, 0), 1) as lines_amount
-    from refund_entries join payments on payments.id = payment_id
-    cross join lateral (
-      select
-        sum((line ->> 'price')::numeric * (line ->> 'quantity')::numeric) as lines_amount,
-        sum((line ->> 'price')::numeric * (line ->> 'quantity')::numeric) filter (where line ->> 'section' = 'drinks') as drinks_amount
-      from jsonb_array_elements(payments.lines) as line
-    ) as priced
-  ) as entries
-) as shared
-where shared.id = refund_entries.id;
-alter table refund_entries alter column shares set not null;
-create index refund_entries_by_recorded_on on refund_entries (recorded_on);
+-- «Registro de actividad»: who did what, when, on which device. Rows are written in the transaction of the action and never
+-- change. No row references another table, so that the log outlives what it describes.
+create table activity_log (
+  id         uuid primary key,
+  "time"     timestamptz not null,
+  kind       text not null,
+  -- Null for what the system did by itself.
+  actor_id   uuid,
+  actor_name text not null,
+  -- Identifies the session without being usable as one; null without a session.
+  session    text,
+  user_agent text not null,
+  -- What the action changed, by its kind. Never secrets, never the data that was erased.
+  details    jsonb not null
+);
+create index activity_log_by_time on activity_log ("time", id);
+create index activity_log_by_actor on activity_log (actor_id, "time", id);
+
+create function refuse_activity_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'Rows of activity_log are never changed or deleted.';
+end
+$$;
+create trigger activity_log_append_only before update or delete on activity_log
+  for each row execute function refuse_activity_change();
+create trigger activity_log_no_truncate before truncate on activity_log
+  for each statement execute function refuse_activity_change();
+
+-- Refused sign-ins and refused rights, counted by hour. After the hour they become entries of the activity log, so that nobody can flood
+-- it. `subject` is the id of the user; empty for e-mails that no user has.
+create table refusal_counts (
+  hour       timestamptz not null,
+  kind       text not null check (kind in ('sign-in', 'right')),
+  subject    text not null,
+  -- The right that was missing; empty for a sign-in.
+  action     text not null,
+  name       text not null,
+  -- Of the last attempt.
+  user_agent text not null,
+  attempts   integer not null,
+  primary key (hour, kind, subject, action)
+);

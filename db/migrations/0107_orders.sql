@@ -1,0 +1,72 @@
+-- owner: orders
+
+-- Orders on the boards: lines wait there until staff mark them done.
+create table orders (
+  id          uuid primary key,
+  -- Null if staff made the order.
+  customer_id uuid references customers,
+  -- The customer's e-mail or label at that moment.
+  email       text not null,
+  table_code  text not null,
+  "time"      timestamptz not null,
+  -- Null until the Z closure that closes it.
+  closed_on   timestamptz,
+  -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
+  -- hours have passed.
+  served_on   timestamptz,
+  served_by   uuid references staff_users
+);
+create index orders_by_customer on orders (customer_id, "time" desc, id desc);
+create index orders_by_time on orders ("time", id);
+-- What closing the Z closure closes.
+create index orders_open on orders (id) where closed_on is null;
+
+create table order_lines (
+  id              uuid primary key,
+  order_id        uuid not null references orders,
+  -- The place of the line in its order, from 1.
+  position        integer not null,
+  product_id      uuid not null,
+  product_type_id text not null references product_types,
+  -- The product's name and the whole label (size, mixer, ingredients), as they were when ordered.
+  name            text not null,
+  label           text not null,
+  -- '' for the base size.
+  size            text not null,
+  quantity        integer not null check (quantity > 0),
+  -- Cents for one unit.
+  price           integer not null check (price >= 0),
+  notes           text not null,
+  -- Repeats the order's time, so that a board is one walk along one index.
+  "time"          timestamptz not null,
+  -- Null while pending; who marked it is stored, so that two tablets never both get the same line.
+  done_on         timestamptz,
+  done_by         uuid references staff_users,
+  -- A line that was marked as done by mistake came back to its board: when it did last, who did it, and the request under an id of the
+  -- browser, which changes nothing when it is repeated.
+  recovered_on    timestamptz,
+  recovered_by    uuid references staff_users,
+  recovery_id     uuid,
+  -- A struck line: off the order, because its payment was canceled or refunded before it was served. It stays on its board, crossed
+  -- out, until staff have seen it.
+  voided_on       timestamptz,
+  voided_by       uuid references staff_users,
+  void_reason     text,
+  void_seen_on    timestamptz,
+  unique (order_id, position),
+  check ((recovered_on is null) = (recovered_by is null) and (recovered_on is null) = (recovery_id is null))
+);
+create index order_lines_pending on order_lines (product_type_id, "time", id) where done_on is null and void_seen_on is null;
+-- Lines are stored in the order of their time, so that this small index finds some days of them, and costs an order nothing.
+create index order_lines_by_time on order_lines using brin ("time");
+-- Lines by the time at which they were done or struck: an order becomes ready with one of them.
+create index order_lines_by_change on order_lines (coalesce(voided_on, done_on))
+  where done_on is not null or voided_on is not null;
+
+create table order_comments (
+  order_id   uuid primary key references orders,
+  "time"     timestamptz not null,
+  email      text not null,
+  table_code text not null,
+  comment    text not null check (comment <> '')
+);

@@ -1,0 +1,154 @@
+-- owner: z-closures
+
+-- The till. At most one closure is open at a time, whatever two servers try.
+create table z_closures (
+  id            bigint primary key,
+  opened_on     timestamptz not null,
+  closed_on     timestamptz,
+  closed_by     uuid references staff_users,
+  -- The sums as they were when it was closed: one for each method and way of paying staff.
+  totals        jsonb,
+  -- Cents in cash that were counted; null if nobody counted.
+  counted_cash  integer check (counted_cash >= 0),
+  -- Cents in cash that staff said they had received, minus refunds in cash. Null if some payments do not say how they were paid.
+  expected_cash integer,
+  -- Owed orders that were left for the next Z closure, and their sum in cents. Stored when it is closed: they may be left again.
+  left_orders   integer not null default 0,
+  left_sum      integer not null default 0,
+  check ((closed_on is null) = (totals is null)),
+  check (counted_cash is null or closed_on is not null)
+);
+create unique index z_closures_one_open on z_closures ((true)) where closed_on is null;
+
+-- owner: payments
+
+-- Numbers that must follow one another without a gap. The row is locked until the transaction ends, so it is taken late.
+create table counters (
+  name  text primary key,
+  value bigint not null check (value >= 0)
+);
+insert into counters (name, value) values ('payment', 0);
+
+-- A payment freezes what was ordered and what it costs. An order may be on the boards while its payment is pending.
+create table payments (
+  id                  uuid primary key,
+  -- Made by the browser: the same order sent twice is one payment.
+  order_id            uuid not null unique,
+  number              bigint not null unique,
+  customer_id         uuid references customers,
+  email               text not null,
+  table_code          text not null,
+  -- The member of staff who took the order; null if a customer placed it.
+  taken_by            uuid references staff_users,
+  -- The priced lines, frozen: the order's lines are made from them.
+  lines               jsonb not null,
+  -- The cost of one unit of each line when it was ordered, in the order of `lines`; null for a line without one. Null if no line has a
+  -- cost.
+  line_costs          integer[],
+  -- The VAT that the prices include, in per cent: a receipt says what it was then, whatever it is now.
+  vat_percent         numeric(5, 2) not null check (vat_percent between 0 and 100),
+  comment             text not null,
+  -- Of what the browser sent: the same order id with other content is refused. Null if no browser sent it.
+  content_hash        bytea,
+  -- From which network an unpaid order came, as a hash that changes with each start: orders of a stranger elsewhere use up no limit of
+  -- the customers in the venue's own Wi-Fi.
+  network_hash        bytea,
+  created_on          timestamptz not null,
+  -- When the lines of the order went to the boards; null: not yet. Set by the statement that stores the order, never unset.
+  ordered_on          timestamptz,
+
+  payment_method      text not null
+    check (payment_method in ('stripe', 'redsys', 'googlepay', 'applepay', 'bizum', 'manual')),
+  payment_type        text not null default 'products' check (payment_type = 'products'),
+  state               text not null
+    check (state in ('pending', 'succeeded', 'canceled', 'expired', 'partially-refunded', 'refunded')),
+  total_amount_order  integer not null check (total_amount_order >= 0),
+  amount_paid_by_user integer not null default 0 check (amount_paid_by_user >= 0),
+  payment_on          timestamptz,
+  z_closure_id        bigint references z_closures,
+  external_payment_id text,
+  -- Money arrived after the payment had been given up.
+  is_late             boolean not null default false,
+  receipt_sent_on     timestamptz,
+
+  -- Staff must collect the money, whether the lines went to the boards or not.
+  to_collect          boolean not null default false,
+  settled_by          uuid references staff_users,
+  paid_with           text check (paid_with in ('efectivo', 'datafono')),
+  -- Cents that the customer handed over in cash; the rest of it above the amount paid is the change.
+  cash_given          integer check (cash_given >= 0),
+  -- Set by the request that collected the payment, under an id of the browser: a repeated request gets the same response.
+  collection_id       uuid,
+  -- Left for the next Z closure: when, by whom and why.
+  left_on             timestamptz,
+  left_by             uuid references staff_users,
+  left_reason         text,
+
+  -- Why staff must accept the order before it goes to the boards; null: they need not.
+  acceptance          text
+    check (acceptance in ('setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders')),
+  accepted_on         timestamptz,
+  accepted_by         uuid references staff_users,
+
+  -- Canceled by staff, who say why. What a customer began ends by itself.
+  canceled_on         timestamptz,
+  canceled_by         uuid references staff_users,
+  cancel_reason       text,
+  -- The customers left without paying: canceled with that reason, and listed apart in the Z closure.
+  is_walk_out         boolean not null default false,
+  -- Staff marked the order as false: it is canceled, off the boards, and in no figures.
+  false_on            timestamptz,
+  false_by            uuid references staff_users,
+
+  -- Units of counted products that the order holds: given back once, if it comes to nothing.
+  reserved_units       jsonb not null default '[]',
+  -- Until when they are reserved for an order that its customer pays online. Null: until the payment ends. An attempt in progress
+  -- extends it.
+  stock_reserved_until timestamptz,
+  -- When they went back to stock, or were found too many to reserve; null: they are reserved.
+  stock_released_on    timestamptz,
+
+  check ((state = 'pending') = (payment_on is null) or state in ('canceled', 'expired')),
+  check (payment_on is null or z_closure_id is not null),
+  check (paid_with is null or payment_method = 'manual'),
+  check ((canceled_by is null) = (canceled_on is null) and (canceled_by is null) = (cancel_reason is null)),
+  check (false_on is null or state <> 'pending')
+);
+-- The history is walked and added up along its index alone.
+create index payments_by_payment_on on payments (payment_on, id)
+  include (payment_method, total_amount_order, amount_paid_by_user) where payment_on is not null;
+create index payments_pending on payments (created_on, id) where state = 'pending';
+create index payments_to_collect on payments (table_code, created_on, id) where state = 'pending' and to_collect;
+create index payments_by_z_closure on payments (z_closure_id);
+create index payments_by_collection on payments (collection_id) where collection_id is not null;
+-- Canceled orders are listed by the day on which they were, and added up for each closure.
+create index payments_canceled on payments (canceled_on, id) where canceled_on is not null;
+create index payments_false_by_table on payments (table_code, false_on) where false_on is not null;
+-- The orders on boards that are in no sum of what was collected: unpaid, canceled, or false. They are few: the totals of the order
+-- history subtract them from the sum of all lines instead of reading the payment of each order. `ordered_on` is the time of the order.
+create index payments_not_collected on payments (ordered_on)
+  where ordered_on is not null and (state in ('pending', 'canceled', 'expired') or false_on is not null);
+create index payments_stock_reserved on payments (stock_reserved_until)
+  where state = 'pending' and stock_reserved_until is not null and stock_released_on is null;
+-- What a session owes and has reserved is added up with each of its orders.
+create index payments_pending_by_customer on payments (customer_id) where state = 'pending';
+-- Payments that were never settled have no order, by which the payments of a customer are found otherwise.
+create index payments_unpaid_by_customer on payments (customer_id) where state in ('canceled', 'expired');
+-- The orders of staff whose receipt was sent by e-mail.
+create index payments_by_staff_email on payments (lower(email) text_pattern_ops) where customer_id is null and email <> '';
+
+-- Money that was refunded, in the closure that was open then; less than zero if the refund failed after all. Rows are never changed, so
+-- that what a closure gave back stays what it was.
+create table refund_entries (
+  id           uuid primary key,
+  payment_id   uuid not null references payments,
+  z_closure_id bigint not null references z_closures,
+  amount       integer not null check (amount <> 0),
+  -- The part of each product type, in cents: in proportion to the lines of the payment, cumulative over its refund entries, so that a
+  -- full refund takes from each type exactly what it had.
+  shares       jsonb not null,
+  recorded_on  timestamptz not null
+);
+create index refund_entries_by_payment on refund_entries (payment_id);
+create index refund_entries_by_z_closure on refund_entries (z_closure_id);
+create index refund_entries_by_recorded_on on refund_entries (recorded_on);
