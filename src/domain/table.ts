@@ -10,11 +10,11 @@ export function tableKey(code: string): string {
 }
 
 /**
- * The keys under which the table of a code is looked up, the most exact first: the code itself, for venues that had B5 beside B05 before
- * labels were unique, the key of its label, and that without the punctuation that a text around an address leaves at its end.
+ * The keys under which the table of a code is looked up, the most exact first: the key of its label, and that without the punctuation
+ * that a text around an address leaves at its end.
  */
 export function tableLookupKeys(code: string): readonly string[] {
-  return [nameKey(code), tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
+  return [tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
 }
 
 /** The code as displayed: upper case, with a zero between one letter and one digit (a1 is A01). Without a code, «NO QR». */

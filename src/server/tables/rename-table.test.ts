@@ -1,13 +1,10 @@
 // A renamed table takes its debts, orders, notices, tickets and sessions along.
-import { readFile } from 'node:fs/promises';
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addTable } from './testing/tables.ts';
-
-const MIGRATION = new URL('../../../db/migrations/0060_tables_by_name.sql', import.meta.url);
 
 const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
@@ -134,41 +131,6 @@ describe('a customer whose table is renamed', () => {
   });
 });
 
-describe('tables that were created before labels were unique', () => {
-  it('get the key of their label, and B5 beside B05 keeps its own until one of them is renamed', async () => {
-    await storeWithFormerKey('A1', 'a1');
-    for (const [code, key] of [
-      ['B5', 'b5'],
-      ['B05', 'b05'],
-      ['ñ9', 'ñ9'],
-      ['Terraza 1', 'terraza 1'],
-    ] as const)
-      await storeWithFormerKey(code, key);
-    await runMigration();
-    const rows = await venue.db.selectFrom('table_qrs').select(['code', 'code_key']).orderBy('code_key').execute();
-    expect(rows.map(({ code, code_key: key }) => [code, key])).toEqual([
-      ['A1', 'a01'],
-      ['B05', 'b05'],
-      ['B5', 'b5'],
-      ['Terraza 1', 'terraza 1'],
-      ['ñ9', 'ñ09'],
-    ]);
-
-    for (const code of ['B5', 'B05', 'b5', 'b05'])
-      expect(await venue.browser().customers.scanTable({ code })).toMatchObject({ code: code.toUpperCase() });
-    for (const code of ['A1', 'A01', 'a01'])
-      expect(await venue.browser().customers.scanTable({ code })).toMatchObject({ code: 'A1' });
-
-    const { id, version } = await tableOf('B5');
-    await manager.tables.saveTable({ tableId: id, code: 'B5', active: true, shown: { version: version - 1 } });
-    await expect(rename('B5', 'b5')).rejects.toMatchObject({ code: 'name-not-unique' });
-    await rename('B05', 'B06');
-    await expect(rename('A1', 'B05')).rejects.toMatchObject({ code: 'name-not-unique' });
-    await rename('B5', 'B07');
-    expect(await venue.browser().customers.scanTable({ code: 'B7' })).toMatchObject({ code: 'B07' });
-  });
-});
-
 async function rename(from: string, to: string): Promise<void> {
   const { id, version } = await tableOf(from);
   await manager.tables.saveTable({ tableId: id, code: to, active: true, shown: { version } });
@@ -194,15 +156,4 @@ async function storedCodes() {
     ...{ wait_notices: await codes('wait_notices'), print_jobs: await codes('print_jobs') },
     tickets: jobs.map(({ ticket }) => ('tableCode' in ticket ? ticket.tableCode : null)),
   };
-}
-
-async function storeWithFormerKey(code: string, key: string): Promise<void> {
-  await venue.db.deleteFrom('table_qrs').where('code', '=', code).execute();
-  await addTable(venue.db, code);
-  await venue.db.updateTable('table_qrs').set({ code_key: key }).where('code', '=', code).execute();
-}
-
-async function runMigration(): Promise<void> {
-  const statements = (await readFile(MIGRATION, 'utf8')).split(';\n').filter((part) => part.includes('table_qrs set'));
-  for (const statement of statements) await raw.raw(statement).execute(venue.db);
 }

@@ -2,7 +2,6 @@
 import type { ListedTable, SaveTable } from '#contract/tables.ts';
 import { normalizeTableCode, tableCodeRefusal, tableKey } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
@@ -26,9 +25,8 @@ export async function saveTable(
     const isSameCode = row?.code === code;
     const refusal = isSameCode ? null : tableCodeRefusal(input.code);
     if (refusal) throwValidationErrors({ code: refusal });
-    const columns = { code, code_key: isSameCode ? row.code_key : tableKey(code), active };
+    const columns = { code, code_key: tableKey(code), active };
     if (isAlreadySaved(row, columns, shown)) return listedTable(sql, venue.publicUrl, id);
-    if (!isSameCode) await refuseSameLabel(sql, id, code);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
     const stored = await storeWithUniqueName(TABLE_CONSTRAINTS, () =>
@@ -47,13 +45,6 @@ export async function saveTable(
     publishTablesChanged(context);
     return listedTable(sql, venue.publicUrl, id);
   });
-}
-
-/** The unique key does not find tables with the same label that were created before labels were unique. */
-async function refuseSameLabel(sql: Sql, id: string, code: string): Promise<void> {
-  const others = await sql.selectFrom('table_qrs').select('code').where('id', '<>', id).execute();
-  const isTaken = others.some((other) => tableKey(other.code) === tableKey(code));
-  if (isTaken) throwValidationErrors({ code: 'name-not-unique' });
 }
 
 const TABLE_CONSTRAINTS = { name: 'table_qrs_code_key_key', id: 'table_qrs_pkey', field: 'code' };
