@@ -84,8 +84,8 @@ export interface TestVenueOptions {
   readonly streams?: Partial<StreamLimits>;
   /** True serves the built web apps too, as in production. */
   readonly withPages?: boolean;
-  /** Receives the milliseconds that an attempt to sign in would wait. Nothing waits in tests. */
-  readonly onWait?: (ms: number) => void;
+  /** Receives the milliseconds that an attempt to sign in would wait. It waits only for a promise that this returns. */
+  readonly onWait?: (ms: number) => unknown;
   /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
   /** A migrated database of the test. */
