@@ -109,6 +109,7 @@ describe('a refund whose result is unknown', () => {
     });
     venue.setNow(later(2));
     const running = venue.runQueries();
+    await until('the bank was asked about both', () => venue.bank.queries.length === 2);
     await until('the second was booked', async () => (await stateOfPayment(second.paymentId)) === 'refunded');
     answer(DONE);
     await running;

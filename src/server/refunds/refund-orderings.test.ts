@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ExternalRefund, RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
+import { until } from '#server/platform/testing/until.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue, readRefunds } from './testing/refunds.ts';
 
@@ -104,6 +105,7 @@ it('two refunds of ours of the same amount keep their results, whichever is repo
     return { state: 'succeeded', externalId: 'ours-1' };
   });
   const first = marta.refundPayment(newRefund(charge.paymentId, 500));
+  await until('the bank was asked for the first', () => venue.bank.requests.length === 1);
   await marta.refundPayment(newRefund(charge.paymentId, 500));
   release();
   await first;
