@@ -157,7 +157,9 @@ describe('printing', () => {
       return printers.printAndConfirm(request);
     };
     start();
-    await untilState(jobId, 'waiting');
+    const outcome = async () => (await readAttempts(venue.db, jobId))[0]?.outcome;
+    await until('the attempt has ended', async () => (await outcome()) === 'not-begun');
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'interrupted' });
     expect(printers.paper).toEqual([]);
   });
 
