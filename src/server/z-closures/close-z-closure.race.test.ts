@@ -9,6 +9,7 @@ import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
+import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { openZClosure } from './open-z-closure.ts';
@@ -33,9 +34,12 @@ it('every Z closure equals its payments and refunds to the cent while 200 paymen
     pending.push(await addPendingPayment(venue, { method, amount: 100 + count * 7 }));
   }
   const elsewhere = { ...venue.services, db: second.db };
-  const moving = () =>
+  const moving = (closed: readonly number[]) =>
     Promise.all(
       pending.map(async (payment, turn) => {
+        // A third of them waits for one Z closure to be closed, and a third for two: money moves in three, however slow closing is.
+        const third = Math.floor((turn * 3) / pending.length);
+        await until(`${third} are closed`, () => closed.length >= third);
         const [here, there] = turn % 2 === 0 ? [venue.services, elsewhere] : [elsewhere, venue.services];
         await payment.settle(here);
         if (turn % 3 === 0) await recordRefund(there, payment, Math.ceil(payment.amount / (1 + (turn % 2))));
@@ -110,8 +114,14 @@ async function recordRefund(services: Services, { paymentId }: PendingPayment, r
   await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(refunded)));
 }
 
-/** Closes open Z closures repeatedly until the work is done, and once more after that. Returns the ids of the closed ones. */
-async function closeWhile(work: () => Promise<unknown>, services: Services): Promise<number[]> {
+/**
+ * Closes open Z closures repeatedly until the work is done, and once more after that. The work sees the ids of those that are
+ * closed. Returns the ids of all.
+ */
+async function closeWhile(
+  work: (closed: readonly number[]) => Promise<unknown>,
+  services: Services,
+): Promise<number[]> {
   const userId = (await owner.staff.readSession({})).id;
   const actor = staffActor(userId, ['OWNER']);
   const closed: number[] = [];
@@ -129,7 +139,7 @@ async function closeWhile(work: () => Promise<unknown>, services: Services): Pro
     while (!isOver) await closeOpen();
   })();
   try {
-    await work();
+    await work(closed);
   } finally {
     isOver = true;
     await closing;
