@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStatementCounter, type StatementCounter } from '#bench/rig/statement-counter.ts';
 import { cents } from '#domain/money.ts';
 import { addSubscription, enterCustomer } from './notifications/testing/customers.ts';
@@ -89,8 +89,10 @@ async function enterTable(browser: TestBrowser): Promise<void> {
   for (let orders = 0; orders < 2; orders += 1) await browser.payments.placeOrder(anOrderOf(bar.beer));
 }
 
-/** Starts every background task of a server, and forgets their first statements. */
+/** Starts every background task of a server, and forgets their first statements. Afterwards only what wakes a task runs it. */
 async function startBackground(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  closeAfterwards(() => void vi.useRealTimers());
   const stops = startTasks(
     venue.services,
     { providers: [], publicUrl: PUBLIC_URL, googlePay: null, appleSession: null },
