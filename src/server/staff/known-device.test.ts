@@ -51,9 +51,11 @@ describe('a device on which a person has signed in before', () => {
 
   it('is counted apart from a flood of requests on its Wi-Fi', async () => {
     const stranger = createBrowser(venue.app, wifi);
-    const codes = [];
-    for (let count = 0; count < 61; count += 1) codes.push(await guess(stranger, `${count}@comanda.test`));
-    expect(codes.at(-1)).toBe('too-many-requests');
+    // Without a password: hashing 61 of them may take longer than the minute in which they are counted.
+    const send = () => stranger.send({ method: 'POST', url: '/api/admin/session', body: '{}' });
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await send()).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
     await known.staff.signIn({ email, password: PASSWORD });
   });
 
