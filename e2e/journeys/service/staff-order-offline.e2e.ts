@@ -82,12 +82,13 @@ test('orders that a waiter writes without a network wait on the shared tablet an
     await venue.sql(`update table_qrs set code = 'C9', code_key = 'c09' where code = 'A6'`);
     await tablet.getByRole('button', { name: 'Cambiar de persona' }).click();
     await enter(tablet, 'Lucía Martín', PINS.waiter);
+    const written = () =>
+      venue.read(
+        `select p.table_code, u.name from payments p join staff_users u on u.id = p.taken_by
+         where p.table_code in ('A5', 'A6', 'C9') order by p.number`,
+      );
+    await expect.poll(written).toEqual(['A5', 'C9'].map((code) => ({ table_code: code, name: 'Lucía Martín' })));
     await expect(tablet.getByText(/sin enviar/)).toHaveCount(0);
-    const written = await venue.read(
-      `select p.table_code, u.name from payments p join staff_users u on u.id = p.taken_by
-       where p.table_code in ('A5', 'A6', 'C9') order by p.number`,
-    );
-    expect(written).toEqual(['A5', 'C9'].map((code) => ({ table_code: code, name: 'Lucía Martín' })));
   });
 
   await test.step('a refusal opens the order again, with its reason', async () => {
