@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { addProduct, cartPanel, openCart, placeOrder, scanTable, writeOrderNote } from '#e2e/customer.ts';
+import {
+  addProduct,
+  cartPanel,
+  expectOrderPlaced,
+  openCart,
+  placeOrder,
+  scanTable,
+  writeOrderNote,
+} from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -91,5 +99,5 @@ async function orderWithEmail(phone: Page, venue: Venue): Promise<void> {
   await openCart(phone);
   await writeOrderNote(cartPanel(phone), COMMENT);
   await placeOrder(phone);
-  await expect(phone).toHaveURL(/\/success\/_/);
+  await expectOrderPlaced(phone);
 }

@@ -199,6 +199,5 @@ test('a queue of sixty tickets is handled by keyboard alone', { tag: '@long' }, 
 async function order(browser: Browser, code: string): Promise<void> {
   const phone: Page = await browser.newPage(PHONE);
   await scanAndOrder(phone, venue.url, code, `${code.charAt(0)}0${code.charAt(1)}`, 'Caña');
-  await phone.waitForURL(/\/(?:success|recent)/);
   await phone.close();
 }
