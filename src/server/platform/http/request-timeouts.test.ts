@@ -8,6 +8,7 @@ import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { allowUploadTime, type RequestTimeouts, timeoutOptions } from './request-timeouts.ts';
 
+let uploadsBegun = 0;
 const port = await listenWith({ requestMs: 150, uploadMs: 600, checkEveryMs: 20 });
 
 const HEAD = 'host: localhost\r\ncontent-type: application/json\r\n';
@@ -34,9 +35,13 @@ describe('a request that arrives too slowly', () => {
   it('is no authorised upload, which may take longer', async () => {
     // As long as the form may take on a busy machine, whatever its limit is.
     const patient = await listenWith({ requestMs: 150, uploadMs: 600_000, checkEveryMs: 20 });
-    const [form, upload] = [connect(patient), connect(patient)];
-    form.socket.write(`POST /form HTTP/1.1\r\n${HEAD}content-length: 2\r\n\r\n{`);
+    const upload = connect(patient);
     upload.socket.write(`POST /upload HTTP/1.1\r\n${HEAD}content-length: 2\r\n\r\n{`);
+    const before = uploadsBegun;
+    await until('the upload has begun', () => uploadsBegun > before);
+    // It begins later: when its time is over, that of a form would be over for the upload too.
+    const form = connect(patient);
+    form.socket.write(`POST /form HTTP/1.1\r\n${HEAD}content-length: 2\r\n\r\n{`);
     await form.closed;
     upload.socket.write('}');
     await until('the upload is accepted', () => upload.received().includes('isStored'));
@@ -75,7 +80,10 @@ async function listenWith(times: RequestTimeouts): Promise<number> {
   const app = Fastify(timeoutOptions(times));
   app.post('/form', () => ({ isStored: true }));
   app.get('/page', () => 'a page');
-  const onRequest = async (request: Parameters<typeof allowUploadTime>[0]) => allowUploadTime(request, times);
+  const onRequest = async (request: Parameters<typeof allowUploadTime>[0]) => {
+    allowUploadTime(request, times);
+    uploadsBegun += 1;
+  };
   app.post('/upload', { onRequest }, () => ({ isStored: true }));
   const address = await listenOnFreePort(app);
   closeAfterwards(() => app.close());
