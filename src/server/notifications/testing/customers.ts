@@ -1,7 +1,6 @@
 // Customers with orders and subscriptions, for tests of notices.
 
 import { randomBytes } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
