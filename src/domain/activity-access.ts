@@ -44,6 +44,7 @@ export interface AccessActivityDetails {
   'second-factor-removed': { readonly id: string; readonly name: string };
 }
 
-/** What is counted by hour. */
+/** What the activity log counts by hour instead of one entry each: failed sign-ins, and requests refused for lack of a right. */
 export const REFUSAL_COUNT_KINDS = ['sign-in', 'right'] as const;
+/** One kind of refused requests that the activity log counts by hour. */
 export type RefusalCountKind = (typeof REFUSAL_COUNT_KINDS)[number];

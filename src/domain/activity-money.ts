@@ -5,7 +5,7 @@ import type { PaidWith } from './payment.ts';
 /** The kinds of incidents that entries name; entries are never changed, so a kind that was removed stays. */
 export type LoggedIncidentKind = IncidentKind | 'day-sums-different';
 
-/** The payment of an action on money. */
+/** The payment that an entry of the activity log about money names. */
 export interface LoggedPayment {
   readonly paymentId: string;
   readonly number: number;

@@ -49,7 +49,7 @@ export type SubCategoryField = 'name' | 'category' | 'sort';
  * time when a day had one window.
  */
 export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
-/** The hours of one weekday, as a list of windows, or «cerrado». */
+/** One weekday in the logged opening hours of a section; its value is a list of windows, or «cerrado». */
 export type WeekdayField = `${Weekday}`;
 /** The hours of a date in one section, as a list of windows, or «cerrado»; null without a special day. */
 export type SpecialDayField = Section | 'note.drinks' | 'note.food';
@@ -86,11 +86,12 @@ export type CompanyField =
   | 'iva'
   | 'web'
   | 'email';
-/** The values of these fields are ids of uploaded images, except that of `partnerUrl`. */
+/** The logged settings about images: each value is the id of an uploaded image, except `partnerUrl`, which is an address. */
 export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
+/** All logged fields of the settings: general ones, company and images. */
 export type SettingsField = ConfigField | CompanyField | ImageSetting;
 
-/** What happened to a record that staff edit. */
+/** What an entry of the activity log says was done to a record that staff edit. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
@@ -108,7 +109,7 @@ interface SettingsChange {
   readonly changes: readonly FieldChange<SettingsField>[];
 }
 
-/** What can be downloaded as a file. */
+/** The lists of the back office that staff can download as a file. */
 export type ExportedList = 'orders' | 'payments' | 'closures' | 'dashboard' | 'activity';
 
 /** How much data of customers was exported or erased. */
@@ -186,12 +187,12 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
 
 export type ActivityKind = keyof ActivityDetails;
 
-/** One entry of a kind, as a feature records it. */
+/** One entry of the activity log, its kind and its details, as a feature of the server records it. */
 export type Activity = {
   [Kind in ActivityKind]: { readonly kind: Kind; readonly details: ActivityDetails[Kind] };
 }[ActivityKind];
 
-/** All kinds, in the order of the filter. */
+/** All kinds of entries of the activity log, in the order of the list's filter. */
 export const ACTIVITY_KINDS = [
   'payment-confirmed',
   'payments-collected',

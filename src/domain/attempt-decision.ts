@@ -5,7 +5,7 @@ import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from 
 export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
-/** After this time, a call to a provider counts as lost: its process died, and no response will arrive. */
+/** Milliseconds after which a call to a payment provider counts as lost: its process died, and no response will arrive. */
 export const CALL_TIMEOUT_MS = 45_000;
 
 /**
@@ -16,7 +16,7 @@ export function isCallPending(sentOn: Date, now: Date): boolean {
   return Math.abs(now.getTime() - sentOn.getTime()) < CALL_TIMEOUT_MS;
 }
 
-/** What is stored about the outcome of an attempt. */
+/** What is stored about the outcome of a payment attempt, to decide whether a person may record it. */
 export interface StoredOutcome {
   readonly state: AttemptState;
   /** Null while the attempt is in progress, and if it has succeeded. */

@@ -22,7 +22,7 @@ export function isPaidOnProviderPage(option: PaymentOption): boolean {
   return option === 'checkout' || option === 'redirect' || option === 'bizum';
 }
 
-/** What is stored about the status queries of an attempt. */
+/** What is stored about the status queries of a payment attempt: the requests that ask its provider for the outcome. */
 export interface StatusQueries {
   /** Null while the attempt is in progress. */
   readonly unpaidConfirmation: UnpaidConfirmation | null;
@@ -42,15 +42,15 @@ export interface QueriedAttempt extends StatusQueries {
 }
 
 /**
- * What is learned about an attempt without a confirmed charge. `reported`: what the provider confirms; `none` if it does not know
- * the outcome. `decided`: a member of staff recorded what they found at the bank.
+ * What is learned about a payment attempt without a confirmed charge. `reported`: what the provider confirms; `none` if it does
+ * not know the outcome. `decided`: a member of staff recorded what they found at the bank.
  */
 export type UnpaidReport =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
   | { readonly kind: 'no-response' }
   | { readonly kind: 'decided' };
 
-/** The status queries after that report, and the time of the next one; null if what the provider reported is sufficient. */
+/** The status queries of an attempt after a report about it, with the time of the next query; null if none is needed any more. */
 export function afterReport(
   attempt: QueriedAttempt,
   report: UnpaidReport,

@@ -16,6 +16,7 @@ export function paymentMethodOf(provider: ProviderId, option: PaymentOption): Pa
   return NAMED_OPTIONS.find((named) => named === option) ?? provider;
 }
 
+/** The states of a payment attempt, which is one try to pay one payment through a provider. */
 export const ATTEMPT_STATES = [
   'created',
   'action',
@@ -27,6 +28,7 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
+/** One allowed change of the state of a payment attempt. */
 export interface AttemptTransition {
   readonly from: AttemptState;
   readonly to: AttemptState;

@@ -1,17 +1,20 @@
 // The automatic mode of a board: the venue prints its pending lines without a member of staff pressing a button.
 
 /**
- * `off`: staff print and mark done by hand. `arrival`: each new order is printed, and its lines stay pending. `interval`: at
- * each interval all pending lines are marked done and printed.
+ * What a board does by itself. `off`: nothing, staff print and mark done by hand. `arrival`: each new order is printed, and its
+ * lines stay pending. `interval`: at each interval all pending lines are marked done and printed.
  */
 export const AUTO_RUN_MODES = ['off', 'arrival', 'interval'] as const;
 export type AutoRunMode = (typeof AUTO_RUN_MODES)[number];
 
-/** The intervals that can be chosen, in minutes. */
+/** The intervals, in minutes, from which staff choose how often a board prints and marks its lines done by itself. */
 export const AUTO_RUN_INTERVALS = [1, 3, 5, 8, 10, 15] as const;
 export type AutoRunInterval = (typeof AUTO_RUN_INTERVALS)[number];
 
-/** Why a run takes no lines: they stay on the board until the venue can print them. Stored: do not rename. */
+/**
+ * Why the automatic printing of a board takes no lines: they stay on the board until the venue can print them. Stored: do not
+ * rename.
+ */
 export const AUTO_RUN_PAUSES = [
   'printing-off',
   'printer-inactive',
@@ -31,7 +34,7 @@ export const ARRIVAL_MS_MAX = 24 * 60 * 60_000;
 /** A printer whose problem lasts longer than this pauses the runs. */
 const AUTO_RUN_PATIENCE_MS = 60_000;
 
-/** What a member of staff chooses. */
+/** The automatic mode that a member of staff chooses for a board. */
 export interface AutoRunSetting {
   readonly mode: AutoRunMode;
   /** Required in the mode `interval`, without meaning in the others. */
@@ -40,7 +43,7 @@ export interface AutoRunSetting {
   readonly printerId: string | null;
 }
 
-/** Why the setting is refused, or null if it may be stored. Switching off is never refused. */
+/** Why this automatic mode of a board is refused, or null if it may be stored. Switching off is never refused. */
 export function autoRunRefusal(
   { mode, intervalMinutes, printerId }: AutoRunSetting,
   { isPrintingOn, isActive }: Pick<AutoRunPrinter, 'isPrintingOn' | 'isActive'>,
@@ -52,7 +55,7 @@ export function autoRunRefusal(
   return isActive ? null : 'printer-inactive';
 }
 
-/** What decides whether a run may send tickets to its printer. */
+/** The state of a printer, as far as it decides whether a board may print on it automatically. */
 export interface AutoRunPrinter {
   /** Printing is switched on in the settings. */
   readonly isPrintingOn: boolean;
@@ -85,12 +88,12 @@ export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {
   return hasLastingProblem(printer, now);
 }
 
-/** The first run after the mode was switched on at `setOn`, in milliseconds since 1970. */
+/** The first automatic run of a board after the mode was switched on at `setOn`, in milliseconds since 1970. */
 export function firstAutoRun(setOn: Date, interval: AutoRunInterval): number {
   return setOn.getTime() + interval * 60_000;
 }
 
-/** The run after the one that was due at `dueOn`, in milliseconds since 1970. Several runs that were missed are one. */
+/** The automatic run of a board after the one due at `dueOn`, in milliseconds since 1970. Several missed runs count as one. */
 export function nextAutoRun(dueOn: Date, interval: AutoRunInterval, now: Date): number {
   const step = interval * 60_000;
   const passed = Math.max(0, Math.floor((now.getTime() - dueOn.getTime()) / step));

@@ -2,10 +2,10 @@
 import { dayNumber } from './calendar.ts';
 import { instantOfTime, localMoment } from './time.ts';
 
-/** With one backup each night, the newest is older than this only if one failed. */
+/** The age in milliseconds from which the newest backup is too old: with one each night, it is older only if one failed. */
 export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
 
-/** What can fail, in the order of the steps. The file is complete unless `write` failed. */
+/** The steps of a backup that can fail, in their order. The backup file is complete unless `write` failed. */
 export const BACKUP_STEPS = ['write', 'key', 'folder', 's3', 'command'] as const;
 export type BackupStep = (typeof BACKUP_STEPS)[number];
 
@@ -58,7 +58,7 @@ function periodsOf(name: string): { days: number; weeks: number; months: string 
   return { days, weeks: Math.floor((days + 3) / 7), months: `${year}-${month}` };
 }
 
-/** The last good backup and the last try; null without one. */
+/** When the last successful backup and the last try to make one began; null without one. */
 export interface BackupTimes {
   readonly lastGoodOn: Date | null;
   readonly lastTryOn: Date | null;

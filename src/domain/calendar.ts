@@ -4,13 +4,13 @@
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The number of a day YYYY-MM-DD. An impossible day, such as 31 February, counts on into the next month. */
+/** The number of a day YYYY-MM-DD, for counting days. An impossible day, such as 31 February, counts on into the next month. */
 export function dayNumber(day: string): number {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
 }
 
-/** The day with that number, YYYY-MM-DD. */
+/** The day YYYY-MM-DD that has this number in `dayNumber`. */
 export function dayOfNumber(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

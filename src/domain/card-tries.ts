@@ -2,23 +2,30 @@
 // of others.
 import type { PaymentFailureReason } from './attempt.ts';
 
-/** The longest period in which tries are counted, in minutes. */
+/** The longest period in which unsuccessful card payments are counted against card testing, in minutes. */
 export const CARD_TRIES_MINUTES_MAX = 60;
-/** The period of the limits by order, table and address, in minutes. */
+/** The period of the limits of card payments by order, table and address, in minutes. */
 export const CARD_TRIES_MINUTES = 10;
 
+/** The most unsuccessful card payments of one order in `CARD_TRIES_MINUTES`. */
 export const ORDER_TRIES_MAX = 6;
+/** The most unsuccessful card payments of one customer session in an hour. */
 export const SESSION_TRIES_MAX = 10;
-/** Failures of customers who have not paid: at one table from one address, from one address, and in the venue per hour. */
+/** The most failed card payments at one table from one address, by customers who have not paid yet. */
 export const TABLE_FAILURES_MAX = 25;
+/** The most failed card payments from one network address, by customers who have not paid yet. */
 export const ADDRESS_FAILURES_MAX = 40;
+/** The most failed card payments in the whole venue per hour, by customers who have not paid yet. */
 export const VENUE_FAILURES_MAX = 120;
-/** What is left for each table when the limit of the address or of the venue is used up. */
+/** The failed card payments that each table may still have when the limit of the address or of the venue is used up. */
 export const SPARE_TABLE_FAILURES_MAX = 3;
-/** Calls to the bank at the same time for customers who have not paid, from one address. */
+/** The most simultaneous calls to the bank from one network address, for customers who have not paid yet. */
 export const ADDRESS_CALLS_MAX = 100;
 
-/** Sessions of at least this age have a count of their own, so that a flood of new sessions does not limit them. */
+/**
+ * Customer sessions of at least this age, in minutes, are counted apart, so that a flood of new sessions does not limit their card
+ * payments.
+ */
 export const SEATED_MINUTES = 10;
 
 /** How long to wait after the try with this position among the failed ones, in seconds; the last counts for all later ones. */
@@ -26,7 +33,7 @@ const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
 const SHARED_WAIT_SECONDS = 5;
 const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
 
-/** Tries that have not succeeded, those in progress included. */
+/** The card payments of one customer that have not succeeded, those in progress included. */
 export interface OwnTries {
   readonly count: number;
   /** When the first and the last of them were sent, in milliseconds since 1970; null without any. */
@@ -34,14 +41,14 @@ export interface OwnTries {
   readonly latestMs: number | null;
 }
 
-/** Tries of other customers in the same situation who have not paid. */
+/** The card payments of other customers who have not paid, as far as they limit one customer. */
 export interface SharedTries {
   readonly failures: number;
   /** Calls to the bank in progress. */
   readonly calls: number;
 }
 
-/** Everything that was tried lately, as far as it limits the next try of one customer. */
+/** All recent card payments that limit the next one of a customer, so that nobody can test stolen cards. */
 export interface CardTries {
   /** Of the order, in the last ten minutes. */
   readonly order: OwnTries;
@@ -57,7 +64,10 @@ export interface CardTries {
   readonly venue: SharedTries;
 }
 
-/** `wait`: slower. `closed`: no card of this order or session for a while. `card-testing`: strangers test cards here. */
+/**
+ * Whether a card may be sent to the bank. `wait`: only later. `closed`: no card of this order or session for a while. `card-
+ * testing`: strangers test stolen cards here.
+ */
 export type CardDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' | 'closed' | 'card-testing'; readonly seconds: number };

@@ -8,8 +8,9 @@ import { nameKey } from './text.ts';
 
 /** Maximum number of products (drinks and food together). The menu and the lists are read as a whole. */
 export const PRODUCTS_MAX = 2_000;
-/** Maximum length in code points. */
+/** Maximum length of a name of a product, category, printer or user, in code points. */
 export const NAME_CHARACTERS_MAX = 80;
+/** Maximum length of a product's description, in code points. */
 export const DESCRIPTION_CHARACTERS_MAX = 500;
 /** Maximum number of ingredient names of one product. */
 export const INGREDIENTS_MAX = 50;
@@ -37,6 +38,7 @@ interface AnyProductDraft {
   readonly imageId: string | null;
 }
 
+/** The values of the product form for a drink, before they are validated. */
 export interface DrinkDraft extends AnyProductDraft {
   readonly section: 'drinks';
   readonly prices: Readonly<Partial<Record<Size, Cents>>>;
@@ -44,6 +46,7 @@ export interface DrinkDraft extends AnyProductDraft {
   readonly isEnergyDrink: boolean;
 }
 
+/** The values of the product form for food, before they are validated. */
 export interface FoodDraft extends AnyProductDraft {
   readonly section: 'food';
   readonly price: Cents | null;
@@ -55,14 +58,17 @@ export interface FoodDraft extends AnyProductDraft {
   readonly isVegetarian: boolean;
 }
 
+/** The values of the product form, before they are validated. */
 export type ProductDraft = DrinkDraft | FoodDraft;
 
+/** The values of the category form, before they are validated. */
 export interface CategoryDraft {
   readonly name: string;
   readonly section: Section | null;
   readonly sort: RequestedPosition | null;
 }
 
+/** The values of the sub-category form, before they are validated. */
 export interface SubCategoryDraft {
   readonly name: string;
   readonly categoryId: string | null;
@@ -70,7 +76,7 @@ export interface SubCategoryDraft {
 }
 
 type Field = keyof DrinkDraft | keyof FoodDraft;
-/** Validation errors by field, in the form's order. Empty if the form may be saved. */
+/** Validation errors of a form of the catalogue by field, in the form's order. Empty if the form may be saved. */
 export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /** Validates a product form. Only the server can check that the name is unique. */

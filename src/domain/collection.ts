@@ -2,7 +2,10 @@
 import { addCents, type Cents, cents } from './money.ts';
 import type { PaidWith } from './payment.ts';
 
-/** Why the cash is not accepted, or the cash of each payment, in cents; null for each if none was entered. */
+/**
+ * How the cash of a customer is divided among the payments that staff collect: the cash of each in cents, null for each if none
+ * was entered; or why the cash is not accepted.
+ */
 export type CashShares =
   | { readonly refusal: 'cash-too-little' }
   | { readonly shares: readonly (Cents | null)[]; readonly change: Cents | null };

@@ -1,5 +1,6 @@
 // Customers: their e-mail address, or the label that is shown instead of it.
 
+/** Maximum length of an e-mail address, in characters. */
 export const EMAIL_CHARACTERS_MAX = 254;
 
 /** Why this is not a valid e-mail address, or null if it is. Outer spaces are ignored. */
@@ -10,7 +11,7 @@ export function emailRefusal(email: string): 'email-required' | 'email-not-valid
   return null;
 }
 
-/** Prefix of a label. It has no @, so that no e-mail address can be mistaken for a label. */
+/** Prefix of the label of a customer without an e-mail. It has no @, so that no e-mail address can be mistaken for a label. */
 export const CUSTOMER_LABEL_PREFIX = 'anonimo-';
 const LABEL_CHARACTERS = 8;
 

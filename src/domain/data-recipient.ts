@@ -2,7 +2,10 @@
 import type { PaymentMode } from './payment.ts';
 import { type PaymentOption, PROVIDERS } from './provider.ts';
 
-/** In the order of the legal pages. Every payment provider is one, so that a new provider does not compile without its texts. */
+/**
+ * The companies that receive data of customers, in the order of the legal pages. Every payment provider is one, so that a new
+ * provider does not compile without its texts.
+ */
 export const DATA_RECIPIENTS = [
   ...PROVIDERS,
   'google-pay',
@@ -13,7 +16,7 @@ export const DATA_RECIPIENTS = [
 ] as const;
 export type DataRecipient = (typeof DATA_RECIPIENTS)[number];
 
-/** What is switched on in a venue. */
+/** Which services of other companies the venue has switched on: they decide who receives data of customers. */
 export interface ActiveServices {
   readonly paymentMode: PaymentMode;
   /** The payment options of that mode with the present keys; none if the provider of the mode is not configured. */
@@ -22,7 +25,7 @@ export interface ActiveServices {
   readonly sendsPushMessages: boolean;
 }
 
-/** The recipients of a venue: exactly those whose service is switched on. */
+/** The companies that receive data of this venue's customers: exactly those whose service is switched on. */
 export function activeRecipients(services: ActiveServices): DataRecipient[] {
   return DATA_RECIPIENTS.filter((recipient) => IS_ACTIVE[recipient](services));
 }
@@ -37,7 +40,10 @@ const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => bo
   'push-services': ({ sendsPushMessages }) => sendsPushMessages,
 };
 
-/** True if a recipient treats data in the European Union only. The venue chooses its mail server, so that is not known. */
+/**
+ * True if this company treats the data of customers in the European Union only. The venue chooses its mail server, so that is not
+ * known.
+ */
 export function staysInUnion(recipient: DataRecipient): boolean {
   return recipient === 'redsys' || recipient === 'bizum';
 }

@@ -1,14 +1,15 @@
 // When the disk of the server is full, or soon will be.
 
-/** Below this, owners are warned: a busy venue writes some 10 MB a day, and an update needs a copy of the data. */
+/** Free bytes below which owners are warned: a busy venue writes some 10 MB a day, and an update needs a copy of the data. */
 export const DISK_BYTES_LOW = 1_000_000_000;
-/** Below this, PostgreSQL may soon find no space for its next log segments of 16 MB, and stops. */
+/** Free bytes below which PostgreSQL may soon find no space for its next log segments of 16 MB, and stops. */
 export const DISK_BYTES_FULL = 64 * 1024 * 1024;
 
+/** The states of the free space on the server's disk, as `diskState` computes them. */
 export const DISK_STATES = ['enough', 'low', 'full'] as const;
 export type DiskState = (typeof DISK_STATES)[number];
 
-/** What is known of the disk. */
+/** The free space of a disk of the server, and what decides whether it counts as full. */
 export interface DiskFacts {
   /** The free bytes of the fullest disk of the server; null if unknown. */
   readonly freeBytes: number | null;

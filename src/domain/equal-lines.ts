@@ -2,8 +2,8 @@
 import { cartQuantity, isSameLine, type LineInCart, QUANTITY_MAX } from './cart.ts';
 
 /**
- * The lines after the note of line `id` was changed: it takes the units of the lines that it equals now, unless they are more than
- * `QUANTITY_MAX`.
+ * Merges the cart line `id`, whose note was changed, with the lines that it equals by this change, unless their units together are
+ * more than `QUANTITY_MAX`.
  */
 export function mergeEqualLines<T extends LineInCart>(lines: readonly T[], id: number): T[] {
   const changed = lines.find((line) => line.id === id);

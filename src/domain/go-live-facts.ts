@@ -2,7 +2,7 @@
 import type { PaymentMode } from './payment.ts';
 import type { ProviderId } from './provider.ts';
 
-/** Every checked item, in the order in which an owner reads them. */
+/** Every item that is checked before a venue goes live (serves real customers), in the order in which an owner reads them. */
 export const GO_LIVE_ITEMS = [
   'production',
   'demo-accounts',
@@ -26,7 +26,7 @@ export const GO_LIVE_ITEMS = [
 ] as const;
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
 
-/** Everything that can be wrong with an item. Each has a text and a cure in contract/go-live-texts.es.ts. */
+/** Everything that can be wrong with an item of the go-live check. Each has a text and a cure in contract/go-live-texts.es.ts. */
 export const GO_LIVE_PROBLEMS = [
   'not-production',
   'demo-accounts',
@@ -64,13 +64,13 @@ export const GO_LIVE_PROBLEMS = [
 export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
 
 /**
- * `refused`: production does not start. `wrong`: the check fails. `warning`: allowed on purpose, and shown. `reminder`: nothing is
- * wrong with the server, but the owner has a duty to remember.
+ * How serious a problem of the go-live check is. `refused`: production does not start. `wrong`: the check fails. `warning`:
+ * allowed on purpose, and shown. `reminder`: the server is right, but the owner has a duty to remember.
  */
 export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning', 'reminder'] as const;
 export type GoLiveSeverity = (typeof GO_LIVE_SEVERITIES)[number];
 
-/** What the settings of the server say, known without a database. */
+/** The settings of the server that the go-live check reads, known without a database. */
 export interface GoLiveSettings {
   readonly isProduction: boolean;
   /** The public address of the venue, without a slash at the end. */
@@ -92,7 +92,7 @@ export interface GoLiveSettings {
   readonly hasTrustedProxies: boolean;
 }
 
-/** The settings, and what the database and the disk say. */
+/** What the go-live check knows of a venue: the settings of the server, and what the database and the disk say. */
 export interface GoLiveFacts extends GoLiveSettings {
   readonly now: Date;
   readonly paymentMode: PaymentMode;
@@ -111,7 +111,7 @@ export interface GoLiveFacts extends GoLiveSettings {
 /** The result of a request to a public address of the venue. */
 export type AddressState = 'reached' | 'no-response' | 'certificate' | 'other-server';
 
-/** What requests over the network found out; made by the check only, never by the server. */
+/** What the network requests of the go-live check found out. Only the check makes them, never the server. */
 export interface GoLiveProbes {
   readonly publicAddress: AddressState;
   readonly credentials: readonly {

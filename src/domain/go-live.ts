@@ -14,7 +14,7 @@ import { PROVIDER_NAMES } from './provider.ts';
 import { lacksPublicAddress } from './public-address.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A problem of one item. */
+/** A problem that the go-live check found, with its item and its severity. */
 export interface GoLiveFinding {
   readonly item: GoLiveItem;
   readonly problem: GoLiveProblem;
@@ -23,7 +23,7 @@ export interface GoLiveFinding {
   readonly subject: string;
 }
 
-/** The result of one item: its problems, none if it is right. */
+/** The result of the go-live check for one item: its problems, none if it is right. */
 export interface GoLiveResult {
   readonly item: GoLiveItem;
   readonly state: 'checked' | 'not-needed' | 'not-checked';
@@ -120,7 +120,10 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
   invoices: () => [remind('no-invoices')],
 };
 
-/** The result of every item, in order. Items that need a request are `not-checked` without probes, or without an answer. */
+/**
+ * Checks whether the venue can serve real customers: the result of every item, in order. Items that need a request are `not-
+ * checked` without probes, or without an answer.
+ */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
   return GO_LIVE_ITEMS.map((item) => {
     const found = RULES[item](facts, probes);
@@ -129,7 +132,7 @@ export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): Go
   });
 }
 
-/** All problems of the venue, in the order of the items. */
+/** All problems that prevent or endanger serving real customers in this venue, in the order of the checked items. */
 export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbes | null = null): GoLiveFinding[] {
   return checkGoLive(facts, probes).flatMap(({ findings }) => findings);
 }

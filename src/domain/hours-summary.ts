@@ -8,7 +8,7 @@ export interface DayGroup {
   readonly windows: OpeningWindow[];
 }
 
-/** A special day of today or tomorrow. */
+/** A special day (a date with its own opening hours) that is today or tomorrow. */
 export interface NearbySpecialDay {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -19,7 +19,9 @@ export interface NearbySpecialDay {
   readonly onlyClosesEarlier: boolean;
 }
 
-/** The hours of one section as they are announced. */
+/**
+ * The opening hours of one section as customers read them: the week in groups of days, and the special days of today and tomorrow.
+ */
 export interface HoursSummary {
   readonly week: readonly DayGroup[];
   readonly specialDays: readonly NearbySpecialDay[];

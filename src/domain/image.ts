@@ -4,6 +4,7 @@
 export const VENUE_IMAGES = ['logo', 'favicon', 'notification', 'background', 'partner'] as const;
 export type VenueImage = (typeof VENUE_IMAGES)[number];
 
+/** All kinds of uploaded images: those of the venue, and photos of products. */
 export const IMAGE_KINDS = [...VENUE_IMAGES, 'product'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 

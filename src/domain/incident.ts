@@ -29,7 +29,7 @@ export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** The present state of everything that an incident is about. */
+/** The present state of the payment, attempt and refunds that a payment incident is about. */
 export interface IncidentSituation {
   /** Null if the incident belongs to no payment. `refundable` is the amount in cents that can still be refunded. */
   readonly payment: {
@@ -56,7 +56,7 @@ export interface IncidentSituation {
   } | null;
 }
 
-/** Everything that staff can be advised to do about an incident. The Spanish texts are in the admin app. */
+/** Everything that staff can be advised to do about a payment incident. The Spanish texts are in the admin app. */
 export const INCIDENT_ADVICES = [
   // The provider has not reported whether it charged.
   'check-charge',
@@ -93,7 +93,7 @@ export const INCIDENT_ADVICES = [
 ] as const;
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
-/** What staff should do about an incident now. */
+/** What staff should do about a payment incident in this situation. */
 export function incidentAdvice(kind: IncidentKind, situation: IncidentSituation): IncidentAdvice {
   return ADVICE_BY_KIND[kind](situation);
 }
@@ -158,7 +158,7 @@ function adviceOnRefund({ refund }: IncidentSituation): IncidentAdvice {
   }
 }
 
-/** What staff can do about an incident on its card. */
+/** What staff can do about a payment incident, as buttons on its card. */
 export const INCIDENT_ACTIONS = [
   'decide-charged',
   'decide-not-charged',

@@ -2,7 +2,7 @@
 import { type ChosenIngredient, SIZES, type Size } from './menu.ts';
 import { searchKey } from './text.ts';
 
-/** The fields of a line that its name is made of. */
+/** The fields of an order line that its displayed name is made of. */
 export interface NamedLine {
   /** The product's name. */
   readonly name: string;
@@ -14,6 +14,7 @@ export interface NamedLine {
   readonly ingredients?: readonly ChosenIngredient[] | undefined;
 }
 
+/** The parts of a line's displayed name, such as product, size and mixer, for a layout that shows them apart. */
 export interface LineNameParts {
   readonly product: string;
   /** The product without the kind of spirit: «Barceló» of «Ron Barceló». The whole name if there is no brand. */
@@ -69,7 +70,7 @@ function brandOf(name: string): string {
   return SPIRITS.has(searchKey(kind)) && isBrand ? [next, ...others].join(' ') : name;
 }
 
-/** The size, if it is one of today's. */
+/** The text as a size of the menu; undefined for a size that does not exist, as old orders may have. */
 export function knownSize(size: string): Size | undefined {
   return SIZES.find((known) => known === size);
 }

@@ -1,7 +1,7 @@
 // The filter of the menu by allergens and vegetarian food: which products it hides, and what a shown product must be warned of.
 import type { Allergen, Product } from './menu.ts';
 
-/** What a customer does not want to eat. */
+/** The customer's filter of the menu: allergens to hide, and whether to show only vegetarian food. */
 export interface MenuFilter {
   /** Allergens that no shown product may contain. */
   readonly allergens: readonly Allergen[];
@@ -9,6 +9,7 @@ export interface MenuFilter {
   readonly isVegetarian: boolean;
 }
 
+/** The menu filter that hides nothing. */
 export const NO_FILTER: MenuFilter = { allergens: [], isVegetarian: false };
 
 /** What a customer with a filter must read beside a product or a choice. */
@@ -36,7 +37,7 @@ export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean 
   return containsAny(product, filter.allergens) || (filter.isVegetarian && !isVegetarian(product));
 }
 
-/** What must be said beside a product; null if nothing. */
+/** What a customer with this filter must read beside a product, such as allergens that nobody has stated; null if nothing. */
 export function productWarning(product: DeclaredProduct, filter: MenuFilter): FilterWarning | null {
   return warningOf([product], filter);
 }

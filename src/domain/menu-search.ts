@@ -15,6 +15,7 @@ import {
 /** Where the words of a search were found. `name` is the product's own name. */
 export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
+/** A product that a search of the menu has found, with the field in which its words were found. */
 export interface FoundProduct {
   readonly product: Product;
   /** The least specific place that was needed for all words: what the result must show beside the name. */
@@ -56,7 +57,7 @@ interface IndexedCategory {
   readonly products: readonly string[];
 }
 
-/** The words of a language that the search needs. */
+/** The words of a language that the menu search needs: synonyms, and words to ignore. */
 export interface SearchWords {
   readonly sizes: Readonly<Record<Size, string>>;
   /** Words that customers type for others of the menu: `birra` for `cerveza`. */
@@ -65,7 +66,7 @@ export interface SearchWords {
   readonly fillers: readonly string[];
 }
 
-/** Prepares the products that can be ordered. */
+/** Prepares the products that can be ordered for the menu search. Call it once for each version of the menu. */
 export function indexMenu(
   { products, categories }: { products: readonly Product[]; categories: readonly SearchableCategory[] },
   language: SearchWords,

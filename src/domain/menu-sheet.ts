@@ -5,11 +5,12 @@ import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
-/** Maximum size of an imported file in bytes, and of its rows without the row of titles. */
+/** Maximum size of a menu file that is imported, in bytes. */
 export const MENU_FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** Maximum number of rows of an imported menu file, without the row of titles. */
 export const MENU_ROWS_MAX = 5_000;
 
-/** The columns of the file, in their order. Prices are named like their sizes. */
+/** The columns of the menu file that staff export and import, in their order. Prices are named like their sizes. */
 export const MENU_COLUMNS = [
   'section',
   'category',
@@ -29,16 +30,16 @@ export const MENU_COLUMNS = [
 ] as const;
 export type MenuColumn = (typeof MENU_COLUMNS)[number];
 
-/** The columns with «Sí» or «No». */
+/** The columns of the menu file whose cells are «Sí» or «No». */
 export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCombined', 'isEnergyDrink'] as const;
 
-/** The columns without which no row can be understood. */
+/** The columns of the menu file without which no row can be understood. */
 export const REQUIRED_MENU_COLUMNS = ['section', 'category', 'name'] as const satisfies readonly MenuColumn[];
 
-/** The cells of one row by column. A column that the file does not have is missing. */
+/** The cells of one row of an imported menu file, by column. A column that the file does not have is missing. */
 export type SheetCells = Readonly<Partial<Record<MenuColumn, SheetCell>>>;
 
-/** What is wrong with a cell. `Refusal`s are those of the product's form. */
+/** What is wrong with a cell of an imported menu file. A `Refusal` is one of the product form. */
 export type MenuCellError =
   | Refusal
   | 'formula'
@@ -78,7 +79,7 @@ export interface MenuRowError {
   readonly value: string;
 }
 
-/** The values of one row. A value is undefined if the file says nothing about it, so that a stored one stays. */
+/** The values of one row of an imported menu file. A value is undefined if the file says nothing about it; the stored one stays. */
 export interface MenuRow {
   readonly row: number;
   readonly section: Section;
@@ -102,7 +103,10 @@ export interface MenuRow {
   readonly sort: number | undefined;
 }
 
-/** The Spanish words of a file: the domain compares, the contract has the texts. */
+/**
+ * The Spanish words by which the columns and values of a menu file are recognised. The contract has the texts, the domain
+ * compares.
+ */
 export interface HeadingWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   readonly allergens: Readonly<Record<Allergen, string>>;

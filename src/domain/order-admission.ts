@@ -8,9 +8,10 @@ export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
-/** What one session, and what all customers of a table, may owe, in cents (settings). */
+/** The limits, in cents, from which the venue chooses what one customer session may owe before staff must accept its orders. */
 export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
+/** The limits, in cents, from which the venue chooses what all customers of a table may owe together. */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
 export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
 
@@ -24,7 +25,7 @@ const NETWORKS_MAX = 4;
 /** Hours for which a session counts as the same visit, and for which false orders of a table are remembered. */
 export const VISIT_HOURS = 12;
 
-/** Everything that decides about an unpaid order. Amounts are cents. */
+/** Everything that decides whether an unpaid order goes to the boards at once or waits for staff. Amounts are cents. */
 export interface OrderSituation {
   readonly mode: AcceptanceMode;
   readonly total: number;
@@ -51,12 +52,13 @@ export interface OrderSituation {
   readonly hasFalseOrders: boolean;
 }
 
+/** What happens with an unpaid order: it goes to the boards at once, staff must accept it first, or it is refused. */
 export type Admission =
   | { readonly kind: 'boards' }
   | { readonly kind: 'accept'; readonly reason: AcceptanceReason }
   | { readonly kind: 'refused'; readonly refusal: 'debt-too-high' | 'too-many-waiting' };
 
-/** Decides about an unpaid order that would go to the boards at once. */
+/** Decides whether an unpaid order goes to the boards at once, staff must accept it first, or it is refused. */
 export function admitOrder(situation: OrderSituation): Admission {
   const { sessionDebt, sessionDebtMax, total } = situation;
   const isOverSession = sessionDebtMax !== null && sessionDebt + total > sessionDebtMax;
@@ -93,13 +95,16 @@ function isOverTable({ tableDebt, tableDebtOfAll, tableDebtMax, total }: OrderSi
 const FIRST_ORDERS_MAX = 300;
 const FIRST_ORDERS_PER_MS = 1 / 1000;
 
-/** First orders of one address that are still counted, at a time in milliseconds. */
+/** How many first orders of new customers from one network address are still counted, at a time in milliseconds. */
 export interface FirstOrders {
   readonly count: number;
   readonly at: number;
 }
 
-/** Counts one more first order. `isCrowded` is true above the limit; then it is not counted. */
+/**
+ * Counts the first order of one more new customer from a network address. `isCrowded` is true above the limit; then it is not
+ * counted.
+ */
 export function countFirstOrder(before: FirstOrders | undefined, now: number): FirstOrders & { isCrowded: boolean } {
   const rest = before ? Math.max(0, before.count - (now - before.at) * FIRST_ORDERS_PER_MS) : 0;
   const isCrowded = rest + 1 > FIRST_ORDERS_MAX;

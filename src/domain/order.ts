@@ -61,6 +61,7 @@ export function labelWithoutSize(line: {
   return line.size === '' ? line.label : line.label.replace(`${line.name} - ${line.size}`, () => line.name);
 }
 
+/** The number of orders on one page of the customer's recent orders. */
 export const RECENT_ORDERS_PAGE_SIZE = 10;
 
 function byTime(a: { readonly time: string }, b: { readonly time: string }): number {

@@ -2,11 +2,14 @@
 import { isPaid, isPending, type PaymentMethod, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What staff may do with an owed order besides collecting it. */
+/**
+ * What staff may do with an owed order (unpaid, to be collected) besides collecting it: cancel it, record that its customers left
+ * without paying, or leave it for the next Z closure.
+ */
 export const OWED_MOVES = ['cancel', 'walk-out', 'leave'] as const;
 export type OwedMove = (typeof OWED_MOVES)[number];
 
-/** Everything that decides whether a move is allowed. */
+/** Everything that decides whether staff may cancel, leave or write off an owed order. */
 export interface OwedSituation {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
@@ -18,14 +21,14 @@ export interface OwedSituation {
 }
 
 /**
- * True if the debt was left for the Z closure after the open one. A debt that was left before the open one was opened prevents
+ * True if the unpaid order was left for the Z closure after the open one. An order left before the open one was opened prevents
  * closing again. `openedOn` is null while no Z closure is open.
  */
 export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
 }
 
-/** Why this move is refused, or null if it is allowed. */
+/** Why staff may not do this with an owed order, or null if they may. */
 export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
   const { state, isToCollect, isOrdered, pendingLines } = situation;
   if (isPaid(state)) return 'cancel-paid';
@@ -37,7 +40,7 @@ export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refus
   return null;
 }
 
-/** Everything that decides whether an order may be marked as false. */
+/** Everything that decides whether staff may mark an order as false. A false order is one that nobody at the table placed. */
 export interface FalseSituation {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -63,8 +66,9 @@ export function countsAsPaid({
 }
 
 /**
- * Why the order may not be marked as false, or null if it may: while it is unpaid, and while it only counts as paid, until the Z
- * closure that contains it is closed. Afterwards its totals are final, and a refund corrects the open one.
+ * Why staff may not mark an order as false (nobody at the table placed it), or null if they may: while it is unpaid, and while it
+ * only counts as paid, until the Z closure that contains it is closed. Afterwards its totals are final, and a refund corrects the
+ * open one.
  */
 export function falseMarkRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {

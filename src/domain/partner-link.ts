@@ -2,10 +2,10 @@
 import { isWebAddress, withScheme } from './company.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Maximum length of the address as stored, in code points. */
+/** Maximum length of the address of the partner company's website as stored, in code points. */
 export const PARTNER_URL_CHARACTERS_MAX = 300;
 
-/** The refusal of a typed address; null if it may be saved. Blank means no address. */
+/** Why this is not a valid address of the partner company's website, or null if it may be saved. Blank means no address. */
 export function partnerUrlRefusal(typed: string): Refusal | null {
   const url = normalizePartnerUrl(typed);
   if (url === '') return null;
@@ -14,7 +14,10 @@ export function partnerUrlRefusal(typed: string): Refusal | null {
   return isWebAddress(url) ? null : 'web-not-valid';
 }
 
-/** The address as stored: without outer spaces, with its scheme in lower case; `https` if none was typed. */
+/**
+ * The address of the partner company's website as stored: without outer spaces, its scheme in lower case; `https` if none was
+ * typed.
+ */
 export function normalizePartnerUrl(typed: string): string {
   return withScheme(typed.trim()).replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase());
 }

@@ -45,7 +45,10 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
-/** `unpaid` only if the provider confirmed it; everything that may still change is `undecided`. */
+/**
+ * What a browser reads about the payment that another browser ordered. `unpaid` only if the provider confirmed it; everything that
+ * may still change is `undecided`.
+ */
 export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
   const outcome = paymentOutcome(payment);
   if (isPaidOutcome(outcome)) return 'paid';

@@ -21,6 +21,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAID_WITH = ['efectivo', 'datafono'] as const;
 export type PaidWith = (typeof PAID_WITH)[number];
 
+/** The states of a payment, from `pending` until it is paid, ended or refunded. */
 export const PAYMENT_STATES = [
   'pending',
   'succeeded',
@@ -31,6 +32,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/** One allowed change of the state of a payment. */
 export interface PaymentTransition {
   readonly from: PaymentState;
   readonly to: PaymentState;

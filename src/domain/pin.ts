@@ -2,6 +2,7 @@
 
 /** Digits of a PIN. */
 const PIN_DIGITS_MIN = 4;
+/** The most digits of the PIN with which staff sign in on a shared tablet. */
 export const PIN_DIGITS_MAX = 6;
 
 /** Wrong PINs of a person on one tablet before it is locked for that person. */

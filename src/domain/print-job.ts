@@ -2,8 +2,9 @@
 import type { PrinterProblem } from './printer.ts';
 
 /**
- * `printed`: the printer confirmed it. `sent`: a printer that cannot confirm accepted it. `failed`: not printed.
- * `unknown`: perhaps printed. `dismissed`: a member of staff removed it from the queue.
+ * The states of a print job, the printing of one ticket. `printed`: the printer confirmed it. `sent`: a printer that cannot
+ * confirm accepted it. `failed`: not printed. `unknown`: perhaps printed. `dismissed`: a member of staff removed it from the
+ * queue.
  */
 export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
@@ -21,20 +22,20 @@ export type PrintOutcome =
   /** Bytes were sent, and the printer did not confirm that they were printed. */
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
-/** The kinds of outcome, as they are stored. */
+/** The kinds of result of one attempt to print a copy, as they are stored. */
 export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 'unknown'] as const;
 export type PrintOutcomeKind = PrintOutcome['kind'];
 
-/** A job that has not been printed this long after it was stored, or sent again by a person, is failed. */
+/** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
 export const GIVE_UP_MS = 30 * 60_000;
 /** Unknown outcomes in a row after which nothing more is sent to the printer until a person resumes it. */
 export const UNKNOWN_IN_A_ROW_MAX = 2;
-/** Jobs that may wait in the whole venue. */
+/** The most print jobs that may wait in the whole venue. */
 export const WAITING_JOBS_MAX = 2_000;
-/** Jobs of one request of staff. */
+/** The most print jobs of one request of staff. */
 export const JOBS_PER_REQUEST_MAX = 200;
 
-/** What a move of a job reads and changes. */
+/** The state, copies and problem of a print job, which an event reads and changes. */
 export interface PrintJobProgress {
   readonly state: PrintJobState;
   /** The number of copies that are wanted. */
@@ -47,7 +48,7 @@ export interface PrintJobProgress {
   readonly problem: PrinterProblem | null;
 }
 
-/** What can happen to a job. */
+/** What can happen to a print job. */
 export type PrintJobEvent =
   /** A process claimed the job to print its next copy. */
   | { readonly kind: 'claimed' }
@@ -67,7 +68,7 @@ export type PrintJobEvent =
   /** A member of staff removes the job from the queue. */
   | { readonly kind: 'dismissed' };
 
-/** The job after the event; null if nothing of this kind can happen to a job in this state, which then stays as it is. */
+/** The print job after an event; null if the event cannot happen in its state, which then stays as it is. */
 export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
   switch (event.kind) {
     case 'claimed':
@@ -159,7 +160,7 @@ export function printJobCode(jobId: string): string {
 
 const MARKER_CHARACTERS = 4;
 
-/** The marker of an attempt: its number in base 36, the last four characters. A printer repeats it in its confirmation. */
+/** The marker of an attempt to print: its number in base 36, the last four characters. A printer repeats it in its confirmation. */
 export function attemptMarker(attemptId: number): string {
   return attemptId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);
 }

@@ -2,7 +2,7 @@
 import { type PrintOutcome, UNKNOWN_IN_A_ROW_MAX } from './print-job.ts';
 import type { PrinterProblem } from './printer.ts';
 
-/** What is known of a printer. */
+/** What is known of a printer: its problem, if any, and when it was seen. */
 export interface PrinterState {
   /** Why the printer does not print, and since when; null while it prints. */
   readonly problem: PrinterProblem | null;
@@ -18,12 +18,12 @@ export interface PrinterState {
   readonly heldOn: Date | null;
 }
 
-/** The printer after an attempt, and how long nothing is sent to it from now on, in milliseconds. */
+/** The state of a printer after an attempt to print, with the milliseconds for which nothing is sent to it from now on. */
 export interface PrinterStateWithPause extends PrinterState {
   readonly pauseMs: number;
 }
 
-/** What one attempt showed of the printer. */
+/** What one attempt to print showed of the printer. */
 export interface AttemptReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
@@ -37,7 +37,7 @@ const LAST_PAUSE_MS = 30_000;
 /** The pause after a printer reported missing paper or an open cover: short, because a person is usually at the printer. */
 const ATTENDED_PAUSE_MS = 5_000;
 
-/** The pause after this many tries in a row that did not begin, counted from 1, in milliseconds. */
+/** The pause of a printer after this many attempts in a row that did not begin to print, counted from 1, in milliseconds. */
 export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
   if (problem === 'paper-out' || problem === 'cover-open') return ATTENDED_PAUSE_MS;
   return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
@@ -58,7 +58,7 @@ const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
   'offline',
 ]);
 
-/** The printer after an attempt. */
+/** The state of a printer after an attempt to print, and the pause before the next one. */
 export function printerAfterAttempt(printer: PrinterState, report: AttemptReport, now: Date): PrinterStateWithPause {
   const seen = report.hasResponded ? { seenOn: now, isPaperLow: report.isPaperLow } : {};
   return { ...printer, ...seen, pauseMs: 0, ...afterOutcome(printer, report.outcome, now) };

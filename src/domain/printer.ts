@@ -28,7 +28,7 @@ export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 export const PRINTER_CONNECTIONS = ['server', 'agent', 'polling'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
-/** A print agent, or a printer that asks for its tickets, that has not called for this long is `away`, in milliseconds. */
+/** Milliseconds without a call after which a print agent, or a printer that asks for its tickets, counts as `away`. */
 export const AWAY_AFTER_MS = 60_000;
 
 /** The address of a printer that calls the server. */
@@ -91,13 +91,17 @@ export const PRINTER_PROBLEMS = [
 ] as const;
 export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number];
 
+/** The values of the printer form, before they are validated. */
 export interface PrinterDraft {
   readonly name: string;
   /** Address that tickets are sent to. */
   readonly url: string;
 }
 
-/** Validation errors by field. Empty if the form may be saved. Only the server can check that the address is in an allowed network. */
+/**
+ * Validates the printer form: errors by field, empty if it may be saved. Only the server can check that the address is in an
+ * allowed network.
+ */
 export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<keyof PrinterDraft, Refusal>>> {
   const refusals = { name: nameRefusal(draft.name), url: urlRefusal(draft.url) };
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));

@@ -1,5 +1,6 @@
 // Payment providers and what each of them offers. Adding a string to `PROVIDERS` does not compile until every table is complete.
 
+/** The payment providers: the companies that charge the cards of customers. */
 export const PROVIDERS = ['stripe', 'redsys'] as const;
 export type ProviderId = (typeof PROVIDERS)[number];
 

@@ -17,7 +17,7 @@ import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.t
 
 type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) => void;
 
-/** Reads the cells of one row. Returns its values, or null if one of its cells is wrong; each error is reported. */
+/** Reads one row of an imported menu file. Returns its values, or null if one of its cells is wrong; each error is reported. */
 export function readMenuRow(
   row: number,
   cells: SheetCells,
@@ -164,7 +164,10 @@ const COLUMN_OF_FIELD: Readonly<Record<string, MenuColumn>> = {
   categoryId: 'category',
 };
 
-/** The errors of a complete product, validated like its form. The prices of the row are valid, but may be none. */
+/**
+ * The errors of a complete product of an imported menu file, validated like the product form. The prices of the row are valid, but
+ * may be none.
+ */
 export function productErrors(row: MenuRow, product: Parameters<typeof validateProduct>[0]): MenuRowError[] {
   return Object.entries(validateProduct(product)).map(([field, code]) => ({
     row: row.row,

@@ -1,7 +1,8 @@
 // The years whose sums of days can be computed again.
 
-/** The first and the last year that a rebuild may contain. */
+/** The first year whose stored day sums (sales of each day) can be computed again. */
 export const REBUILD_YEAR_MIN = 2000;
+/** The last year whose stored day sums (sales of each day) can be computed again. */
 export const REBUILD_YEAR_MAX = 2100;
-/** How many years one rebuild may contain. */
+/** How many years of stored day sums one rebuild may compute again. */
 export const REBUILD_YEARS_MAX = 20;

@@ -6,17 +6,17 @@ import type { Refusal } from './refusal.ts';
 export const RECEIPT_ADDRESSES_MAX = 3;
 /** Maximum number of mails for one payment. Mails that the mail server refused count for one hour. */
 export const RECEIPT_MAILS_MAX = 6;
-/** A second request for the same address within this many minutes is treated as a repetition and sends nothing. */
+/** A second request of a receipt for the same address within this many minutes is a repetition and sends nothing. */
 export const RECEIPT_REPEAT_MINUTES = 10;
-/** Maximum requests of one customer per hour, for all their orders. */
+/** Maximum requests for receipts of one customer per hour, for all their orders. */
 export const CUSTOMER_RECEIPTS_PER_HOUR = 6;
-/** Maximum requests per hour for one address, by all customers together. */
+/** Maximum requests for receipts per hour to one e-mail address, by all customers together. */
 export const ADDRESS_RECEIPTS_PER_HOUR = 6;
-/** Maximum requests of customers per hour from one network. All customers of a bar may share one network. */
+/** Maximum requests for receipts by customers per hour from one network address, which all customers of a bar may share. */
 export const NETWORK_RECEIPTS_PER_HOUR = 60;
-/** Maximum requests of all customers of the venue per hour. */
+/** Maximum requests for receipts by all customers of the venue per hour. */
 export const VENUE_RECEIPTS_PER_HOUR = 300;
-/** Maximum requests of one member of staff per hour. */
+/** Maximum requests for receipts by one member of staff per hour. */
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
@@ -78,8 +78,8 @@ export interface ReceiptCounts {
 }
 
 /**
- * Why a customer must wait, or null. An unpaid order costs nothing and deleting the cookies makes a new customer: without
- * these limits one person could send any number of mails to any address.
+ * Why a customer must wait before requesting another receipt, or null. An unpaid order costs nothing and deleting the cookies
+ * makes a new customer: without these limits one person could send any number of mails to any address.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
   const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;

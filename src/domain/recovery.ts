@@ -1,13 +1,13 @@
 // Undoing «Hecho»: when a line that was marked as done may come back to its board.
 import { calendarDay } from './time.ts';
 
-/** How long a press of «Hecho» can be undone on the board, in milliseconds. */
+/** Milliseconds for which staff can undo marking a line as done («Hecho») on a board. */
 export const UNDO_MS = 10_000;
 /** A line that was marked as done less than this ago may be sent back also after midnight. */
 const RECOVERY_AFTER_MIDNIGHT_MS = 60_000;
 
 /**
- * True if a line that was marked as done may be sent back to its board: on the same day in this time zone, and for a minute
+ * True if an order line that was marked as done may be sent back to its board: on the same day in this time zone, and for a minute
  * after midnight, so that «Deshacer» works then too.
  */
 export function isRecoverable(doneOn: Date, now: Date, timeZone: string): boolean {

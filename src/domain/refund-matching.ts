@@ -21,8 +21,8 @@ export interface RefundReport {
 }
 
 /**
- * Returns the id by which the report can be told from others; null if it has none. An id that belongs to a refund of another
- * amount identifies nothing: some banks give several refunds of a payment the same code.
+ * The provider's id by which a refund report can be told from others; null if it has none. An id that belongs to a refund of
+ * another amount identifies nothing: some banks give several refunds of a payment the same code.
  */
 export function identifyingId(
   refunds: readonly MatchableRefund[],

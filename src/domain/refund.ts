@@ -4,6 +4,7 @@ import { isPaid, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 import { noteRefusal } from './text.ts';
 
+/** The states of a refund, from the request until the provider made or declined it. */
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -62,7 +63,7 @@ export function nextRefundState(
 export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
-/** The states of a refund in which staff are shown a question about it. */
+/** The states of a refund in which staff are asked for its outcome, because the provider has not reported a final one. */
 export const SETTLEABLE_STATES = ['unknown', 'failed'] as const satisfies readonly RefundState[];
 type SettleableState = (typeof SETTLEABLE_STATES)[number];
 

@@ -5,7 +5,7 @@ import { addDays, type DayRange, type Weekday, weekdayOf } from './time.ts';
 
 /** The longest range of the dashboard, in years. */
 const SALES_YEARS_MAX = 5;
-/** Hours before this one belong to the evening of the day before, and to its weekday. */
+/** The hour at which an evening of the sales figures ends: hours before it belong to the day before, and to its weekday. */
 export const EVENING_END_HOUR = 6;
 /** The number of earlier days of the same weekday that today is compared with. */
 const EARLIER_WEEKDAYS = 4;
@@ -32,7 +32,7 @@ export function daysOf(range: DayRange): string[] {
   return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** The same date one year earlier; 28 February for 29 February. */
+/** The same date one year earlier, for comparing sales; 28 February for 29 February. */
 export function oneYearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   const monthAndDay = day.slice(4);

@@ -62,12 +62,12 @@ export function salesAverages(totals: SalesTotals): SalesAverages {
   };
 }
 
-/** The amount by one of `count`, rounded to a cent; 0 if the count is 0. */
+/** The amount divided by `count`, rounded to a cent; 0 if the count is 0. */
 export function averageAmount(amount: Cents, count: number): Cents {
   return count === 0 ? ZERO_CENTS : cents(Math.round(amount / count));
 }
 
-/** The count by one of `of`, rounded to hundredths; 0 if `of` is 0. */
+/** The count divided by `of`, rounded to hundredths; 0 if `of` is 0. */
 export function averageCount(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((count * 100) / of) / 100;
 }
@@ -93,7 +93,7 @@ interface SoldProduct {
   readonly amount: Cents;
 }
 
-/** The products by units, most first; products of equal units by sales, then by name. */
+/** Sorts products by units sold, most first; equal ones by sales, then by name. */
 export function byUnits<Product extends SoldProduct>(products: readonly Product[]): Product[] {
   return products.toSorted((a, b) => b.units - a.units || b.amount - a.amount || a.name.localeCompare(b.name, 'es'));
 }

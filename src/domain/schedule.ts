@@ -17,7 +17,10 @@ export interface OpeningWindow {
 /** The most windows that a day of one section may have. */
 export const WINDOWS_MAX = 4;
 
-/** The windows of a day, earliest first. A closed day retains its windows for when it opens again. */
+/**
+ * The opening hours of one section on one day: its windows, earliest first. A closed day retains its windows for when it opens
+ * again.
+ */
 export interface Hours {
   readonly windows: readonly OpeningWindow[];
   readonly closed: boolean;
@@ -73,7 +76,7 @@ export function isOpen(hours: OpeningHours, { day, minutes }: DayMoment): boolea
   return spansThrough(hours, day).some(isDuring);
 }
 
-/** True after midnight while hours that began the day before last. */
+/** True after midnight while the section is still open by the hours that began on the previous day. */
 export function isInHoursOfDayBefore(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
   return spansBeginningOn(hours, addDays(day, -1)).some(({ until }) => minutes + DAY_MINUTES < until);
 }
@@ -146,11 +149,11 @@ export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonl
   return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
 }
 
-/** The days that the hours of one day can be copied to. */
+/** The groups of days to which staff can copy the opening hours of one day. */
 export const COPY_TARGETS = ['all', 'weekdays', 'weekend'] as const;
 export type CopyTarget = (typeof COPY_TARGETS)[number];
 
-/** The weekdays of a copy, Monday first. */
+/** The weekdays of each group to which opening hours can be copied, Monday first. */
 export const WEEKDAYS_OF_COPY: Readonly<Record<CopyTarget, readonly Weekday[]>> = {
   all: MONDAY_FIRST,
   weekdays: [1, 2, 3, 4, 5],

@@ -16,12 +16,12 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** The text without spaces. */
+/** The text without spaces, so that a search finds words that were typed together. */
 export function joined(text: string): string {
   return foldedWords(text).join('');
 }
 
-/** The text without spaces, from its first word on, from its second word on, and so forth. */
+/** The ends of the text without spaces: from its first word on, from its second word on, and so forth. */
 export function joinedEnds(text: string): string[] {
   const words = foldedWords(text);
   return words.map((_, index) => words.slice(index).join(''));

@@ -4,8 +4,8 @@ import { lacksPublicAddress } from './public-address.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
 /**
- * All setup steps, in the order in which an owner does them. Only whoever runs the server can do `public-address`, which
- * printed codes contain.
+ * All steps by which a new venue is set up, in the order in which an owner does them. Only whoever runs the server can do `public-
+ * address`, which printed codes contain.
  */
 export const SETUP_STEPS = [
   'product-types',
@@ -23,10 +23,10 @@ export const SETUP_STEPS = [
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Steps that a venue can do without: one person may serve alone, and a bar may work without paper. */
+/** Setup steps that a venue can do without: one person may serve alone, and a bar may work without paper. */
 export const OPTIONAL_STEPS: readonly SetupStep[] = ['staff', 'printers'];
 
-/** The steps of this server: only in production do customers open its address. */
+/** The steps by which the venue of this server is set up: only in production do customers open its address. */
 export function setupStepsOf({ isProduction }: { readonly isProduction: boolean }): SetupStep[] {
   return SETUP_STEPS.filter((step) => isProduction || step !== 'public-address');
 }

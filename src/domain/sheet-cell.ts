@@ -4,8 +4,8 @@ import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell as the file has it. A formula and an error of the spreadsheet program are not values. Of a date, a time and a per
- * cent the text is what the program shows, because a person has typed something like it.
+ * One cell of an imported spreadsheet. A formula and an error of the spreadsheet program are not values. Of a date, a time and a
+ * per cent the text is what the program shows, because a person has typed something like it.
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
@@ -20,8 +20,8 @@ export function wordKey(text: string): string {
 }
 
 /**
- * An amount in cents: «2,50 €», «2.50», «1.234,50». Undefined if it is none, or has a fraction of a cent. «1.234» is refused,
- * because it may mean thousands or a typing error, and «3 50», because a blank may be a lost comma.
+ * Parses a price in a cell of an imported menu, in cents: «2,50 €», «2.50», «1.234,50». Undefined if it is none, or has a fraction
+ * of a cent. «1.234» is refused, because it may mean thousands or a typing error, and «3 50», because a blank may be a lost comma.
  */
 export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
   if (kind === 'number') {
@@ -40,12 +40,12 @@ export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
 const YES: readonly string[] = ['si', 's', 'x', 'verdadero', 'true', '1', 'yes'];
 const NO: readonly string[] = ['', 'no', 'n', 'falso', 'false', '0', '-'];
 
-/** True if the cell says no; an empty one does. */
+/** True if the cell of a spreadsheet says no; an empty one does. */
 export function isNo(text: string): boolean {
   return NO.includes(wordKey(text));
 }
 
-/** True if the cell says yes. */
+/** True if the cell of a spreadsheet says yes. */
 export function isYes(text: string): boolean {
   return YES.includes(wordKey(text));
 }

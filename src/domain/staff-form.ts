@@ -8,7 +8,7 @@ import { nameKey } from './text.ts';
 
 /** Minimum length in code points. */
 const PASSWORD_CHARACTERS_MIN = 7;
-/** Maximum length in code points. */
+/** Maximum length of a password of staff, in code points. */
 export const PASSWORD_CHARACTERS_MAX = 100;
 
 /** The values of the user form. */
@@ -24,7 +24,7 @@ export interface UserDraft {
   readonly currentPassword: string;
 }
 
-/** Validation errors by field. Empty if the form may be saved. A new user needs a password. */
+/** Validates the user form of staff: errors by field, empty if it may be saved. A new user needs a password. */
 export function validateUser(
   draft: Omit<UserDraft, 'currentPassword'>,
   isNew: boolean,

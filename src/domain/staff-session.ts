@@ -5,7 +5,7 @@ import { addDays, calendarDay, instantOfTime } from './time.ts';
 const IDLE_HOURS_MIN = 14;
 /** A session lasts at least this long, and a shared tablet too, if it is used. */
 const DAYS_MIN = 30;
-/** How a session was opened: with the password, or with the PIN on a shared tablet. */
+/** How a session of staff was opened: with the password, or with the PIN on a shared tablet. */
 export const SESSION_KINDS = ['password', 'pin'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** No session is valid any more this many milliseconds after it was opened: the 30 days, the way to 6:00, and a clock change. */
 export const SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
 
-/** The times of a session. `isOnTablet` marks the session of a person on a shared tablet. */
+/** The times of a staff session that decide when it ends. `isOnTablet` marks the session of a person on a shared tablet. */
 export interface SessionTimes {
   readonly openedOn: Date;
   readonly lastSeenOn: Date;

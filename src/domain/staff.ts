@@ -1,5 +1,6 @@
 // Staff: roles, the actions each role is allowed, and sign-in lockout.
 
+/** The roles of staff, which decide what a person may do in the back office. */
 export const ROLES = ['OWNER', 'MANAGER', 'WAITER'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -129,7 +130,10 @@ const FREE_FAILURES = 4;
 const LOCKOUT_FIRST_SECONDS = 30;
 const LOCKOUT_MAX_SECONDS = 15 * 60;
 
-/** Seconds to wait after that many wrong passwords in a row: 0 up to four failures, then 30, doubling up to 15 minutes. */
+/**
+ * Seconds to wait before signing in again after that many wrong passwords in a row: 0 up to four, then 30, doubling up to 15
+ * minutes.
+ */
 export function lockoutSeconds(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
   return Math.min(LOCKOUT_FIRST_SECONDS * 2 ** (failures - FREE_FAILURES - 1), LOCKOUT_MAX_SECONDS);

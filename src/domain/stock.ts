@@ -38,7 +38,9 @@ export function stockAfterMark(
   return stock === 0 || stock === units ? units : 'changed-meanwhile';
 }
 
-/** The names of the products with too little stock. The code is `out-of-stock` if none of them has a unit left. */
+/**
+ * Why counted products cannot be taken from stock, with their names. The code is `out-of-stock` if none of them has a unit left.
+ */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';
   readonly names: readonly string[];
@@ -121,14 +123,14 @@ export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readon
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The units without some of them; products of which no unit remains are left out. */
+/** Subtracts one list of units from another by product; products of which no unit remains are left out. */
 export function subtractUnits(units: readonly ProductUnits[], some: readonly ProductUnits[]): ProductUnits[] {
   return units
     .map(({ productId, quantity }) => ({ productId, quantity: quantity - quantityOf(some, productId) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The units together with more of them, sorted by product id. */
+/** Adds up two lists of units by product, sorted by product id. */
 export function addUnits(units: readonly ProductUnits[], more: readonly ProductUnits[]): ProductUnits[] {
   return unitsByProduct([...units, ...more].map((each) => ({ ...each, mixerId: null })));
 }
