@@ -6,6 +6,7 @@ import { cursorField, dayField, emptyObject, idField, timeField } from './fields
 import { dayRangeShape } from './order-history.ts';
 import { activityRoutes } from './routes.ts';
 
+/** The number of entries on one page of the activity log. */
 export const ACTIVITY_PAGE_SIZE = 50;
 
 /** Kind and details of an entry. Only the server writes them, so their shape is not validated again. */
@@ -22,6 +23,7 @@ const entryShape = z.object({
   userAgent: z.string(),
   activity: activityField,
 });
+/** One entry of the activity log (who did what, when), as the back office receives it. */
 export type ActivityEntry = z.infer<typeof entryShape>;
 
 /** The days (by default the last month), the member of staff and the kind. */
@@ -34,6 +36,7 @@ const activityFilter = z.object({
 
 const owner = { staff: 'see-activity-log' } as const;
 
+/** The endpoints of the activity log, which records what staff did. */
 export const activityLog = {
   listActivity: endpoint({
     ...activityRoutes.listActivity,

@@ -14,11 +14,11 @@ import { attemptDecisionRoutes } from './routes.ts';
 
 const formFields = z.record(z.string(), z.string());
 
-/** Why an attempt failed. `code` is the provider's own code, if the Spanish text shows it. */
+/** Why a payment attempt failed. `code` is the provider's own code, if the Spanish text shows it. */
 export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
 export type AttemptFailure = z.infer<typeof attemptFailureShape>;
 
-/** What the browser must do next. Stored with the attempt, so the tag `do` and its values do not change. */
+/** What the customer's browser must do next to pay. Stored with the attempt, so the tag `do` and its values do not change. */
 export const attemptStepShape = z.discriminatedUnion('do', [
   /** Navigate to the provider's page. */
   z.object({ do: z.literal('redirect'), url: z.url() }),
@@ -77,7 +77,7 @@ export const paymentStatusShape = z.object({
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
 
-/** The payment to which a provider's page returned. */
+/** The payment to which a browser returned from a provider's page. */
 export const returnedPaymentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), payment: paymentStatusShape }),
   /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
@@ -99,6 +99,7 @@ const walletToken = z.string().check(z.minLength(1), z.maxLength(16_000));
 
 const ofOrder = z.object({ orderId: idField });
 
+/** The endpoints of payment attempts: each is one try of a customer to pay one payment through a provider. */
 export const attempts = {
   readPaymentClientSettings: endpoint({
     ...customerPaymentRoutes.readPaymentClientSettings,

@@ -5,7 +5,7 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { copiesField, idField, sectionField, timeField } from './fields.ts';
 import { autoRunRoutes } from './routes.ts';
 
-/** The automatic mode of one board. */
+/** The automatic mode of one board: whether it prints its lines, and marks them done, by itself. */
 export const autoRunShape = z.object({
   section: sectionField,
   mode: z.enum(AUTO_RUN_MODES),
@@ -23,6 +23,7 @@ export const autoRunShape = z.object({
 });
 export type AutoRun = z.infer<typeof autoRunShape>;
 
+/** The endpoints that set the automatic printing of the boards. */
 export const autoRuns = {
   setAutoRun: endpoint({
     ...autoRunRoutes.setAutoRun,

@@ -9,6 +9,7 @@ import { backupRoutes } from './routes.ts';
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 const access = { staff: 'manage-settings' } as const;
 
+/** The endpoints of the nightly backups and of the key that encrypts them. */
 export const backups = {
   readBackups: endpoint({
     ...backupRoutes.readBackups,

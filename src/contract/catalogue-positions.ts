@@ -7,6 +7,7 @@ import { emptyObject, idField } from './fields.ts';
 /** The item that the moved one comes directly before; null moves it to the end. */
 const beforeField = z.nullable(idField);
 
+/** The endpoints that move products and categories within their lists. */
 export const cataloguePositions = {
   moveProduct: endpoint({
     ...catalogueRoutes.moveProduct,

@@ -26,6 +26,7 @@ const listedProductShape = z.object({
   /** True if the allergens are not stated; otherwise missing. */
   lacksAllergens: z.optional(z.literal(true)),
 });
+/** A product in the lists of the back office. */
 export type ListedProduct = z.infer<typeof listedProductShape>;
 
 const headingShape = z.object({
@@ -55,6 +56,7 @@ const catalogueProductShape = z.object({
   /** Incremented by each save of the form. Changes of the stock and of other products' positions do not increment it. */
   version: z.int(),
 });
+/** A product with everything that its form in the back office edits. */
 export type CatalogueProduct = z.infer<typeof catalogueProductShape>;
 
 /** The cost of one unit by size. A size without a cost is missing. */
@@ -107,6 +109,7 @@ const products = { staff: 'manage-products' } as const;
 const costs = { staff: 'manage-costs' } as const;
 const categories = { staff: 'manage-categories' } as const;
 
+/** The endpoints of the catalogue: the products and categories, as staff edit them. */
 export const catalogue = {
   ...cataloguePositions,
   listProducts: endpoint({

@@ -4,6 +4,7 @@ import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
 import type { RefusalDetails, RefusalReply } from './refusal-reply.ts';
 import type { Route, Routes } from './routes.ts';
 
+/** One request to the server, as a client function of an endpoint builds it. */
 export interface ClientRequest {
   readonly method: Route['method'];
   /** Path and query, starting with `/api/`. */

@@ -8,8 +8,9 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { customerDataRoutes } from './routes.ts';
 
+/** The fewest characters by which staff can search for the data of a customer. */
 export const CUSTOMER_SEARCH_CHARACTERS_MIN = 3;
-/** Also the most devices of one export or erasure. */
+/** The most customers that a search for personal data returns, and the most devices of one export or erasure. */
 export const CUSTOMERS_FOUND_MAX = 50;
 
 /** One device of a customer. Several devices may have the same e-mail. */
@@ -20,6 +21,7 @@ const foundCustomerShape = z.object({
   orders: z.int(),
   lastOrderOn: z.nullable(timeField),
 });
+/** A customer that a search for personal data has found. */
 export type FoundCustomer = z.infer<typeof foundCustomerShape>;
 
 /** What is stored of an e-mail besides devices: orders of staff whose receipt was sent to it, and receipts of any order. */
@@ -31,6 +33,7 @@ const foundEmailShape = z.object({
   /** The newest of the orders of staff; null without one. */
   lastOrderOn: z.nullable(timeField),
 });
+/** An e-mail address that a search for personal data has found. */
 export type FoundEmail = z.infer<typeof foundEmailShape>;
 
 /** An order of the export. One without settled payment was canceled, has expired or is still unpaid. */
@@ -65,6 +68,7 @@ const orderDataShape = z.object({
   /** E-mails about this order that were not sent yet. */
   waitingEmails: z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() })),
 });
+/** One order in the exported personal data of a customer. */
 export type OrderData = z.infer<typeof orderDataShape>;
 
 const customerDataShape = z.object({
@@ -89,6 +93,7 @@ const customerDataShape = z.object({
   /** Receipts of orders of other people that were sent to the chosen e-mail. */
   otherReceipts: z.array(z.object({ requestedOn: timeField })),
 });
+/** The personal data of customers, as exported on their request. */
 export type CustomerData = z.infer<typeof customerDataShape>;
 
 const owner = { staff: 'manage-customer-data' } as const;
@@ -101,6 +106,7 @@ const chosen = z
   })
   .check(z.refine(({ customerIds, email }) => customerIds.length > 0 || email !== null));
 
+/** The endpoints by which the owner finds, exports and erases personal data of customers. */
 export const customerData = {
   findCustomers: endpoint({
     ...customerDataRoutes.findCustomers,

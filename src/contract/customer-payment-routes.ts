@@ -3,6 +3,7 @@
 // of their own, so that the script of the first page does not contain them.
 import type { Routes } from './routes.ts';
 
+/** Methods and paths by which customers pay. */
 export const customerPaymentRoutes = {
   readPaymentClientSettings: { method: 'GET', path: '/api/payment-options' },
   startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
@@ -16,16 +17,19 @@ export const customerPaymentRoutes = {
   createApplePaySession: { method: 'POST', path: '/api/apple-pay-sessions' },
 } as const satisfies Routes;
 
+/** Methods and paths of the customers' subscriptions to push messages. */
 export const pushRoutes = {
   readPushKey: { method: 'GET', path: '/api/push-key' },
   savePushSubscription: { method: 'PUT', path: '/api/push-subscription' },
   deletePushSubscription: { method: 'POST', path: '/api/push-subscription-deletions' },
 } as const satisfies Routes;
 
+/** Methods and paths for ordering an earlier order again («otra ronda»). */
 export const roundRoutes = {
   readRound: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 
+/** Methods and paths for receiving notices about an order by e-mail. */
 export const noticeEmailRoutes = {
   setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
 } as const satisfies Routes;

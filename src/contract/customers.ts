@@ -14,6 +14,7 @@ const scannedTable = z.object({
   expiresAt: z.nullable(timeField),
 });
 
+/** The customer of this browser, as the customer app receives it. */
 export const customerShape = z.object({
   /** The e-mail, or the label of a customer who gave none. */
   label: z.string(),
@@ -23,6 +24,7 @@ export const customerShape = z.object({
 });
 export type Customer = z.infer<typeof customerShape>;
 
+/** The endpoints of a customer's session: the scanned table and the e-mail address. */
 export const customers = {
   scanTable: endpoint({
     ...customerRoutes.scanTable,

@@ -8,8 +8,8 @@ import { dashboardRoutes } from './routes.ts';
 import { openSalesShape } from './z-closures.ts';
 
 /**
- * The days, by default today, and the product type; without one, all types. Days after today are cut off. A range of more than
- * five years is refused.
+ * The query of the dashboard: the days, by default today, and the product type; without one, all types. Days after today are cut
+ * off. A range of more than five years is refused.
  */
 export const dashboardFilter = z.object({
   from: z.optional(dayField),
@@ -32,6 +32,7 @@ const totalsShape = z.object({
   amountOfAll: centsField,
   unitsOfAll: z.int(),
 });
+/** The sums of a range of days on the dashboard. */
 export type DashboardTotals = z.infer<typeof totalsShape>;
 
 const monthShape = z.object({
@@ -141,6 +142,7 @@ const personSalesShape = z.object({
 
 const access = { staff: 'see-dashboard' } as const;
 
+/** The endpoints of the dashboard, which compares sales with those of the year before. */
 export const dashboard = {
   readSales: endpoint({
     ...dashboardRoutes.readSales,

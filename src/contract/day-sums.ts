@@ -19,6 +19,7 @@ const rebuildShape = z.object({
   /** Days whose stored sums were not those of their orders, or that were not stored. They are stored again. */
   daysDifferent: z.int(),
 });
+/** The progress of a rebuild, which compares the stored sums of past days and stores those that differ again. */
 export type DaySumRebuild = z.infer<typeof rebuildShape>;
 
 /** Entries by local midnight in milliseconds since 1970, as text. */
@@ -26,6 +27,7 @@ const byMidnight = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({ year: z.int(), summary_by_date: z.record(z.string(), entry) });
 const byType = <Value extends z.ZodMiniType>(value: Value) => z.object({ type_food: value, type_drinks: value });
 
+/** The endpoints of the day sums: sales, orders and customers of each local day. */
 export const daySums = {
   readRebuild: endpoint({
     ...daySumRoutes.readRebuild,

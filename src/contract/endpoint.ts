@@ -43,7 +43,7 @@ export interface RequestLimit {
   readonly newcomersPerMinute?: number;
 }
 
-/** The kinds of entry that an endpoint of the back office leaves in the activity log, or why it leaves none. */
+/** The kinds of entry that a call of the endpoint leaves in the activity log, or why it leaves none. */
 export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
 
 /** `records` is required of an endpoint that changes something in the back office, and refused for any other. */
@@ -54,6 +54,7 @@ type RecordsOf<Method, Path> = Method extends 'GET'
     : NoRecords;
 type NoRecords = { readonly records?: never };
 
+/** One endpoint of the API: its route, who may call it, its limits, and the schemas of its input and output. */
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -71,9 +72,12 @@ export interface Endpoint<
   readonly records?: Records;
 }
 
+/** The endpoints of one feature by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
+/** The validated input of an endpoint. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
+/** The output of an endpoint. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
 /** What a context must have, so that its actor can be narrowed. */
@@ -86,6 +90,7 @@ export type Admitted<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };
 
+/** The function of the server that answers one endpoint. */
 export type Handler<E extends Endpoint, Context extends WithActor> = (
   context: Admitted<Context, E['access']>,
   input: InputOf<E>,

@@ -11,9 +11,10 @@ import { paymentHistory } from './payment-history.ts';
 import { type exportPaths, exportRoutes, type Route } from './routes.ts';
 import { zClosures } from './z-closures.ts';
 
+/** The name of a list that can be downloaded as an Excel file. */
 export type ExportName = keyof typeof exportPaths;
 
-/** Access to each file: the same as to its list. */
+/** Who may download each Excel file: whoever may see its list. */
 export const EXPORT_ACCESS = {
   orders: orderHistory.listOrderHistory.access,
   payments: paymentHistory.listPayments.access,

@@ -27,6 +27,7 @@ export const sectionField = z.enum(SECTIONS);
 export const sizeField = z.enum(SIZES);
 export const allergenField = z.enum(ALLERGENS);
 
+/** The units of one line, from 1. */
 export const quantityField = z
   .int({ error: refusalMessages['quantity-not-valid'] })
   .check(

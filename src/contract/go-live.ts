@@ -14,6 +14,7 @@ const findingShape = z.object({
   subject: z.string(),
 });
 
+/** The endpoints of the check that the venue can serve real customers, and of the server's disk space. */
 export const goLive = {
   readGoLive: endpoint({
     ...goLiveRoutes.readGoLive,

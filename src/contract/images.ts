@@ -23,6 +23,7 @@ const uploading = {
   output: z.object({ id: idField }),
 } as const;
 
+/** The endpoints of uploaded images. */
 export const images = {
   uploadImage: endpoint({
     ...imageRoutes.uploadImage,

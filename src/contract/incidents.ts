@@ -9,8 +9,12 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, dayField, idField, timeField } from './fields.ts';
 import { incidentRoutes } from './routes.ts';
 
+/** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
-/** The first page has this many incidents about refunds without a result before the others; the next ones follow as these end. */
+/**
+ * The number of payment incidents about refunds without a result that the first page has before all others; the next ones follow
+ * as these end.
+ */
 export const REFUND_INCIDENTS_MAX = 100;
 
 /** The payment that an incident is about, as it is now. */
@@ -54,6 +58,7 @@ const incidentRefundShape = z.object({
   check: z.nullable(z.object({ by: z.string(), note: z.string() })),
 });
 
+/** A payment incident, a problem with money that a person must review, as the back office shows it. */
 export const incidentShape = z.object({
   id: idField,
   kind: z.enum(INCIDENT_KINDS),
@@ -83,6 +88,7 @@ export const incidentShape = z.object({
 });
 export type Incident = z.infer<typeof incidentShape>;
 
+/** The endpoints of payment incidents: problems with money that a person must review. */
 export const incidents = {
   listIncidents: endpoint({
     ...incidentRoutes.listIncidents,

@@ -1,7 +1,10 @@
 // Live events for browsers (server-sent events). An event only names the topic that changed; the browser then reads the data again.
 import type { Action } from '#domain/staff.ts';
 
-/** All topics, with the access they require. Events of `customer` topics are sent only to the customer concerned. */
+/**
+ * The topics of live updates, which tell open pages what changed, with the access they require. Events of `customer` topics are
+ * sent only to the customer concerned.
+ */
 export const TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
@@ -27,7 +30,7 @@ export type Topic = keyof typeof TOPICS;
 /** Paths of the event streams. Customers and staff have different ones, each with its own session cookie. */
 export const LIVE_PATHS = { customer: '/api/live', staff: '/api/admin/live' } as const;
 
-/** Event names of the stream. */
+/** Event names of the streams of live updates. */
 export const LIVE_EVENTS = {
   /** First event after connecting: read all data again, because earlier events may have been missed. */
   ready: 'ready',
@@ -39,6 +42,10 @@ export const LIVE_EVENTS = {
   heartbeat: 'beat',
 } as const;
 
-/** The server sends an event at least this often. Without one for `LIVE_SILENCE_MAX_MS` the connection counts as lost. */
+/**
+ * Milliseconds within which the server sends at least one live event. Without one for `LIVE_SILENCE_MAX_MS` the connection counts
+ * as lost.
+ */
 export const LIVE_HEARTBEAT_MS = 5_000;
+/** Milliseconds without a live event after which the connection counts as lost. */
 export const LIVE_SILENCE_MAX_MS = 2 * LIVE_HEARTBEAT_MS + 2_000;

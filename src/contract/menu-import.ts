@@ -23,8 +23,10 @@ const summaryShape = z.object({
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),
 });
+/** What an import of the menu changes: numbers of products, and names of new categories. */
 export type MenuImportSummary = z.infer<typeof summaryShape>;
 
+/** The endpoints for importing the menu from a spreadsheet file, with a preview. */
 export const menuImport = {
   previewMenuImport: endpoint({
     ...menuImportRoutes.previewMenuImport,

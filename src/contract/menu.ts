@@ -81,6 +81,7 @@ const sectionHoursShape = z.object({
   closesAt: z.nullable(z.string()),
 });
 
+/** The venue, as the customer app needs it: name, contact and settings. */
 export const venueShape = z.object({
   name: z.string(),
   shortName: z.string(),
@@ -110,6 +111,7 @@ export const venueShape = z.object({
 });
 export type Venue = z.infer<typeof venueShape>;
 
+/** The menu as customers see it, with the venue and its open sections. */
 export const menuShape = z.object({
   venue: venueShape,
   openSections: z.object({
@@ -126,6 +128,7 @@ export const menuShape = z.object({
 });
 export type Menu = z.infer<typeof menuShape>;
 
+/** The endpoint with the menu of the customer app. */
 export const menu = {
   readMenu: endpoint({
     ...menuRoutes.readMenu,

@@ -6,8 +6,10 @@ import { centsField, cursorField, dayField, emptyObject, idField, timeField } fr
 import { orderLineShape, orderShape } from './orders.ts';
 import { orderHistoryRoutes } from './routes.ts';
 
+/** The number of orders on one page of the order history. */
 export const ORDER_HISTORY_PAGE_SIZE = 50;
 
+/** A range of days of the venue, both included. */
 export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyLineShape = z.extend(orderLineShape, {
@@ -21,6 +23,7 @@ const historyLineShape = z.extend(orderLineShape, {
   /** Set if it was struck from its board, because its order was canceled or refunded before it was served. */
   struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
+/** One line of an order in the order history of the back office. */
 export type HistoryLine = z.infer<typeof historyLineShape>;
 
 const historyOrderShape = z.extend(orderShape, {
@@ -50,8 +53,10 @@ const historyOrderShape = z.extend(orderShape, {
   /** When its Z closure was closed; null before that. */
   closedOn: z.nullable(timeField),
 });
+/** One order in the order history of the back office. */
 export type HistoryOrder = z.infer<typeof historyOrderShape>;
 
+/** The endpoints of the list of all orders in the back office. */
 export const orderHistory = {
   listOrderHistory: endpoint({
     ...orderHistoryRoutes.listOrderHistory,

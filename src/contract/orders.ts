@@ -30,6 +30,7 @@ export type OrderLine = z.infer<typeof orderLineShape>;
 /** The latest wait notice of one section of an order. */
 const waitNoticeShape = z.object({ section: sectionField, wait: z.enum(WAITS), sentOn: timeField });
 
+/** An order with its lines and the state of its payment. */
 export const orderShape = z.object({
   id: idField,
   time: timeField,
@@ -81,6 +82,7 @@ export type BoardLine = z.infer<typeof boardLineShape>;
 /** Maximum lines of one page of a board. Page 1 has the oldest lines. */
 export const BOARD_LINES_MAX = 1000;
 
+/** One page of a board, where staff see the lines to prepare. */
 export const boardShape = z.object({
   /** Oldest first. */
   lines: z.array(boardLineShape),
@@ -102,6 +104,7 @@ export type Board = z.infer<typeof boardShape>;
 
 const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
 
+/** The endpoints of the customer's own orders and of the boards, where staff see the lines to prepare. */
 export const orders = {
   listRecentOrders: endpoint({
     ...orderRoutes.listRecentOrders,

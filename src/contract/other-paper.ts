@@ -5,6 +5,7 @@ import { idField } from './fields.ts';
 import { queuedJobShape } from './printing.ts';
 import { otherPaperRoutes } from './routes.ts';
 
+/** The endpoints that print what belongs to no board: receipts of payments and closed Z closures. */
 export const otherPaper = {
   printReceipt: endpoint({
     ...otherPaperRoutes.printReceipt,

@@ -11,7 +11,10 @@ import { owedOrderRoutes } from './routes.ts';
 const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
 
-/** What is marked as false: the order, the orders of its session that nobody received money for, or those of its table. */
+/**
+ * What staff mark as false (nobody at the table placed it): the order, the orders of its session that nobody received money for,
+ * or those of its table.
+ */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
 const paymentIdsField = z.array(idField).check(z.minLength(1), z.maxLength(PAYMENTS_MAX));
@@ -44,6 +47,7 @@ const owedPaymentShape = z.object({
   /** Set if it was left for the next Z closure. */
   left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
 });
+/** A pending payment that staff must collect. */
 export type OwedPayment = z.infer<typeof owedPaymentShape>;
 
 const owedTableShape = z.object({
@@ -52,8 +56,10 @@ const owedTableShape = z.object({
   /** Oldest first. */
   payments: z.array(owedPaymentShape),
 });
+/** A table with its owed payments, which staff must collect. */
 export type OwedTable = z.infer<typeof owedTableShape>;
 
+/** The endpoints of owed orders: unpaid ones that staff must collect, cancel or mark as false. */
 export const owedOrders = {
   listOwed: endpoint({
     ...owedOrderRoutes.listOwed,

@@ -9,10 +9,12 @@ const anyStaff = { staff: 'sign-in-only' } as const;
 /** Only owners have this action, and on a shared tablet only after the password. */
 const owner = { staff: 'manage-users' } as const;
 
+/** Maximum length of a typed code of the second factor or of recovery, in characters. */
 export const CODE_CHARACTERS_MAX = 40;
 const code = z.string().check(z.maxLength(CODE_CHARACTERS_MAX));
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 
+/** The endpoints by which a member of staff manages their own sessions and two-step verification. */
 export const ownAccount = {
   listSessions: endpoint({
     ...ownAccountRoutes.listSessions,

@@ -11,6 +11,7 @@ export const NEW_PASSWORD_PATH = '/recover-password/new';
 
 const tokenField = z.string().check(z.maxLength(100));
 
+/** The endpoints by which staff choose a new password through an e-mail. */
 export const passwordResets = {
   requestReset: endpoint({
     ...passwordResetRoutes.requestReset,

@@ -10,8 +10,10 @@ import { tableCodeField } from './payments.ts';
 import { refundShape } from './refunds.ts';
 import { paymentHistoryRoutes } from './routes.ts';
 
+/** The number of payments on one page of the payment history. */
 export const PAYMENTS_PAGE_SIZE = 50;
 
+/** How staff received the money of a payment: in cash or at the card terminal; null if they did not. */
 export const paidWithField = z.nullable(z.enum(PAID_WITH));
 
 const listedPaymentShape = z.object({
@@ -39,6 +41,7 @@ const listedPaymentShape = z.object({
   /** VAT included in the prices, in per cent, as it was when the order was placed. */
   vatPercent: z.number(),
 });
+/** A payment in the list of the back office. */
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
 /** The member of staff who canceled it, when, and the reason; null if it was not canceled. */
@@ -112,6 +115,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   ),
   refunds: z.array(paymentRefundShape),
 });
+/** A payment with its attempts and refunds, as the back office shows it. */
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
 
 const paymentActionResultShape = z.extend(paymentDetailShape, {
@@ -129,8 +133,10 @@ const filter = {
 
 /** The states that the list of pending payments can be filtered by. */
 const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
+/** The state of a payment in the list of pending payments. */
 export type PendingListState = (typeof PENDING_LIST_STATES)[number];
 
+/** The endpoints of the lists of payments in the back office. */
 export const paymentHistory = {
   listPayments: endpoint({
     ...paymentHistoryRoutes.listPayments,

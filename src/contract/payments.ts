@@ -8,6 +8,7 @@ import { paymentRoutes } from './routes.ts';
 /** Above the domain's limit, so that a cart slightly too long gets its own refusal text instead of `malformed`. */
 const LINES_READ_MAX = 100;
 
+/** One line of a cart as the customer's browser sends it. */
 export const requestedLineShape = z.object({
   productId: idField,
   size: sizeField,
@@ -22,9 +23,12 @@ export const requestedLineShape = z.object({
 });
 export type RequestedLineInput = z.infer<typeof requestedLineShape>;
 
+/** The lines of a cart that is ordered. */
 export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_READ_MAX));
+/** The code of the table at which an order is placed. */
 export const tableCodeField = z.string().check(z.maxLength(60));
 
+/** The endpoints by which customers place orders. */
 export const payments = {
   placeOrder: endpoint({
     ...paymentRoutes.placeOrder,

@@ -15,6 +15,7 @@ const permissionsShape = z.object({
 
 const staff = { staff: 'manage-permissions' } as const;
 
+/** The endpoints by which the owner decides what each role of staff may do. */
 export const permissions = {
   readPermissions: endpoint({
     ...permissionRoutes.readPermissions,

@@ -12,7 +12,7 @@ import {
 import type { Ticket } from '#domain/ticket.ts';
 import { centsField, idField, sectionField } from './fields.ts';
 
-/** The version of these calls. The server refuses a program with another one, which could print something wrong. */
+/** The version of the calls of print agents. The server refuses a program with another one, which could print something wrong. */
 export const PRINT_AGENT_PROTOCOL = 1;
 /** The longest time for which the server keeps a request for tickets open while there are none, in milliseconds. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
@@ -106,11 +106,11 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
   zClosureShape,
 ]);
 
-/** Which attempt of which job. The job proves that both sides mean the same attempt, also after a move to another server. */
+/** Names the attempt to print a job. The job proves that both sides mean the same attempt, also after a move to another server. */
 export const attemptShape = z.object({ attemptId: attemptIdField, jobId: idField });
 export type AttemptReference = z.infer<typeof attemptShape>;
 
-/** One copy to be printed now. */
+/** One copy of a ticket that a print agent must print now. */
 export const agentCopyShape = z.object({
   attemptId: attemptIdField,
   jobId: idField,
@@ -139,7 +139,7 @@ export const claimVersionShape = z.object({
   programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),
 });
 
-/** The request for tickets. */
+/** The request of a print agent for tickets to print. */
 export const agentClaimShape = z.extend(claimVersionShape, {
   /** Identifies the journal of the program: one process at a time uses it. */
   journalId: idField,
@@ -147,7 +147,7 @@ export const agentClaimShape = z.extend(claimVersionShape, {
   attemptIds: z.array(attemptIdField).check(z.maxLength(ATTEMPTS_MAX)),
 });
 
-/** The response to a request for tickets. */
+/** The response to a print agent that requests tickets. */
 export const claimReplyShape = z.object({
   /** Each has the shape `agentCopyShape`. They are parsed one by one, so that a wrong one does not prevent the others. */
   copies: z.array(z.unknown()),
@@ -158,16 +158,16 @@ export const claimReplyShape = z.object({
 });
 export type ClaimReply = z.infer<typeof claimReplyShape>;
 
-/** The body of `lease`. */
+/** The body of the call `lease` of a print agent: the job that it still prints. */
 export const jobShape = z.object({ jobId: idField });
 
-/** The body of `sent`. `newLineIds` are the lines that the paper does not mark as printed before. */
+/** The body of the call `sent` of a print agent. `newLineIds` are the lines that the paper does not mark as printed before. */
 export const sentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 
-/** The body of `problem`: what the printer reports while it prints, or null when that has ended. */
+/** The body of the call `problem` of a print agent: what the printer reports while it prints, or null when that has ended. */
 export const problemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
 
-/** What an attempt showed, as `PrintResult` of the printer protocols. */
+/** What an attempt to print showed, as `PrintResult` of the printer protocols. */
 export const printResultShape = z.object({
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('confirmed') }),
@@ -183,5 +183,5 @@ export const printResultShape = z.object({
 });
 export type AgentPrintResult = z.infer<typeof printResultShape>;
 
-/** The body of `outcome`. It is sent until it is accepted; the first one counts. */
+/** The body of the call `outcome` of a print agent. It is sent until it is accepted; the first one counts. */
 export const outcomeShape = z.object({ jobId: idField, result: printResultShape });

@@ -22,6 +22,7 @@ const staff = { staff: 'manage-printers' } as const;
 /** The agent, and the command that starts it, which contains its key: it is shown once. */
 const withCommand = z.object({ agent: agentShape, command: z.string() });
 
+/** The endpoints of print agents: programs that print tickets in the venue's network. */
 export const printAgents = {
   listPrintAgents: endpoint({
     ...printAgentRoutes.listPrintAgents,

@@ -27,6 +27,7 @@ export type ListedPrinter = z.infer<typeof listedPrinterShape>;
 
 const staff = { staff: 'manage-printers' } as const;
 
+/** The endpoints by which staff set up printers. */
 export const printers = {
   listPrinters: endpoint({
     ...printerRoutes.listPrinters,

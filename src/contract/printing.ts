@@ -30,6 +30,7 @@ const boardPrinterShape = z.object({
   /** The number of jobs that wait for the printer. */
   waiting: z.int(),
 });
+/** The printer of a board with its state. */
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
 
 /** A print job as the queue shows it. */
@@ -74,6 +75,7 @@ const jobResults = z.object({
 });
 const jobIds = z.array(idField).check(z.minLength(1), z.maxLength(JOBS_PER_REQUEST_MAX));
 
+/** The endpoints by which staff print tickets, and the queue of print jobs that need attention. */
 export const printing = {
   readPrinting: endpoint({
     ...printingRoutes.readPrinting,

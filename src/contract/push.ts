@@ -5,6 +5,7 @@ import { pushRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
 
+/** The endpoints of the customers' subscriptions to push messages. */
 export const push = {
   readPushKey: endpoint({
     ...pushRoutes.readPushKey,

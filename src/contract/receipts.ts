@@ -11,6 +11,7 @@ const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));
 /** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `isReceiptSent`. */
 const queued = z.object({ receipt: z.literal('queued') });
 
+/** The endpoints that send the receipt of a payment by e-mail. */
 export const receipts = {
   sendReceipt: endpoint({
     ...receiptRoutes.sendReceipt,

@@ -12,8 +12,10 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
 
+/** The number of payments on one page of those that can be refunded. */
 export const REFUNDABLE_PAGE_SIZE = 30;
 
+/** A refund as the back office shows it. */
 export const refundShape = z.object({
   id: idField,
   amount: centsField,
@@ -40,6 +42,7 @@ export const refundShape = z.object({
 });
 export type Refund = z.infer<typeof refundShape>;
 
+/** A payment that can be refunded, with its refunds so far. */
 export const refundablePaymentShape = z.object({
   id: idField,
   number: z.int(),
@@ -65,6 +68,7 @@ export const refundablePaymentShape = z.object({
 });
 export type RefundablePayment = z.infer<typeof refundablePaymentShape>;
 
+/** The endpoints by which staff refund payments. */
 export const refunds = {
   listRefundable: endpoint({
     ...refundRoutes.listRefundable,

@@ -25,6 +25,7 @@ export const refusalDetails = z.object({
 });
 export type RefusalDetails = z.infer<typeof refusalDetails>;
 
+/** The body of every refused request: a code with its Spanish text. */
 export const refusalReply = z.object({
   code: z.enum([...REFUSALS, 'broken']),
   message: z.string(),

@@ -16,6 +16,7 @@ const roundLineShape = z.object({
   label: z.string(),
 });
 
+/** The endpoint that reads an earlier order to order it again («otra ronda»). */
 export const rounds = {
   readRound: endpoint({
     ...roundRoutes.readRound,
@@ -27,4 +28,5 @@ export const rounds = {
   }),
 };
 
+/** One line of an earlier order that the customer orders again. */
 export type RoundLine = OutputOf<typeof rounds.readRound>['lines'][number];

@@ -1,6 +1,7 @@
 // Method and path of every endpoint but those in customer-payment-routes.ts. Browsers import only this, not the schemas that the
 // server validates with.
 
+/** The HTTP method and path of an endpoint. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path parameters are written `:name` and are fields of the input, like those of the query or the body. */
@@ -178,10 +179,12 @@ export const printingRoutes = {
   readTestPrint: { method: 'GET', path: '/api/admin/printers/:printerId/tests/:jobId' },
 } as const satisfies Routes;
 
+/** Methods and paths that set the automatic printing of a board. */
 export const autoRunRoutes = {
   setAutoRun: { method: 'PUT', path: '/api/admin/auto-runs/:section' },
 } as const satisfies Routes;
 
+/** Methods and paths that print receipts and Z closures. */
 export const otherPaperRoutes = {
   printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
   printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },

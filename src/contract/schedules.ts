@@ -50,6 +50,7 @@ const sectionsField = z.array(sectionField).check(z.minLength(1), z.maxLength(2)
 
 const staff = { staff: 'manage-schedules' } as const;
 
+/** The endpoints of the opening hours. */
 export const schedules = {
   readSchedules: endpoint({
     ...scheduleRoutes.readSchedules,

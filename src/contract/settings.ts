@@ -92,6 +92,7 @@ export type VenueSettings = z.infer<typeof settingsShape>;
 const shown = z.object({ version: z.int() });
 const owner = { staff: 'manage-settings' } as const;
 
+/** The endpoints of the venue's settings. */
 export const settings = {
   readVenue: endpoint({
     ...settingsRoutes.readVenue,

@@ -12,6 +12,7 @@ const setupShape = z.object({
   sendsMail: z.boolean(),
 });
 
+/** The endpoints of the steps by which a new venue is set up. */
 export const setup = {
   readSetup: endpoint({
     ...setupRoutes.readSetup,

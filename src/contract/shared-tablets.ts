@@ -8,6 +8,7 @@ import { sharedTabletRoutes } from './staff-routes.ts';
 
 const staff = { staff: 'manage-shared-tablets' } as const;
 
+/** The endpoints of shared tablets: devices that several people of the staff use, each with a PIN. */
 export const sharedTablets = {
   readTablet: endpoint({
     ...sharedTabletRoutes.readTablet,

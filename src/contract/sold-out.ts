@@ -7,6 +7,7 @@ import { refusalMessages } from './refusal-messages.es.ts';
 
 const access = { staff: 'mark-sold-out' } as const;
 
+/** The endpoints by which staff mark products as sold out. */
 export const soldOut = {
   listStock: endpoint({
     ...soldOutRoutes.listStock,

@@ -8,6 +8,7 @@ import { cartField, tableCodeField } from './payments.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { staffOrderRoutes } from './routes.ts';
 
+/** The endpoints by which staff take orders at the tables. */
 export const staffOrders = {
   listOrderTables: endpoint({
     ...staffOrderRoutes.listOrderTables,

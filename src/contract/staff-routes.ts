@@ -1,6 +1,7 @@
 // Methods and paths of the permissions, of shared tablets and of the own account.
 import type { Routes } from './routes.ts';
 
+/** Methods and paths of shared tablets: devices that several people of the staff use, each with a PIN. */
 export const sharedTabletRoutes = {
   readTablet: { method: 'GET', path: '/api/admin/tablet' },
   openByPin: { method: 'POST', path: '/api/admin/tablet/session' },
@@ -25,6 +26,7 @@ export const ownAccountRoutes = {
   createRecoveryCodes: { method: 'POST', path: '/api/admin/second-factor/recovery-codes' },
 } as const satisfies Routes;
 
+/** Methods and paths of the check that a venue can serve real customers. */
 export const goLiveRoutes = {
   readGoLive: { method: 'GET', path: '/api/admin/go-live' },
   readDisk: { method: 'GET', path: '/api/admin/disk' },

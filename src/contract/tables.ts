@@ -5,6 +5,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { emptyObject, idField } from './fields.ts';
 import { tableRoutes } from './routes.ts';
 
+/** A table of the venue in the list of the back office. */
 export const listedTableShape = z.object({
   id: idField,
   /** The code as written by the venue. */
@@ -19,6 +20,7 @@ export type ListedTable = z.infer<typeof listedTableShape>;
 
 const staff = { staff: 'manage-tables' } as const;
 
+/** The endpoints of the tables and their QR codes. */
 export const tables = {
   listTables: endpoint({
     ...tableRoutes.listTables,

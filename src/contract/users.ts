@@ -26,6 +26,7 @@ const staff = { staff: 'manage-users' } as const;
 /** A text with optional outer spaces. The exact limits are validated by the domain. */
 const textField = (charactersMax: number) => z.string().check(z.maxLength(charactersMax * 2));
 
+/** The endpoints of the staff users, whom the owner manages. */
 export const users = {
   listUsers: endpoint({
     ...userRoutes.listUsers,

@@ -5,6 +5,7 @@ import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
 import { todayRoutes } from './routes.ts';
 import { openSalesShape } from './z-closures.ts';
 
+/** The endpoint with the figures of today on the welcome page of staff. */
 export const welcomeFigures = {
   readToday: endpoint({
     ...todayRoutes.readToday,

@@ -7,6 +7,7 @@ import { dayRangeShape } from './order-history.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { zClosureRoutes } from './routes.ts';
 
+/** The number of Z closures on one page. */
 export const Z_CLOSURES_PAGE_SIZE = 50;
 
 const moneyShape = z.object({
@@ -70,6 +71,7 @@ const endedShapes = {
 
 /** A table that prevents closing, with its owed payments. */
 const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
+/** What a table still owes, which prevents closing the Z closure. */
 export type ClosingDebt = z.infer<typeof closingDebtShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
@@ -85,6 +87,7 @@ const COUNTED_CASH_MAX = 100_000_000;
 
 const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
+/** The endpoints of Z closures: the payments and refunds between two closings of the day's accounts. */
 export const zClosures = {
   listZClosures: endpoint({
     ...zClosureRoutes.listZClosures,
