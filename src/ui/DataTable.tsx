@@ -8,6 +8,7 @@ import { directionOf, nextSort, sortRows } from './sort-rows.ts';
 import { TABLE_ROLES } from './table-roles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
+/** One column of a `DataTable`: its title, its cells and how it is sorted. */
 export type Column<Row> = {
   /** Id of the column, used in `sort` and therefore in URLs. */
   id: string;

@@ -6,6 +6,7 @@ import { useDialogEntry } from './dialog-history.ts';
 import { IconButton } from './IconButton.tsx';
 import { Toasts } from './Toast.tsx';
 
+/** Where a dialog is shown: as a sheet from below, in the centre, at the side, or over the whole screen. */
 export type DialogPlacement = 'sheet' | 'center' | 'side' | 'full';
 
 export type DialogProps = {

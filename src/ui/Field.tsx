@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 
+/** The label, hint and error of an input field. */
 export type FieldTexts = {
   label: ReactNode;
   /** Text of the validation error. Announced when it appears. */

@@ -14,6 +14,7 @@ export type FieldFrameProps = {
   counterOver?: boolean | undefined;
 };
 
+/** The label, hint and error around an input control. */
 export function FieldFrame({
   id,
   label,

@@ -17,6 +17,7 @@ export type FieldGroupProps = {
   children: ReactNode;
 };
 
+/** Input fields with a common title. */
 export function FieldGroup({ legend, hint, error, layout = 'columns', children }: FieldGroupProps) {
   const id = useId();
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`);

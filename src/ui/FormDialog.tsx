@@ -5,6 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
 
+/** The button labels and messages of a form in a dialog. */
 export type FormDialogTexts = {
   save: string;
   cancel: string;

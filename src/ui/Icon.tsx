@@ -6,6 +6,7 @@ import type { ICON_PATHS } from './icon-paths.ts';
 /** An icon that only one app has, so that only that app loads its path. */
 export type OwnIcon = { readonly strokes: string };
 
+/** The name of an icon that all apps share, or an icon of one app. */
 export type IconName = keyof typeof ICON_PATHS | OwnIcon;
 
 export type IconProps = {

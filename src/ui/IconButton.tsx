@@ -15,7 +15,10 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'ico
 
 const BADGE_SHOWN_MAX = 99;
 
-/** The default variant is `quiet`. All other props are those of Button, including `disabledReason` and `busy`. */
+/**
+ * A button that shows only an icon. The default variant is `quiet`. All other props are those of Button, including
+ * `disabledReason` and `busy`.
+ */
 export function IconButton({
   icon,
   label,

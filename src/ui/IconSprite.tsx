@@ -3,7 +3,7 @@
 import { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { ICON_PATHS } from './icon-paths.ts';
 
-/** Place it in the document before the app, outside of its root element. */
+/** The hidden SVG with the paths of all icons. Place it in the document before the app, outside of its root element. */
 export function IconSprite() {
   return (
     <div hidden>

@@ -17,6 +17,7 @@ export type PagerProps = {
   className?: string | undefined;
 };
 
+/** The buttons that lead to the previous and the next page of a list. */
 export function Pager({ label, text, previousLabel, nextLabel, onPrevious, onNext, className }: PagerProps) {
   return (
     <nav aria-label={label} className={classNames(styles.pager, className)}>

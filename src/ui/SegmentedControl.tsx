@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './SegmentedControl.module.css';
 
+/** One of the alternatives of a `SegmentedControl`. */
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 
 export type SegmentedControlProps<Value extends string> = {
@@ -17,6 +18,7 @@ export type SegmentedControlProps<Value extends string> = {
   className?: string | undefined;
 };
 
+/** A row of buttons, of which exactly one is selected. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -7,7 +7,10 @@ import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'reac
  */
 export type AddDialogEntry = (close: () => void) => () => void;
 
-/** Provided by the app around its dialogs; null leaves the history alone. */
+/**
+ * The context with the function that adds a history entry for each dialog, so that going back closes it. Provided by the app; null
+ * leaves the history alone.
+ */
 export const DialogHistory = createContext<AddDialogEntry | null>(null);
 
 /** While the component is shown, going back calls `onClose`. */

@@ -1,8 +1,9 @@
 // Stream of server-sent events that reports its connection state and reconnects with back-off.
 
+/** The state of the connection by which the server reports changes. */
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-/** The methods of EventSource that are used here. */
+/** The methods of the browser's EventSource that the live stream uses. */
 export type EventSourceLike = {
   addEventListener(name: string, listener: (event: Event) => void): void;
   close(): void;
@@ -41,7 +42,7 @@ export type LiveClock = {
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
-/** Opens the stream immediately and keeps it open until `close` is called. */
+/** Opens the stream of changes that the server reports, and keeps it open until `close` is called. */
 export function openLiveStream(options: LiveStreamOptions): { close: () => void } {
   const { createSource = openEventSource, clock = browserClock } = options;
   let source: EventSourceLike | null = null;

@@ -20,7 +20,7 @@ export function directionOf(sort: string | undefined, columnId: string): SortDir
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
 
-/** The `sort` after a press on the column's header: ascending, descending, then the given order again. */
+/** The sort order of a table after a press on a column's header: ascending, descending, then the given order again. */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
   return next[directionOf(sort, columnId)];

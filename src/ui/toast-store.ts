@@ -2,6 +2,7 @@
 import { createStore } from './use-store.ts';
 
 export type ToastKind = 'ok' | 'info' | 'error';
+/** A short message that disappears by itself. */
 export type Toast = { id: number; text: string; kind: ToastKind };
 
 type ToastState = {
@@ -14,6 +15,7 @@ type ToastState = {
 /** More toasts would cover the screen, so the oldest is removed. */
 const VISIBLE_TOASTS_MAX = 3;
 
+/** The visible toasts (short messages), and the live regions that can show them. */
 export const toastStore = createStore<ToastState>({ toasts: [], regions: [], dismissLabel: '' });
 let lastId = 0;
 
@@ -27,7 +29,7 @@ export function showToast(text: string, kind: ToastKind = 'ok'): void {
   }));
 }
 
-/** Removes a toast. */
+/** Removes a toast (short message) before its time is over. */
 export function dismissToast(id: number): void {
   toastStore.set((state) => ({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }

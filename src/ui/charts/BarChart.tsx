@@ -9,6 +9,7 @@ const SAMPLES = {
   before: <rect x="6.75" y="0.75" width="10.5" height="10.5" className={styles.barBefore} />,
 };
 
+/** A chart with a bar for each point, and one for the point of the series before. */
 export function BarChart(props: PointsChartProps) {
   return (
     <PointsFrame

@@ -5,6 +5,7 @@ import { type Arc, arcAt, arcCentre, arcsOf } from './doughnut-geometry.ts';
 import type { PlotSize } from './plot-area.ts';
 import { sliceColour } from './slice-colours.ts';
 
+/** One slice of a doughnut chart. */
 export type Slice = {
   readonly key: string;
   readonly label: string;

@@ -4,6 +4,7 @@ import { ChartFigure } from './ChartFigure.tsx';
 import { cellAt, type HeatArea, heatArea, shadeOf, squareSide } from './heat-geometry.ts';
 import type { PlotSize } from './plot-area.ts';
 
+/** One row of a heat map, such as a weekday with a value for each hour. */
 export type HeatRow = {
   readonly key: string;
   readonly label: string;
@@ -25,6 +26,7 @@ export type HeatMapProps = {
 /** Squares of the legend, as parts of the largest value. */
 const SAMPLES = [0.1, 0.5, 1];
 
+/** A chart of rows and columns whose squares grow with the value. */
 export function HeatMap({ sentence, columns, rows, format, describe }: HeatMapProps) {
   const most = rows.flatMap(({ cells }) => cells).reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   const rowLabels = rows.map(({ label }) => label);

@@ -11,6 +11,7 @@ const SAMPLES = {
   before: <path d="M0 6h24" className={styles.lineBefore} />,
 };
 
+/** A chart with a line through its points, and one for the series before. */
 export function LineChart(props: PointsChartProps) {
   const { points } = props;
   return (

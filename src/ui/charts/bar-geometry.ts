@@ -3,7 +3,9 @@ import type { ChartPoint } from './chart-points.ts';
 import type { Scale } from './nice-scale.ts';
 import { type PlotArea, xOf, yOf } from './plot-area.ts';
 
+/** Place and size of one bar of a chart, in pixels. */
 export type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+/** The bars of one point of a chart: of the series, and of the series before. Null without a bar. */
 export type BarPair = { readonly now: Bar | null; readonly before: Bar | null };
 
 /** Part of a slot that its bars fill; the rest is the gap to the next one. */

@@ -1,5 +1,6 @@
 // The points of bar and line charts: what a caller gives and how a point is said in words.
 
+/** One point of a line or bar chart, with its label and values. */
 export type ChartPoint = {
   readonly key: string;
   /** Full name of the point, for the line above the chart: «agosto de 2026». */
@@ -15,6 +16,7 @@ export type ChartPoint = {
 /** Names of the two series, as in «Este año» and «Año anterior». */
 export type SeriesNames = { readonly now: string; readonly before: string };
 
+/** The props that line and bar charts share. */
 export type PointsChartProps = {
   /** What there is to be seen, for who cannot see it: «Ventas por mes: el mejor, agosto, 31.240 €». */
   sentence: string;

@@ -1,5 +1,6 @@
 // Slices of a doughnut, as fractions of the circle, clockwise from the top.
 
+/** The part of the circle that a slice of a doughnut chart takes. */
 export type Arc = {
   /** From 0 to 1. */
   readonly start: number;
@@ -7,7 +8,7 @@ export type Arc = {
   readonly length: number;
 };
 
-/** The arc of each value. All are empty if the sum is zero. Values below zero count as zero. */
+/** The arc of each value of a doughnut chart. All are empty if the sum is zero. Values below zero count as zero. */
 export function arcsOf(values: readonly number[]): Arc[] {
   const positive = values.map((value) => Math.max(value, 0));
   const sum = positive.reduce((total, value) => total + value, 0);
@@ -25,7 +26,7 @@ export function arcCentre({ start, length }: Arc, radius: number): { x: number; 
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
 }
 
-/** Index of the arc in the direction of this place, seen from the origin; null if all are empty. */
+/** Index of the slice of a doughnut chart in the direction of this place, seen from the origin; null if all are empty. */
 export function arcAt(x: number, y: number, arcs: readonly Arc[]): number | null {
   const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
   const index = arcs.findIndex(({ start, length }) => length > 0 && turn < start + length);

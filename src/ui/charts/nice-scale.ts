@@ -1,5 +1,6 @@
 // Scale of a chart's axis: it contains zero, and its ticks are round numbers.
 
+/** The range of a chart's value axis, with the values at which it has ticks. */
 export type Scale = { readonly min: number; readonly max: number; readonly ticks: readonly number[] };
 
 /** An axis with more ticks is not readable. */

@@ -1,6 +1,7 @@
 // The area of a chart between its axes, and which points get a label under it. Lengths are pixels.
 import { type Scale, TICKS_MAX } from './nice-scale.ts';
 
+/** The size of a chart and the font size of its labels, in pixels. */
 export type PlotSize = {
   /** Width of the whole chart. */
   readonly width: number;
@@ -8,6 +9,7 @@ export type PlotSize = {
   readonly em: number;
 };
 
+/** The rectangle of a chart in which its values are drawn, in pixels. */
 export type PlotArea = {
   readonly left: number;
   readonly top: number;
@@ -39,7 +41,7 @@ export function yOf(value: number, { min, max }: Scale, { top, height }: PlotAre
   return top + ((max - value) / (max - min)) * height;
 }
 
-/** Centre of a point: the area is divided into as many equal slots as there are points. */
+/** Horizontal centre of a point of a chart: the area is divided into as many equal slots as there are points. */
 export function xOf(index: number, count: number, { left, width }: PlotArea): number {
   return left + ((index + 0.5) / count) * width;
 }
@@ -59,7 +61,10 @@ export function labelledPoints(labels: readonly string[], { width }: PlotArea, e
   return candidates.filter((_, position) => position % every === 0);
 }
 
-/** Width of the longest label, estimated from its number of characters, so that nothing has to be rendered first. */
+/**
+ * Width in pixels of the longest of these labels, estimated from its number of characters, so that nothing has to be rendered
+ * first.
+ */
 export function textWidth(labels: readonly string[], em: number): number {
   return labels.reduce((most, label) => Math.max(most, label.length), 1) * CHARACTER_EM * em;
 }

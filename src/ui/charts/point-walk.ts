@@ -4,9 +4,9 @@
 const PAGE = 30;
 
 /**
- * Index of the active point after the key; null if the key ends the walk, undefined if the chart leaves the key to the page.
- * The first key shows the first point, or the last one when walking backwards. `columns` is the number of points in a row
- * of a map; without rows it is 1, and up and down walk like left and right.
+ * Index of the chart point to show after an arrow key; null if the key ends the walk through the points, undefined if the chart
+ * leaves the key to the page. The first key shows the first point, or the last one when walking backwards. `columns` is the number
+ * of points in a row of a map; without rows it is 1, and up and down walk like left and right.
  */
 export function nextPoint(active: number | null, key: string, count: number, columns = 1): number | null | undefined {
   if (key === 'Escape') return active === null ? undefined : null;

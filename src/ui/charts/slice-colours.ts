@@ -1,6 +1,9 @@
 // Colours of a doughnut's slices. The numbers beside the slices say which is which.
 
-/** Colours after the venue's own: readable as text on every surface, in the light and in the dark. */
+/**
+ * Colours of the slices of a doughnut chart after the venue's own: readable as text on every surface, in the light and in the
+ * dark.
+ */
 export const SLICE_COLOURS: readonly (readonly [light: string, dark: string])[] = [
   ['#1b647e', '#6fc3df'],
   ['#775b00', '#e0bd55'],
