@@ -13,7 +13,7 @@ export type AppProps = {
   path?: string;
 };
 
-/** The root component. */
+/** The whole customer app: one component tree for server rendering and for the browser. */
 export function App({ app, pages, path }: AppProps) {
   const shell = (
     <Shell>

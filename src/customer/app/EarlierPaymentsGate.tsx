@@ -8,7 +8,7 @@ const EarlierPaymentNotices = lazy(async () => ({
   default: (await import('#customer/payment/EarlierPaymentNotices.tsx')).EarlierPaymentNotices,
 }));
 
-/** Without such a payment no code of payments is loaded. */
+/** Loads the notices about earlier payments if this browser watches one. Otherwise no code of payments is loaded. */
 export function EarlierPaymentsGate() {
   const { storage } = useCustomerApp();
   const storageVersion = useStore(storage.version, (present) => present);

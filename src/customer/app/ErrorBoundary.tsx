@@ -4,7 +4,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Wrap each part of the page that is loaded later: nothing is shown until then. */
+/** Wraps a part of the page that is loaded later: nothing is shown until then, and a failure does not affect the rest. */
 export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
@@ -13,7 +13,7 @@ export function LazyBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Wrap each part of the page whose failure must not affect the rest. */
+/** Catches a rendering error in one part of the page and shows a message with a reload button instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   static getDerivedStateFromError() {
     return { hasFailed: true };

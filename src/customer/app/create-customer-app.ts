@@ -32,7 +32,7 @@ export interface AppDependencies {
   readonly storage: StorageBackend | null;
 }
 
-/** Creates the app with the menu of the document. Sends no request. */
+/** Creates the objects of the customer app (cart, menu, session and others) with the menu of the document. Sends no request. */
 export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): CustomerApp {
   const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
   const api = createApi(send);

@@ -5,6 +5,7 @@ import type { Pages } from './routes.tsx';
 
 const legal = () => import('#customer/legal/index.ts');
 
+/** The component of each page in the browser: home is in the first bundle, the others are loaded on navigation. */
 export const lazyPages: Pages = {
   home: HomePage,
   recent: lazyPage('RecentPage', () => import('./RecentPage.tsx')),

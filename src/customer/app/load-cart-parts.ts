@@ -8,10 +8,10 @@ const cartParts = createLoadedPart(
   () => import('./order-pages.ts'),
 );
 
-/** Loads the cart parts. Null if loading failed; the next call tries again. */
+/** Loads the code of the product sheet, the cart and the checkout. Null if loading failed; the next call tries again. */
 export const loadCartParts = cartParts.load;
 
-/** The cart parts, null until loaded. */
+/** The components of the product sheet, the cart and the checkout; null until their code is loaded. */
 export const useCartParts = cartParts.usePart;
 
 /** Without an interaction they load this long after the first page, which nothing delays then. */

@@ -21,6 +21,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { RecentPage } from './RecentPage.tsx';
 import type { Pages } from './routes.tsx';
 
+/** What the server needs to render the document of a page. */
 export interface PageToRender {
   readonly path: string;
   readonly menu: Menu;
@@ -33,6 +34,7 @@ export interface PageToRender {
   readonly nonce: string | null;
 }
 
+/** The HTML document of a page as the server rendered it. */
 export interface RenderedDocument {
   readonly html: string;
   /** The exact contents of the inline scripts and styles, for the hashes of the content security policy. */

@@ -18,7 +18,7 @@ type CollapsedNoteProps = {
   onClose?: () => void;
 };
 
-/** One button opens and closes the field, so that it keeps the focus after closing. */
+/** A note behind a button until the customer writes one. The same button opens and closes the field, so that it keeps the focus. */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();
   const [isOpen, setIsOpen] = useState(false);

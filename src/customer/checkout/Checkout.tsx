@@ -10,7 +10,10 @@ import type { OrderSender } from './order-sender.ts';
 import { isTermsRefusal } from './Terms.tsx';
 import { useOrderRefusal } from './use-order-refusal.ts';
 
-/** `onLeave` is called when a link opens another page, so that a sheet in front of it closes. */
+/**
+ * The end of the cart where orders are paid at the bar. `onLeave` is called when a link opens another page, so that a sheet in
+ * front of it closes.
+ */
 export function Checkout({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
   const isTermsMissing = useStore(sender.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   const hasLines = useCartView().lines.length > 0;

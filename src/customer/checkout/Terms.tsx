@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** With JavaScript the terms open as a sheet, so that the customer stays in the cart. */
+/** Checkbox that accepts the terms of an order. With JavaScript they open as a sheet, so that the customer stays in the cart. */
 export function Terms({ isMissing }: { isMissing: boolean }) {
   const { cart } = useCustomerApp();
   const isManual = useMenu().venue.paymentMode === 'manual';

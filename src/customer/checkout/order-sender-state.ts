@@ -4,6 +4,7 @@ import { isSameOrder, type OrderContent, type StoredOrder } from '#customer/shar
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
+/** The states of sending an order that its customer pays to staff. */
 export type OrderSenderState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
@@ -42,6 +43,7 @@ export type FailedReply =
 /** Why an order is searched at the server: the changed cart would replace it, or its reply was lost earlier. */
 export type SearchPurpose = { readonly kind: 'replace'; readonly content: OrderContent } | { readonly kind: 'resume' };
 
+/** What can happen while an order is sent: a press, a reply of the server, or a change of the page. */
 export type OrderEvent =
   | { readonly kind: 'send' }
   | { readonly kind: 'resume' }
@@ -56,7 +58,7 @@ export type OrderEvent =
     }
   | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrderState };
 
-/** Effects that take effect immediately. */
+/** Effects of the state machine that sends an order which take effect immediately. */
 export type ImmediateOrderEffect =
   | { readonly kind: 'store'; readonly order: StoredOrder }
   | { readonly kind: 'clear-stored' }
@@ -69,7 +71,7 @@ export type ImmediateOrderEffect =
   | { readonly kind: 'report-placed'; readonly order: StoredOrder }
   | { readonly kind: 'report-earlier-order' };
 
-/** Effects whose result is dispatched as an event. A transition has at most one. */
+/** Effects of the state machine that sends an order whose result is dispatched as an event. A transition has at most one. */
 export type AwaitedOrderEffect =
   | { readonly kind: 'place-order'; readonly order: StoredOrder }
   | { readonly kind: 'find-order'; readonly order: StoredOrder; readonly purpose: SearchPurpose }
@@ -77,11 +79,13 @@ export type AwaitedOrderEffect =
 
 export type OrderEffect = ImmediateOrderEffect | AwaitedOrderEffect;
 
+/** The next state of sending an order, with the effects to run. */
 export interface OrderTransition {
   readonly state: OrderSenderState;
   readonly effects: readonly OrderEffect[];
 }
 
+/** The state of the order sender while no order is being sent. */
 export const IDLE: OrderSenderState = { kind: 'idle' };
 const SENDING: OrderSenderState = { kind: 'sending' };
 

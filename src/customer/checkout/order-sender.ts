@@ -29,6 +29,7 @@ import {
   type SenderInput,
 } from './order-sender-state.ts';
 
+/** Sends the cart as an order, once however often the customer presses, and publishes the state. */
 export interface OrderSender {
   readonly state: Store<OrderSenderState>;
   readonly send: () => Promise<void>;

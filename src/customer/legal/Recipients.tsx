@@ -6,7 +6,9 @@ import styles from './CookiesPage.module.css';
 import { LegalSection } from './LegalPage.tsx';
 import { recipientTexts } from './recipient-texts.ts';
 
-/** Who receives which data, for what and where, and whether any of it leaves the European Union. */
+/**
+ * The companies that receive data of customers: which data, for what and where, and whether any of it leaves the European Union.
+ */
 export function RecipientList() {
   const { recipients } = useMenu();
   const { noSale, staysInUnion: allStaysInUnion } = recipientTexts;
@@ -80,7 +82,7 @@ export function WaysToPay() {
   );
 }
 
-/** The address of a browser for push messages, as an item of the list of data; nothing if the venue sends none. */
+/** An item of the list of personal data: the address of a browser for push messages; nothing if the venue sends none. */
 export function PushAddress() {
   return useMenu().recipients.includes('push-services') ? <li>{recipientTexts.pushAddress}</li> : null;
 }

@@ -5,7 +5,10 @@ import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './AllergenLegend.module.css';
 
-/** The first legend of a page has the `id`, to which its link leads without JavaScript. */
+/**
+ * The legend of the allergen icons, which opens and closes. The first one of a page has the `id`, to which its link leads without
+ * JavaScript.
+ */
 export function AllergenLegend({ startsOpen, id }: { startsOpen: boolean; id?: string | undefined }) {
   return (
     <details open={startsOpen} id={id} className={styles.legend}>
@@ -18,6 +21,7 @@ export function AllergenLegend({ startsOpen, id }: { startsOpen: boolean; id?: s
   );
 }
 
+/** The icon and the name of every allergen. */
 export function AllergenList() {
   return (
     <>

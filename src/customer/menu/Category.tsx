@@ -17,6 +17,7 @@ type CategoryProps = {
   disabledReason: string | null;
 };
 
+/** One category of the menu with its products, which opens and closes. */
 export function Category({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(() => initialMenuPlace()?.open.includes(category.id) ?? startsOpen);

@@ -8,7 +8,7 @@ type CategoryStripProps = {
   categories: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Links, so that they lead to their category before any script runs. */
+/** The categories of one section in a strip that follows the scroll. They are links, which work before any script runs. */
 export function CategoryStrip({ categories }: CategoryStripProps) {
   const list = useRef<HTMLUListElement>(null);
   const shownId = useShownCategory(categories);

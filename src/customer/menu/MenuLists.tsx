@@ -25,7 +25,10 @@ type MenuListsProps = {
   onSearchEnd: (section: Section) => void;
 };
 
-/** Both sections are in the page and the chosen radio shows one by CSS, so that tabs work before any script runs. */
+/**
+ * The products of both sections, or what the search finds in them. The chosen radio shows one section by CSS, so that tabs work
+ * before any script runs.
+ */
 export function MenuLists({ categories, query, section, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);
   const isSearching = query !== '';

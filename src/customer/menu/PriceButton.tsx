@@ -19,6 +19,7 @@ type PriceButtonProps = {
   disabledReason: string | null;
 };
 
+/** The button that adds a product in one size to the cart, with its price; then also the units in the cart and a minus button. */
 export function PriceButton({ product, size, isOnly, disabledReason }: PriceButtonProps) {
   const { addToCart, cart } = useCustomerApp();
   const button = useRef<HTMLButtonElement>(null);

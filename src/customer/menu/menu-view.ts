@@ -3,6 +3,7 @@ import type { Menu } from '#contract/menu.ts';
 import { isAvailable, type Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** A category of the menu as the page shows it, with its products in groups. */
 export interface CategoryView {
   readonly id: string;
   readonly name: string;
@@ -11,6 +12,7 @@ export interface CategoryView {
   readonly groups: readonly ProductGroup[];
 }
 
+/** The products of one sub-category as the menu shows them. */
 export interface ProductGroup {
   readonly id: string;
   readonly name: string | null;

@@ -1,6 +1,6 @@
 // Opens a category of the menu and scrolls to it.
 
-/** Does nothing if the category is not on the page. The focus moves to its heading. */
+/** Opens a category of the menu and scrolls to it; its heading gets the focus. Does nothing if it is not on the page. */
 export function openCategory(id: string): void {
   const category = document.getElementById(id);
   if (!(category instanceof HTMLDetailsElement)) return;

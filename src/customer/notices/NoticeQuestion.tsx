@@ -13,7 +13,9 @@ import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showTurnOnResult } from './show-turn-on-result.ts';
 
-/** A card, not a dialog: the customer may go on without an answer. No is as easy as yes. */
+/**
+ * A card that asks once whether the customer wants notices of the waiting time. It is no dialog: they may go on without an answer.
+ */
 export function NoticeQuestion() {
   const app = useCustomerApp();
   const titleId = useId();

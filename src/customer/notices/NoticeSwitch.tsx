@@ -13,7 +13,7 @@ import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showTurnOnResult } from './show-turn-on-result.ts';
 
-/** Only on devices that can receive push messages. */
+/** The switch for push notices on this device; shown only where push messages can be received. */
 export function NoticeSwitch() {
   const notices = usePushNotices();
   const state = useStore(notices.state, (present) => present);

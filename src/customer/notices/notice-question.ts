@@ -2,9 +2,12 @@
 import type { NoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import type { PushState } from './push/push-notices.ts';
 
+/** The question whether a customer wants notices of the waiting time: by push message, or to their e-mail address. */
 export type NoticeQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
-/** Null: not asked, because the customer has answered, or there is nothing to offer, or it is not known yet. */
+/**
+ * Which question about notices a customer is asked. Null if they have answered, there is nothing to offer, or it is not known yet.
+ */
 export function noticeQuestion(
   answer: NoticeAnswer | null,
   push: PushState,

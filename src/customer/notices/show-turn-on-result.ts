@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<TurnOnResult['kind'], ToastKind>> = {
   refused: 'error',
 };
 
-/** Shows a toast with the result. */
+/** Shows in a toast how turning on push notices ended. */
 export function showTurnOnResult(result: TurnOnResult): void {
   showToast(result.kind === 'refused' ? result.message : TURN_ON_TEXTS[result.kind], KINDS[result.kind]);
 }

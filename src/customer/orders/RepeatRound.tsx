@@ -16,7 +16,10 @@ import { type AddedRound, addRound } from './add-round.ts';
 import { ordersTexts } from './orders-texts.ts';
 import styles from './RepeatRound.module.css';
 
-/** Opens the cart if all of the order is in it; otherwise the customer first reads what is missing. */
+/**
+ * The button that puts the products of an earlier order into the cart again. It opens the cart if all are in it; otherwise the
+ * customer first reads what is missing.
+ */
 export function RepeatRound({ orderId }: { orderId: string }) {
   const app = useCustomerApp();
   const openCart = useOpenCart();

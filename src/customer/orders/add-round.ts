@@ -10,21 +10,21 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Store } from '#ui/use-store.ts';
 
-/** A line that is not in the cart, by the name it was ordered with. */
+/** A line of an earlier order that could not be added to the cart again, by the name it was ordered with. */
 export interface LeftOutLine {
   readonly name: string;
   readonly reason: Refusal;
 }
 
-/** What became of the lines of the order. */
+/** Which lines of an earlier order were added to the cart again, and which were left out. */
 export interface AddedRound {
   readonly addedCount: number;
   readonly leftOut: readonly LeftOutLine[];
 }
 
 /**
- * Adds products, sizes, choices and notes to the lines in the cart. A line that cannot be ordered now is left out, with the
- * reason.
+ * Puts the products of an earlier order into the cart again, with sizes, choices and notes. A line that cannot be ordered now is
+ * left out, with the reason.
  */
 export function addRound(
   { menu, cart }: { readonly menu: Store<Menu>; readonly cart: Pick<Cart, 'add'> },

@@ -8,6 +8,7 @@ export interface OrderTime {
   readonly isToday: boolean;
 }
 
+/** The time of an order as text in the venue's time zone. */
 export function useOrderTime(at: Date): OrderTime {
   const { clock } = useCustomerApp();
   const { timeZone } = useMenu().venue;

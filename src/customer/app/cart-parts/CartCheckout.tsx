@@ -8,7 +8,7 @@ import { orderSenderOf } from './order-sender-of-app.ts';
 
 const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/OnlineCheckout.tsx')).OnlineCheckout }));
 
-/** `onLeave` is called when a link leads to another page, so that the cart sheet closes. */
+/** The checkout below the cart. `onLeave` is called when a link leads to another page, so that the cart sheet closes. */
 export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const sender = orderSenderOf(useCustomerApp());
   if (useMenu().venue.paymentMode === 'manual') return <Checkout sender={sender} onLeave={onLeave} />;

@@ -8,6 +8,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CheckoutPlaceholder.module.css';
 
+/** Takes the place of the online checkout while its code is loaded, so that nothing moves then. */
 export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
   const menu = useMenu();
   const { venue, recipients } = menu;

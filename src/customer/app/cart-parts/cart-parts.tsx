@@ -23,7 +23,7 @@ const NoticeQuestion = lazy(async () => ({
   ),
 }));
 
-/** The dialog for the open add-to-cart question: the sheet of a product, or the e-mail. */
+/** The open dialog between a tap and the cart: the sheet of a product, or the question for an e-mail address. */
 export function AddToCartDialog() {
   const { addToCart } = useCustomerApp();
   const question = useStore(addToCart.state, (state) => state.question);

@@ -1,7 +1,7 @@
 // What the document does for old phones (config/browsers.ts): it marks the section of the menu that is shown where styles cannot find
 // it, and tells customers with an unsupported phone that they can only read the menu.
 
-/** The element with the words, hidden until the script shows it. */
+/** Id of the element that tells customers of an unsupported phone that it cannot order; the script hides it on all others. */
 export const OLD_PHONE_ELEMENT_ID = 'old-phone';
 
 /**

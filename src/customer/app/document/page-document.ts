@@ -10,6 +10,7 @@ import { pageTitle } from './page-titles.ts';
 import { PLACE_RESTORER } from './place-restorer.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
 
+/** The parts of the HTML document of a page: rendered app, menu, scripts and styles. */
 export interface PageDocumentParts {
   readonly page: PageName;
   readonly menu: Menu;

@@ -2,7 +2,7 @@
 import { readableShade, readableTextColour } from '#domain/colour.ts';
 import { LOWEST_CONTRAST_BACKGROUND } from '#ui/theme-colours.ts';
 
-/** Style sheet that sets the custom properties for a colour. */
+/** Style sheet that sets the venue's colour as CSS custom properties of the theme. */
 export function venueStyle(colour: string): string {
   const properties = {
     '--venue': colour,

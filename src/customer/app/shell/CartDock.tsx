@@ -20,6 +20,7 @@ type CartDockProps = {
   columnTitle: Ref<HTMLHeadingElement>;
 };
 
+/** The place of the cart: a column beside the page on wide screens; a bar at the bottom and a sheet on phones. */
 export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
   const isColumn = useIsColumn();
   const { lines } = useCartView();
@@ -49,7 +50,7 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
   );
 }
 
-/** True if the window is wide enough for the cart column. */
+/** True if the window is wide enough to show the cart as a column beside the page. */
 export function isCartColumn(): boolean {
   return window.matchMedia(COLUMN_MEDIA_QUERY).matches;
 }

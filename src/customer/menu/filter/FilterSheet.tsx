@@ -21,6 +21,7 @@ const commonOptions = (): readonly { value: Common; label: string }[] => [
   { value: 'vegetarian', label: filterTexts.vegetarian },
 ];
 
+/** The sheet in which the customer chooses what the menu hides (allergens, not vegetarian). Each choice applies at once. */
 export function FilterSheet({ onClose }: { onClose: () => void }) {
   const { state, set } = useCustomerApp().filter;
   const filter = useStore(state, (present) => present);

@@ -7,6 +7,7 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import type { BrowserSubscription, PushBrowser } from './push-browser.ts';
 import type { PushRegistration } from './push-registration.ts';
 
+/** Whether push notices are on, off or impossible on this device. */
 export type PushState =
   /** The server's key and the browser's subscription are not read yet. */
   | 'loading'
@@ -19,7 +20,7 @@ export type PushState =
   | 'off'
   | 'on';
 
-/** How turning on ended. */
+/** What came of the customer's wish to turn push notices on. */
 export type TurnOnResult =
   | { readonly kind: 'on' }
   /** On, but not registered on the server yet: repeated when the connection is back. */
@@ -30,6 +31,7 @@ export type TurnOnResult =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Turns notices by push message on this device on and off, and publishes their state. */
 export interface PushNotices {
   readonly state: Store<PushState>;
   /** Reads the key of the server and the subscription of the browser. */

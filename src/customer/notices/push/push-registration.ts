@@ -6,12 +6,16 @@ import type { CustomerApp } from '#customer/shared/app-context.ts';
 import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 
-/** `not-registered`: there was no response, or the server refuses it for now. `refused`: it will never accept this browser. */
+/**
+ * The result of registering a browser for push messages. `not-registered`: there was no response, or the server refuses it for
+ * now. `refused`: it will never accept this browser.
+ */
 export type RegistrationResult =
   | { readonly kind: 'registered' }
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Registers this browser's push subscription on the server for the present customer. */
 export interface PushRegistration {
   /**
    * True if this page has not registered the subscription for the present customer: after a reload the session may be
