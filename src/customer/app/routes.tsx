@@ -5,7 +5,7 @@ import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** The component of each page: all loaded on the server, loaded on navigation in the browser. */
+/** The component of each page of the customer app: all loaded on the server, loaded on navigation in the browser. */
 export type Pages = Readonly<Record<PageName, ComponentType>>;
 
 /** The page of the current path. */

@@ -9,6 +9,7 @@ import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
 import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
 import { loadStripe } from './stripe/stripe-script.ts';
 
+/** What the bank or the provider requires in this page before the payment can continue, such as a 3-D Secure challenge. */
 export function RequiredAction({ controller }: { controller: PaymentController }): ReactElement | null {
   const action = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
   switch (action?.do) {

@@ -6,7 +6,10 @@
  */
 export const PAYMENT_MARKER = `(d=>{try{/"attempt":{/.test(localStorage.paymentId)&&(d.dataset.paying="")}catch(e){}})(document.documentElement)`;
 
-/** Removes the mark, once the page shows what is known about the payment. */
+/**
+ * Removes the mark of a document whose customer reloaded in the middle of paying, once the page shows what is known about the
+ * payment.
+ */
 export function clearPaymentMarker(): void {
   delete document.documentElement.dataset.paying;
 }

@@ -19,6 +19,7 @@ import { createPaymentStorage, createTabStorage, type PaymentStorage } from './c
 import { createWatchedPaymentStore, type WatchedPaymentStore } from './controller/watched-payment-store.ts';
 import { provenPath, successPath } from './payment-paths.ts';
 
+/** The payment objects that all components of the customer app share. */
 export interface CustomerPayment {
   readonly controller: PaymentController;
   readonly storage: PaymentStorage;

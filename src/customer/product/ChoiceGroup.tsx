@@ -10,6 +10,7 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
+/** A group of choices under a heading, such as the mixers, in the sheet of a product. */
 export function ChoiceGroup({ title, hint, startsHere = false, children }: ChoiceGroupProps) {
   return (
     <fieldset className={styles.choice}>

@@ -21,6 +21,7 @@ import { productTexts } from './product-texts.ts';
 /** From this number of counted units on, the sheet does not say how many are left. */
 const MANY_UNITS = 6;
 
+/** What the customer has chosen in the sheet of a product: size, mixer, ingredients, note and units. */
 export type SheetChoice = Omit<RequestedLine, 'productId'>;
 
 /** The choice when the sheet opens: one unit in the tapped size, or in the first one. */
@@ -64,7 +65,7 @@ export interface ProductOff {
   readonly reason: string;
 }
 
-/** Null if the product can be ordered. */
+/** Why nothing of the product can be ordered now, whatever is chosen; null if it can be ordered. */
 export function productOff(product: Product, menu: Menu): ProductOff | null {
   const present = productsById(menu).get(product.id);
   if (!present) return { label: productTexts.off.soldOut, reason: productTexts.gone };

@@ -4,7 +4,7 @@ import { useDialogEntry } from '#ui/dialog-history.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
-/** Going back cancels what the tap asked for. */
+/** The spinner shown while the code for a tap is loading. Going back cancels what the tap asked for. */
 export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
   useDialogEntry(onCancel);
   return <Spinner size="large" label={texts.loading} className={styles.overlay} />;

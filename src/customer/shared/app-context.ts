@@ -15,6 +15,7 @@ import type { CustomerSession } from './session/session.ts';
 import type { TableSession } from './session/table-session.ts';
 import type { DeviceStorage } from './storage/device-storage.ts';
 
+/** The objects that the components of the customer app work with, such as cart, menu and session. */
 export interface CustomerApp {
   readonly api: Api;
   readonly clock: ServerClock;

@@ -1,12 +1,13 @@
 // The sheet with information over the page: the terms, or the legend of the allergens.
 import { createStore } from '#ui/use-store.ts';
 
+/** The sheets with information that can be shown over the page: the terms, and the legend of the allergens. */
 export type InfoSheetName = 'terms' | 'allergens';
 
-/** The open sheet; null if none is. */
+/** Which sheet with information (terms or allergens) is open; null if none is. */
 export const infoSheet = createStore<InfoSheetName | null>(null);
 
-/** For links to a page or to a part of it: with JavaScript they open the sheet instead. */
+/** The click handler of a link to the terms or the allergens: with JavaScript it opens the sheet instead. */
 export function opensInfoSheet(name: InfoSheetName): (event: { preventDefault: () => void }) => void {
   return (event) => {
     event.preventDefault();

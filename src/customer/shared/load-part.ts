@@ -4,6 +4,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 import { texts } from './texts.ts';
 
+/** A part of the app whose code is loaded when it is needed, and again after a failure. */
 export interface LoadedPart<Part> {
   /** The part, null until loaded. */
   readonly get: () => Part | null;

@@ -73,7 +73,7 @@ export function currentEntryKey(): string {
   return appHistory?.current().key ?? '';
 }
 
-/** The same, for components. */
+/** The key of the current page's entry in the browser's history, for components. */
 export function useEntryKey(): string {
   return useSyncExternalStore(subscribeToNavigation, currentEntryKey, currentEntryKey);
 }

@@ -9,6 +9,7 @@ export interface TableInAddress {
   readonly key: string | null;
 }
 
+/** The path of each page of the customer app. */
 export const paths = {
   home: (table: TableInAddress | null) => (table === null ? '/' : `/?${tableQuery(table)}`),
   recent: (page = 1) => (page === 1 ? '/recent' : `/recent?page=${page}`),

@@ -7,7 +7,10 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './TableStatusText.module.css';
 
-/** Reserves its space from the first paint on, because the table is known only after hydration. */
+/**
+ * The line of text under the navbar: the state of the table, or how to scan one. Reserves its space from the first paint on,
+ * because the table is known only after hydration.
+ */
 export function TableStatusText() {
   const { table } = useCustomerApp();
   const status = useStore(table.state, (state) => state.status);

@@ -20,7 +20,10 @@ import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
 const NONE = '';
 const NEW = 'new';
 
-/** `failure` is the visible text about the last attempt, if it failed. */
+/**
+ * Selects the card to pay with: the latest saved one, another, or a new one. `failure` is the visible text about the last attempt,
+ * if it failed.
+ */
 export function CardChooser({ controller, failure }: { controller: PaymentController; failure: LastFailure | null }) {
   const { cards, deleteCard } = useSavedCards(controller);
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');

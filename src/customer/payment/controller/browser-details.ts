@@ -1,7 +1,7 @@
 // Properties of the browser that banks require for 3-D Secure.
 import type { BrowserInfo } from '#contract/browser-info.ts';
 
-/** Reads the properties of this browser. */
+/** Reads the properties of this browser that banks require for 3-D Secure. */
 export function browserDetails(): BrowserInfo {
   const { colorDepth, height, width } = window.screen;
   return {

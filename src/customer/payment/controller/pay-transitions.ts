@@ -39,7 +39,7 @@ import {
 import { isLeftToStaff, paymentView } from './payment-view.ts';
 import type { BrowserAttempt, StoredPayment } from './stored-payment.ts';
 
-/** Once the order is placed, the card page pays that order even if the cart has changed. */
+/** True if the order is placed: from then on the card page pays that order even if the cart has changed. */
 export function isPlaced(machine: PaymentMachine, { stored }: PaymentContext, { fromCart }: PaymentGoal): boolean {
   return stored !== null && !fromCart && stored.order.orderId === machine.order?.orderId;
 }
@@ -114,7 +114,7 @@ function placeAgain(
   return prependEffects([end], openOrder(machine, { ...context, stored: null }, goal));
 }
 
-/** Nothing is charged by placing an order, because there is no attempt yet. */
+/** Handles a failure to place the order. Nothing is charged by placing an order, because there is no payment attempt yet. */
 export function orderFailed(
   machine: PaymentMachine,
   { stored }: PaymentContext,

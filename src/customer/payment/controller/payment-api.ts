@@ -5,6 +5,7 @@ import { customerPaymentRoutes } from '#contract/customer-payment-routes.ts';
 
 type CustomerEndpoints = Pick<typeof attempts, keyof typeof customerPaymentRoutes>;
 
+/** The client functions of the server's endpoints for payments. */
 export type PaymentApi = ApiClient<CustomerEndpoints>;
 
 /** Creates the typed calls of the payment endpoints. */

@@ -24,6 +24,7 @@ import {
 } from './payment-state.ts';
 import { INITIAL_MACHINE } from './payment-transitions.ts';
 
+/** The payment of a page: its state, and the functions by which components start, continue or cancel it. */
 export interface PaymentController {
   readonly state: Store<ControllerState>;
   /** The order being paid; null before it is known. */

@@ -18,6 +18,7 @@ import { isLeftToStaff, type ProviderPage, paymentView } from './payment-view.ts
 import type { PaymentStorage } from './stored-payment.ts';
 import type { WatchedPaymentStore } from './watched-payment-store.ts';
 
+/** What the payment state machine needs of its page: server, storage and navigation. */
 export interface PaymentDependencies {
   readonly app: OrderingContext;
   readonly api: PaymentApi;
@@ -36,6 +37,7 @@ export interface PaymentDependencies {
   readonly onOtherBrowser: (input: PaymentReturn) => void;
 }
 
+/** What an effect of the payment state machine needs to run and to dispatch its result as an event. */
 export interface EffectRunner {
   readonly dependencies: PaymentDependencies;
   readonly dispatch: (event: PaymentEvent) => Promise<boolean>;
@@ -43,7 +45,10 @@ export interface EffectRunner {
   readonly isCurrent: (viewVersion: number) => boolean;
 }
 
-/** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
+/**
+ * Runs an effect of the payment state machine and dispatches its result. A bug is dispatched as well, and then thrown so that it
+ * is reported.
+ */
 export async function runEffect(runner: EffectRunner, effect: AwaitedEffect): Promise<boolean> {
   const { dispatch, dependencies } = runner;
   switch (effect.kind) {
@@ -72,7 +77,7 @@ export async function runEffect(runner: EffectRunner, effect: AwaitedEffect): Pr
   }
 }
 
-/** Polls in the background until the status is final or another view is shown. */
+/** Polls the status of a payment in the background until it is final or another view is shown. */
 export function startPoll(runner: EffectRunner, effect: Extract<ImmediateEffect, { kind: 'poll' }>): void {
   const { dependencies, dispatch, isCurrent } = runner;
   const { request, orderId, viewVersion, task } = effect;
@@ -171,7 +176,7 @@ function throwIfUnknown(error: unknown): never {
   throw isDiskFull ? new NoResponseError(error.message) : error;
 }
 
-/** The server did not respond, or failed: what was requested may or may not have happened. */
+/** True if the server did not respond, or failed: what was requested may or may not have happened. */
 export function isNoResponse(error: unknown): boolean {
   return error instanceof NoResponseError || (error instanceof ServerRefusalError && error.code === 'broken');
 }

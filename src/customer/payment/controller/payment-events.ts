@@ -29,7 +29,7 @@ export interface PaymentMachine {
   readonly pressCount: number;
 }
 
-/** The data of the page and its storage at the time of an event. */
+/** The data of the page and of its storage at the time of an event of the payment state machine. */
 export interface PaymentContext {
   readonly stored: StoredPayment | null;
   readonly wasStartedInThisTab: boolean;
@@ -43,13 +43,16 @@ export interface PaymentContext {
   readonly newId: string;
 }
 
-/** An ended payment whose lines are still in the cart, and the outcome that the customer has read. */
+/** A payment that was canceled or has expired, whose lines are still in the cart, and the outcome that the customer has read. */
 export interface EndedInCart {
   readonly orderId: string;
   readonly readOutcome: PaymentOutcome;
 }
 
-/** The query parameters of a return to the menu. Anyone can forge them, so the server is always queried. */
+/**
+ * The query parameters with which a provider's page returns to the menu after a failure. Anyone can forge them, so the server is
+ * always queried.
+ */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
   readonly input: PaymentReturn;
@@ -75,7 +78,7 @@ export interface PayGoal {
 /** The refused state as the server's refusal defines it. */
 export type ServerRefusalState = RefusedState & { readonly code: Refusal | 'broken' };
 
-/** A press, a page that opens, or a change outside of the payment. */
+/** What the payment state machine is asked to do: by a press, a page that opens, or a change outside of the payment. */
 export type PaymentIntent =
   | { readonly kind: 'place'; readonly loader: Loader }
   | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly loader: Loader; readonly fromCart: boolean }
@@ -97,7 +100,7 @@ export type PaymentIntent =
   | { readonly kind: 'change-status'; readonly status: PaymentStatus }
   | { readonly kind: 'dismiss' };
 
-/** The result of an awaited effect. */
+/** The result of an awaited effect of the payment state machine. */
 export type EffectResult =
   | {
       readonly kind: 'order-reply';
@@ -116,16 +119,20 @@ export type EffectResult =
   | { readonly kind: 'confirm-result'; readonly previous: ActionRequiredState; readonly isSent: boolean }
   | { readonly kind: 'refusal-handled'; readonly refused: RefusedState };
 
+/** Everything to which the payment state machine reacts. */
 export type PaymentEvent = PaymentIntent | EffectResult;
 
-/** `no-response`: it is unknown whether the server did what was requested. `bug`: the page itself failed. */
+/** A reply of the server. `no-response`: it is unknown whether the server did what was requested. `bug`: the page itself failed. */
 export type Reply<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'no-response' }
   | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
   | { readonly kind: 'bug' };
 
-/** The purpose of a requested payment status. `pressCount` marks requests that run while the customer may press. */
+/**
+ * Why the payment state machine requests the status of a payment. `pressCount` marks requests that run while the customer may
+ * press.
+ */
 export type Task =
   /** Whether an ended payment of the same cart has been paid since; `others` are checked after it. */
   | {
@@ -162,13 +169,13 @@ export type Task =
   | { readonly kind: 'card-page'; readonly pressCount: number }
   | { readonly kind: 'owed-order'; readonly pressCount: number };
 
-/** The purpose of the final status of a poll. */
+/** Why the payment state machine polls a payment until its status is final. */
 export type PollTask =
   | { readonly kind: 'take' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'conclude'; readonly returned: FailedReturn | null };
 
-/** A request that replies with the status of a payment. */
+/** Names the request (a client function with its order) that replies with the status of a payment. */
 export type StatusRequest =
   | {
       readonly kind: 'start';
@@ -180,7 +187,7 @@ export type StatusRequest =
   | { readonly kind: 'check' | 'read' | 'cancel'; readonly orderId: string }
   | { readonly kind: 'read-return'; readonly input: PaymentReturn };
 
-/** The polled request, which also decides when polling ends. */
+/** Names the request that is polled until the payment is decided, which also decides when polling ends. */
 export type PollRequest =
   /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }
@@ -189,7 +196,7 @@ export type PollRequest =
   /** Ends when the provider no longer requires this action. */
   | { readonly kind: 'read'; readonly action: CustomerAction };
 
-/** Effects that take effect immediately. */
+/** Effects of the payment state machine that take effect immediately. */
 export type ImmediateEffect =
   | { readonly kind: 'store'; readonly payment: StoredPayment }
   | { readonly kind: 'clear-stored' }
@@ -209,7 +216,7 @@ export type ImmediateEffect =
       readonly task: PollTask;
     };
 
-/** Effects whose result is dispatched as an event. A transition has at most one. */
+/** Effects of the payment state machine whose result is dispatched as an event. A transition has at most one. */
 export type AwaitedEffect =
   | {
       readonly kind: 'place-order';
@@ -223,6 +230,7 @@ export type AwaitedEffect =
 
 export type PaymentEffect = ImmediateEffect | AwaitedEffect;
 
+/** The next state of the payment state machine, with the effects to run. */
 export interface Transition {
   readonly machine: PaymentMachine;
   readonly effects: readonly PaymentEffect[];

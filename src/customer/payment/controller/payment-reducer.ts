@@ -86,7 +86,7 @@ const ALLOWED: Readonly<Record<PaymentIntent['kind'], (view: ControllerState) =>
   dismiss: isKind('failed', 'refused', 'connection-lost'),
 };
 
-/** Whether the view allows the intent. */
+/** True if the view that the payment shows allows this intent, such as a press. */
 export function isAllowed(intent: PaymentIntent['kind'], view: ControllerState): boolean {
   return ALLOWED[intent](view);
 }

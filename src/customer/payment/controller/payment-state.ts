@@ -35,6 +35,7 @@ export interface ActionRequiredState {
   readonly attemptId: string;
 }
 
+/** The state of a payment whose last attempt failed. */
 export interface FailedState {
   readonly kind: 'failed';
   readonly failure: AttemptFailure;
@@ -48,6 +49,7 @@ export interface FailedState {
   readonly wasChallenged: boolean;
 }
 
+/** The state of a payment that the server refused. */
 export interface RefusedState {
   readonly kind: 'refused';
   readonly code: Refusal | 'broken' | 'wallet-unavailable';
@@ -75,8 +77,11 @@ export interface PaymentSelection {
 
 export type AttemptInput = AdvanceAttempt['input'];
 
+/** The state of the payment controller while nothing is being paid. */
 export const IDLE: ControllerState = { kind: 'idle' };
+/** The state of the payment controller while the server is asked for the outcome. */
 export const CHECKING: ControllerState = { kind: 'checking' };
+/** The state of the payment controller while another tab pays. */
 export const IN_PROGRESS_ELSEWHERE: ControllerState = { kind: 'in-progress-elsewhere' };
 export const CONNECTION_LOST: ControllerState = { kind: 'connection-lost' };
 

@@ -22,6 +22,7 @@ import {
 import { CANCELED_BY_CUSTOMER, type CustomerAction, isLeftToStaff, NO_REASON, paymentView } from './payment-view.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
+/** The effect that deletes the stored payment of this browser. */
 export const CLEAR_STORED: PaymentEffect = { kind: 'clear-stored' };
 
 /** The machine of a page that has just been loaded. */
@@ -52,7 +53,7 @@ export function showBusy(machine: PaymentMachine, loader: Loader, ...effects: Pa
   return show(machine, { kind: 'busy', loader }, ...effects);
 }
 
-/** After a bug in this page. The interpreter throws the error again, so that it is reported. */
+/** Shows that this page failed because of a bug. The interpreter throws the error again, so that it is reported. */
 export function showInternalError(machine: PaymentMachine): Transition {
   return show(machine, internalError());
 }
@@ -95,12 +96,12 @@ export function applyStatus(
   }
 }
 
-/** The stored payment and the cart stay until the success page clears both. */
+/** Shows that the payment is paid. The stored payment and the cart stay until the success page clears both. */
 export function reportPaid(machine: PaymentMachine, status: PaymentStatus): Transition {
   return show(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/** The server found no such payment, so it cannot have been paid. */
+/** Shows a failure because the server found no such payment, so it cannot have been paid. */
 export function failNotFound(machine: PaymentMachine, { stored }: PaymentContext): Transition {
   return fail(
     machine,

@@ -3,13 +3,14 @@ import type { AttemptFailure, AttemptStep, PaymentStatus } from '#contract/attem
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { isPaid } from '#domain/payment.ts';
 
-/** Steps that redirect the browser to a page of the provider. */
+/** The steps of a payment that redirect the browser to a page of the provider. */
 export type ProviderPage = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
 /** The step that shows the provider's card form in this page. */
 export type CardForm = Extract<AttemptStep, { do: 'mount' }>;
-/** Steps that the customer, or the bank's frame, completes in this page. */
+/** The steps of a payment that the customer, or the bank's frame, completes in this page. */
 export type CustomerAction = CardForm | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
+/** What the page shows or does for a payment status of the server. */
 export type PaymentView =
   | { readonly kind: 'paid' }
   /** The payment is canceled or expired and can no longer be paid. */
@@ -24,6 +25,7 @@ export type PaymentView =
   | { readonly kind: 'not-started' };
 
 export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
+/** The failure of a payment attempt for which the server reports no reason: the customer is told to try again. */
 export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
 /** Maps a payment status to what the page shows or does. */

@@ -117,7 +117,8 @@ export function startedOver(
 }
 
 /**
- * Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be.
+ * Shows how a payment ended that an earlier visit or another tab left open. One that is not closed is canceled by polling, or left
+ * alone if it must not be.
  */
 export function showOutcome(
   machine: PaymentMachine,

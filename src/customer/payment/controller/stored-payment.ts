@@ -17,6 +17,7 @@ export interface BrowserAttempt {
   readonly isAnswered: boolean;
 }
 
+/** The payment in progress as stored in the browser, so that a reload or another press continues it. */
 export interface StoredPayment {
   readonly order: StoredOrder;
   /** The latest attempt; null if it has ended or there was none. */
@@ -27,6 +28,7 @@ export interface StoredPayment {
   readonly isOwed?: boolean | undefined;
 }
 
+/** Reads and writes the payment in progress in the browser storage. */
 export interface PaymentStorage {
   readonly read: () => StoredPayment | null;
   /** Stores the payment, and that this tab started it. */

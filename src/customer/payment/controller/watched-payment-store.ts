@@ -21,6 +21,7 @@ import {
   withoutExpired,
 } from './watched-payments.ts';
 
+/** The watched payments of this browser: ended ones whose money may still arrive, with what the server reports about them. */
 export interface WatchedPaymentStore {
   /** What the customer has to read now, the newest payment first. */
   readonly notices: Store<readonly WatchNotice[]>;

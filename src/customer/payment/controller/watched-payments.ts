@@ -32,7 +32,10 @@ export type WatchNotice =
       readonly duplicate: NonNullable<PaymentStatus['duplicateCharge']>;
     };
 
-/** Money may arrive until a day after the attempt: the last status query of the server is sent then. */
+/**
+ * Milliseconds for which an ended payment is watched, because money may arrive until then: the last status query of the server is
+ * sent a day after the attempt.
+ */
 export const WATCHED_MS = 24 * 60 * 60_000;
 /** More than a customer can start in a day; the oldest are dropped. */
 const WATCHED_MAX = 5;

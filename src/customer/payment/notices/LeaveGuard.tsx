@@ -12,6 +12,7 @@ import { useStore } from '#ui/use-store.ts';
 /** The navigation that waits for the customer's confirmation. */
 type Navigation = { readonly run: () => void };
 
+/** Asks for confirmation before the customer leaves the page while money may be moving. */
 export function LeaveGuard({ controller }: { controller: PaymentController }) {
   const isMoneyAtRisk = useStore(controller.state, isMoneyMoving);
   const [pending, setPending] = useState<Navigation | null>(null);

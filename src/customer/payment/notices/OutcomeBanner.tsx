@@ -14,7 +14,7 @@ export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   );
 }
 
-/** While the outcome of a requested charge is not known. `action` is a way to go on in this page. */
+/** The banner shown while the outcome of a requested charge is not known. `action` is a way to go on in this page. */
 export function ChargeUnknown({ action }: { action?: ReactNode }) {
   const { title, text } = OUTCOME_TEXTS.checking;
   return (

@@ -29,7 +29,10 @@ export function loaderOf(state: ControllerState): Loader | null {
   return state.kind === 'busy' ? state.loader : null;
 }
 
-/** Covers the page. If it takes long, the customer may go on to the menu, which reports how the payment ends. */
+/**
+ * The dialog that covers the page while a payment is processed. If it takes long, the customer may go on to the menu, which
+ * reports how the payment ends.
+ */
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
   const home = useHomePath();
   const [isSlow, setIsSlow] = useState(false);

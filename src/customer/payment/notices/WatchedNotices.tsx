@@ -18,6 +18,7 @@ import { useStore } from '#ui/use-store.ts';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 import styles from './WatchedNotices.module.css';
 
+/** The notices about earlier payments: not known yet, arrived late, not charged after all, or charged twice. */
 export function WatchedNotices() {
   const { watched } = usePayment();
   const notices = useStore(watched.notices, (present) => present);
@@ -38,7 +39,7 @@ export function WatchedNotices() {
   );
 }
 
-/** Beside the buttons that pay: an earlier payment of the cart may have been charged. */
+/** Says beside the buttons that pay that an earlier payment of the cart may have been charged. */
 export function EarlierPaymentNotice() {
   const { watched } = usePayment();
   const isUnknown = useStore(watched.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));

@@ -37,7 +37,7 @@ function tokenEvent(idOper: unknown): CardFormEvent | null {
 
 const FORM_NOT_SHOWN = 'msg18';
 
-/** The message of our own page that the bank's frame loads at its end. */
+/** The message that our own page posts when the bank's frame loads it at the end of 3-D Secure. */
 export type ReturnMessage = 'attempt-returned' | 'fingerprint-done';
 
 /** The message of our own return page; null for any other origin or content. */

@@ -20,7 +20,7 @@ const RECENT_ORDER_MS = 60_000;
 /** A change of the order shows by a live event, and without one within this time. */
 const ORDER_REFRESH_MS = 15_000;
 
-/** An order paid at the bar is passed in the navigation state by the order itself. */
+/** True for an order that is paid at the bar, as the order itself passes it to the success page in the navigation state. */
 export const isPlacedOrder = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
 
 export interface SuccessPageState {
@@ -38,6 +38,7 @@ export interface SuccessPageState {
 /** What the return proves of a payment that another browser ordered. */
 export type PaymentElsewhere = Extract<ReturnedPayment, { readonly kind: 'elsewhere' }>;
 
+/** The states in which the success page shows an order: all but closed. */
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 
 /** The page to navigate to if there is nothing to show. `canceled`: the order that was shown is prepared no more. */

@@ -16,7 +16,10 @@ type WalletCardProps = {
   total: Cents;
 };
 
-/** Says nothing about money: the notices below it do, and know the state of the payment. */
+/**
+ * The heading of the card page after a wallet payment that was not completed. The notices below it say what is known about the
+ * money.
+ */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.state, isOutcomeKnown);
   const { card } = paymentTexts;

@@ -22,7 +22,7 @@ export function isApplePayAvailable(): boolean {
   return ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
 }
 
-/** Opens the payment sheet. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
+/** Opens the payment sheet of Apple Pay. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
 export function payWithApple(charge: WalletCharge, controller: AppleWalletController): void {
   const session = new ApplePaySession(VERSION, paymentRequest(charge));
   const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });

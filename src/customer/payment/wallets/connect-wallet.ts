@@ -17,9 +17,10 @@ import { showToast } from '#ui/toast-store.ts';
 import type { ChargeResult, WalletController } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
+/** The wallets on a phone that can pay an order. */
 export type Wallet = 'googlepay' | 'applepay';
 
-/** `onCharging` is called with whether a token of the wallet is being charged. */
+/** Connects a wallet to the payment of the page. `onCharging` is called with whether a token of the wallet is being charged. */
 export function connectWallet(
   controller: PaymentController,
   wallet: Wallet,

@@ -52,7 +52,7 @@ export function createGooglePayButton(
   });
 }
 
-/** Opens the payment sheet and charges its token. Call it synchronously in the click handler. */
+/** Opens the payment sheet of Google Pay and charges its token. Call it synchronously in the click handler. */
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletCharge,

@@ -11,6 +11,7 @@ import { isGooglePayAvailable } from './google-pay.ts';
 /** The options are shown after this time even if the device has not answered. */
 const DEVICE_ANSWER_MS = 1_500;
 
+/** The payment settings of the venue, and which wallets the device has. */
 export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
@@ -19,7 +20,10 @@ export interface KnownOptions {
   readonly isLate: boolean;
 }
 
-/** `late`: the other options are shown, and the place of the wallet stays empty until the device answers. */
+/**
+ * What is known of the payment options. `late`: the other options are shown, and the place of the wallet stays empty until the
+ * device answers.
+ */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
 /** The last answers for each page, so that a cart that is opened again shows its options at once. */

@@ -31,7 +31,10 @@ export interface Wallets {
  */
 export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
 
-/** A payment sheet opens only within the click itself, so nothing is awaited before it. */
+/**
+ * The wallets of this venue and device, and the click handlers of their buttons. A payment sheet opens only within the click
+ * itself, so nothing is awaited before it.
+ */
 export function useWallets(controller: PaymentController, known: OptionsState): Wallets {
   const app = useCustomerApp();
   const { venue, recipients } = useMenu();

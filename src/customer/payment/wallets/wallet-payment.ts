@@ -1,12 +1,13 @@
 // The payment by one sheet of a wallet, from its opening to its closing.
 import type { Cents } from '#domain/money.ts';
 
+/** What a wallet's payment sheet needs to know of the order that it pays. */
 export interface WalletCharge {
   readonly total: Cents;
   readonly venueName: string;
 }
 
-/** What became of a token that a sheet issued. */
+/** What became of a token that a wallet's payment sheet issued. */
 export type ChargeResult =
   | { readonly kind: 'paid' }
   /** The token was refused, or never sent. `text` says why. */
@@ -26,6 +27,7 @@ export interface WalletController {
   readonly onUnavailable: () => void;
 }
 
+/** The payment by one sheet of a wallet, from its opening to its closing. */
 export interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;
@@ -45,7 +47,7 @@ const SHEET_LIMIT_MS = 25_000;
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
-/** Places the order at once. Call it in the click handler that opens the sheet. */
+/** Places the order that a wallet pays. Call it in the click handler that opens the wallet's sheet. */
 export function startWalletPayment(
   controller: WalletController,
   { notPlacedText, wait = waitInBrowser }: { readonly notPlacedText: string; readonly wait?: typeof waitInBrowser },

@@ -20,7 +20,7 @@ export interface ProductTap {
 type ProductSheetStep = { readonly kind: 'product'; readonly product: Product; readonly size: Size | null };
 type PendingStep = ProductSheetStep | { readonly kind: 'line'; readonly line: RequestedLine };
 
-/** What the customer answers before a product is added: its sheet, or the e-mail. */
+/** What the customer must answer before a product is added to the cart: its sheet, or the question for an e-mail. */
 export type AddToCartQuestion = ProductSheetStep | { readonly kind: 'email' };
 
 export interface AddToCartState {
@@ -31,6 +31,7 @@ export interface AddToCartState {
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
+/** Adds products to the cart after taps, and opens the questions that must be answered first. */
 export interface AddToCart {
   readonly state: Store<AddToCartState>;
   /** Adds one unit, or opens the sheet if something must be chosen or the product itself was tapped. */
@@ -161,7 +162,7 @@ export function formatProductTap({ productId, size }: ProductTap): string {
   return `${productId} ${size ?? SHEET_MARK}`;
 }
 
-/** Parses such an attribute; null if it is not the mark of a tap. */
+/** Parses the `data-add` or `data-open` attribute of a tap; null if the value is not one. */
 export function parseProductTap(value: string): ProductTap | null {
   const [productId = '', mark] = value.split(' ');
   const size = SIZES.find((known) => known === mark) ?? null;

@@ -23,6 +23,7 @@ export interface CartLine extends PricedLine {
   readonly ingredients: ChosenIngredient[];
 }
 
+/** The products of the menu by id. */
 export type Products = ReadonlyMap<string, Product>;
 
 export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);

@@ -46,6 +46,7 @@ export interface CartState {
   readonly removed: { readonly lines: readonly CartLine[]; readonly text: string } | null;
 }
 
+/** The cart of the browser: its lines, and the functions that change them. Stored, and the same in all tabs. */
 export interface Cart {
   readonly state: Store<CartState>;
   /** Loads the cart from browser storage: at start, and after another tab changed it. */
@@ -132,6 +133,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   };
 }
 
+/** The cart with what the current menu says of each line: price, availability and total. */
 export interface CartView {
   /** All lines in the order they were added; `refusal` is the reason why a line cannot be ordered now. */
   readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];

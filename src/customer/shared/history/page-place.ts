@@ -2,10 +2,13 @@
 import { SECTIONS } from '#domain/menu.ts';
 import type { MenuPlace, Place } from './places.ts';
 
-/** The items of the lists of a page, in the order of the document. The inline script of the document uses it too. */
+/**
+ * The CSS selector of the list items of a page, by which a scroll position is stored. The inline script of the document uses it
+ * too.
+ */
 export const ITEMS = 'main li:not(nav li)';
 
-/** The start of a page. */
+/** The place at the start of a page, where a new page is shown. */
 export const START: Place = { scrollY: 0, item: null, menu: null };
 
 /** The place that the page shows now. */

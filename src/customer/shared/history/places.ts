@@ -13,7 +13,7 @@ export interface MenuPlace {
   readonly query: string;
 }
 
-/** A place on a page. */
+/** Where the customer was on a page: scroll position and, in the menu, what was open. */
 export interface Place {
   /** How far the page is scrolled, in CSS pixels. */
   readonly scrollY: number;
@@ -23,6 +23,7 @@ export interface Place {
   readonly menu: MenuPlace | null;
 }
 
+/** The stored places of the pages of this tab, so that back, forward and reload return there. */
 export interface Places {
   /** Stores the place of the page with this key. */
   readonly save: (key: string, place: Place) => void;
@@ -31,7 +32,7 @@ export interface Places {
   readonly latestMenu: () => MenuPlace | null;
 }
 
-/** The key in `sessionStorage`. The inline script of the document reads it too. */
+/** The key in `sessionStorage` under which the places of the pages are stored. The inline script of the document reads it too. */
 export const PLACES_KEY = 'places';
 const PLACES_MAX = 30;
 

@@ -1,6 +1,7 @@
 // The history entries of open sheets: as many as sheets are open.
 import type { CurrentEntry } from './history-entry.ts';
 
+/** The history entries of open sheets, as many as sheets are open, so that going back closes the top one. */
 export interface SheetEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;

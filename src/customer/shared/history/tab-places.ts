@@ -3,6 +3,7 @@ import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { keepScrollPosition, readPagePlace, START } from './page-place.ts';
 import { createPlaces, type MenuPlace } from './places.ts';
 
+/** Stores where the customer was when a page is left or hidden, and shows that place again. */
 export interface TabPlaces {
   /** Stores the place on the page with this key, which is still shown. */
   readonly save: (key: string) => void;

@@ -8,11 +8,12 @@ import styles from './FilterNote.module.css';
 import { filterNoteTexts } from './filter-note-texts.ts';
 import { productsById } from './products-by-id.ts';
 
+/** What a customer with a menu filter must read beside a product, such as allergens that nobody has stated. */
 export function ProductFilterNote({ product }: { product: Product }) {
   return <FilterNote warning={productWarning(product, useFilter())} />;
 }
 
-/** Also of lines added before the filter was set. */
+/** What a customer with a menu filter must read beside a line of the cart, also of one added before the filter was set. */
 export function LineFilterNote({ line }: { line: { productId: string; mixerId: string | null } }) {
   return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;
 }

@@ -7,7 +7,7 @@ import { noticeTexts } from './notice-texts.ts';
 import styles from './WaitNotices.module.css';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
-/** Nothing without a notice of a section that has pending lines. A new notice is announced by a toast, not here. */
+/** How long the sections of an order take, as staff announced it. Nothing without a notice of a section that has pending lines. */
 export function WaitNotices({ order }: { order: Pick<Order, 'lines' | 'notices'> }) {
   const { clock } = useCustomerApp();
   const { timeZone } = useMenu().venue;

@@ -4,14 +4,15 @@ import { isNumber, isOneOf } from '#domain/type-guards.ts';
 
 /** `push`: on this device. `email`: for the orders placed after the answer. */
 const ANSWERS = ['push', 'email', 'no'] as const;
+/** What the customer answered when asked whether they want notices of the waiting time. */
 export type NoticeAnswer = (typeof ANSWERS)[number];
 
-/** The stored answer; null if the customer has not been asked. */
+/** Whether the customer wants notices of the waiting time, as stored on the device; null if they have not been asked. */
 export function readNoticeAnswer(storage: DeviceStorage): NoticeAnswer | null {
   return storage.read('noticeAnswer', isOneOf(ANSWERS));
 }
 
-/** Stores the answer. Only the answer `email` applies to later orders. */
+/** Stores whether the customer wants notices of the waiting time. Only the answer `email` applies to later orders. */
 export function storeNoticeAnswer(storage: DeviceStorage, answer: Exclude<NoticeAnswer, 'email'>): void {
   storage.write('noticeAnswer', answer);
   storage.write('noticeEmailsSince', null);

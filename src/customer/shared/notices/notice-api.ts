@@ -9,7 +9,7 @@ type NoticeEndpoints = Pick<typeof notices & typeof push, keyof typeof ROUTES>;
 
 export type NoticeApi = ReturnType<typeof createNoticeApi>;
 
-/** Creates the typed calls. */
+/** Creates the client functions of the endpoints for notices and push subscriptions. */
 export function createNoticeApi(send: Send) {
   return createClient<NoticeEndpoints>(ROUTES, send);
 }

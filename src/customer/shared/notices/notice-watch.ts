@@ -11,6 +11,7 @@ import { readEmailsSince, storeEmailAnswer } from './notice-answer.ts';
 import type { NoticeApi } from './notice-api.ts';
 import { waitNoticesOf } from './wait-notices.ts';
 
+/** Watches the customer's pending orders for new notices of the waiting time, whichever page is open. */
 export interface NoticeWatch {
   /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
   readonly report: (orders: readonly Order[]) => void;
