@@ -49,6 +49,7 @@ export const orderRoutes = {
   readOrder: { method: 'GET', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
 
+/** Methods and paths of the boards, where staff see the lines to prepare. */
 export const boardRoutes = {
   readBoard: { method: 'GET', path: '/api/admin/boards/:section' },
   readBoardCounts: { method: 'GET', path: '/api/admin/board-counts' },
@@ -61,6 +62,7 @@ export const paymentRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff record the outcome of a payment attempt that its provider has not reported. */
 export const attemptDecisionRoutes = {
   decideAttempt: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
 } as const satisfies Routes;
@@ -79,6 +81,7 @@ export const paymentHistoryRoutes = {
   restoreOrder: { method: 'POST', path: '/api/admin/payments/:paymentId/restorations' },
 } as const satisfies Routes;
 
+/** Methods and paths of owed orders: unpaid ones that staff must collect, cancel or mark as false. */
 export const owedOrderRoutes = {
   listOwed: { method: 'GET', path: '/api/admin/owed-orders' },
   collectPayments: { method: 'PUT', path: '/api/admin/collections/:collectionId' },
@@ -88,6 +91,7 @@ export const owedOrderRoutes = {
   freeReservedStock: { method: 'POST', path: '/api/admin/reserved-stock/:productId/releases' },
 } as const satisfies Routes;
 
+/** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */
 export const zClosureRoutes = {
   listZClosures: { method: 'GET', path: '/api/admin/z-closures' },
   readOpenZClosure: { method: 'GET', path: '/api/admin/till' },
@@ -113,6 +117,7 @@ export const refundRoutes = {
   repeatRefund: { method: 'PUT', path: '/api/admin/refunds/:refundId/repetitions/:repetitionId' },
 } as const satisfies Routes;
 
+/** Methods and paths of payment incidents: problems with money that a person must review. */
 export const incidentRoutes = {
   listIncidents: { method: 'GET', path: '/api/admin/payment-incidents' },
   closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
@@ -190,11 +195,13 @@ export const otherPaperRoutes = {
   printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
 } as const satisfies Routes;
 
+/** Methods and paths of the notices about the waiting time that staff send to customers. */
 export const noticeRoutes = {
   readNoticeReach: { method: 'GET', path: '/api/admin/notice-reach/:section' },
   sendWaitNotice: { method: 'PUT', path: '/api/admin/wait-notices/:noticeId' },
 } as const satisfies Routes;
 
+/** Methods and paths of print agents: programs that print tickets in the venue's network. */
 export const printAgentRoutes = {
   listPrintAgents: { method: 'GET', path: '/api/admin/print-agents' },
   savePrintAgent: { method: 'PUT', path: '/api/admin/print-agents/:agentId' },
@@ -207,6 +214,7 @@ export const dashboardRoutes = {
   readStaffSales: { method: 'GET', path: '/api/admin/dashboard/people' },
 } as const satisfies Routes;
 
+/** Methods and paths of the day sums: sales, orders and customers of each local day. */
 export const daySumRoutes = {
   readRebuild: { method: 'GET', path: '/api/admin/day-sum-rebuilds/last' },
   startRebuild: { method: 'PUT', path: '/api/admin/day-sum-rebuilds/:rebuildId' },
@@ -215,6 +223,7 @@ export const daySumRoutes = {
   readCustomerSummary: { method: 'GET', path: '/api/summaries/customers/:year' },
 } as const satisfies Routes;
 
+/** Method and path of the figures of today on the welcome page of staff. */
 export const todayRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
 
 export const activityRoutes = {
@@ -229,6 +238,7 @@ export const customerDataRoutes = {
   eraseCustomerData: { method: 'POST', path: '/api/admin/customer-data-erasures' },
 } as const satisfies Routes;
 
+/** Methods and paths of the checks before a list is downloaded as an Excel file. */
 export const exportRoutes = {
   checkOrders: { method: 'GET', path: '/api/admin/exports/orders' },
   checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },

@@ -41,6 +41,7 @@ export type ProductField =
   | 'isVegetarian'
   | 'allergens'
   | 'imageId';
+/** The logged fields of a category of the menu. */
 export type CategoryField = 'name' | 'section' | 'sort';
 /** The fields of a sub-category. `category` is the name of its category. */
 export type SubCategoryField = 'name' | 'category' | 'sort';
@@ -53,11 +54,15 @@ export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
 export type WeekdayField = `${Weekday}`;
 /** The hours of a date in one section, as a list of windows, or «cerrado»; null without a special day. */
 export type SpecialDayField = Section | 'note.drinks' | 'note.food';
+/** The logged fields of a table of the venue. */
 export type TableField = 'code' | 'active';
 /** The fields of a printer. `agent` is the name of its print agent. */
 export type PrinterField = 'name' | 'url' | 'active' | 'columns' | 'codePage' | 'agent';
+/** The logged fields of a print agent, the program that prints tickets in the venue's network. */
 export type PrintAgentField = 'name';
+/** The logged fields of a staff user. */
 export type UserField = 'name' | 'email' | 'roles' | 'disabled';
+/** The logged fields of the venue's general settings. */
 export type ConfigField =
   | 'paymentMode'
   | 'manualOrdersArePaid'
@@ -76,6 +81,7 @@ export type ConfigField =
   | 'sendsDayMail'
   | 'showsStaffSales'
   | 'customerDataMonths';
+/** The logged fields of the company that runs the venue. */
 export type CompanyField =
   | 'name'
   | 'shortName'
@@ -185,6 +191,7 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
   'backup-key-created': Readonly<Record<string, never>>;
 }
 
+/** The kind of an entry of the activity log, which names what staff did. */
 export type ActivityKind = keyof ActivityDetails;
 
 /** One entry of the activity log, its kind and its details, as a feature of the server records it. */

@@ -37,7 +37,7 @@ export interface PaymentDependencies {
   readonly onOtherBrowser: (input: PaymentReturn) => void;
 }
 
-/** What an effect of the payment state machine needs to run and to dispatch its result as an event. */
+/** What is needed to run an effect of the payment state machine and to dispatch its result as an event. */
 export interface EffectRunner {
   readonly dependencies: PaymentDependencies;
   readonly dispatch: (event: PaymentEvent) => Promise<boolean>;

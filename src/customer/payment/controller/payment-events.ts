@@ -175,7 +175,7 @@ export type PollTask =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'conclude'; readonly returned: FailedReturn | null };
 
-/** Names the request (a client function with its order) that replies with the status of a payment. */
+/** A request of the payment state machine, as data, that the server answers with the status of a payment. */
 export type StatusRequest =
   | {
       readonly kind: 'start';
@@ -187,7 +187,7 @@ export type StatusRequest =
   | { readonly kind: 'check' | 'read' | 'cancel'; readonly orderId: string }
   | { readonly kind: 'read-return'; readonly input: PaymentReturn };
 
-/** Names the request that is polled until the payment is decided, which also decides when polling ends. */
+/** The request, as data, that is repeated until a payment is decided; it also decides when polling ends. */
 export type PollRequest =
   /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }

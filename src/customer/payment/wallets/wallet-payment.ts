@@ -1,7 +1,7 @@
 // The payment by one sheet of a wallet, from its opening to its closing.
 import type { Cents } from '#domain/money.ts';
 
-/** What a wallet's payment sheet needs to know of the order that it pays. */
+/** What a wallet's payment sheet shows: the total and the name of the venue. */
 export interface WalletCharge {
   readonly total: Cents;
   readonly venueName: string;

@@ -5,7 +5,7 @@ import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isNumber, isString } from '#domain/type-guards.ts';
 import { createStore } from '#ui/use-store.ts';
 
-/** What is known of the scanned table: none, being checked, valid or expired. */
+/** What is known of the scanned table: whether there is one, and whether the server confirmed it. */
 export type TableStatus =
   /** Storage not read yet. The server renders this state, which is the same for every customer. */
   | 'unread'
