@@ -3,12 +3,12 @@ import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-conte
 import { addDialogEntry, RenderedPath } from '#customer/shared/navigation.tsx';
 import { DialogHistory } from '#ui/dialog-history.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Page, type Pages } from './routes.tsx';
+import { Page, type PageComponents } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 export type AppProps = {
   app: CustomerApp;
-  pages: Pages;
+  pages: PageComponents;
   /** The path to render on the server, where there is no browser. */
   path?: string;
 };

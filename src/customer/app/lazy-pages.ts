@@ -1,12 +1,12 @@
 // Pages for the browser: home is in the first bundle, the other pages are loaded on navigation.
 import { type ComponentType, lazy } from 'react';
 import { HomePage } from './HomePage.tsx';
-import type { Pages } from './routes.tsx';
+import type { PageComponents } from './routes.tsx';
 
 const legal = () => import('#customer/legal/index.ts');
 
 /** The component of each page in the browser: home is in the first bundle, the others are loaded on navigation. */
-export const lazyPages: Pages = {
+export const lazyPages: PageComponents = {
   home: HomePage,
   recent: lazyPage('RecentPage', () => import('./RecentPage.tsx')),
   success: lazyPage('SuccessPage', () => import('#customer/payment/success/SuccessPage.tsx')),

@@ -19,7 +19,7 @@ import { venueStyle } from './document/venue-colours.ts';
 import { HomePage } from './HomePage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RecentPage } from './RecentPage.tsx';
-import type { Pages } from './routes.tsx';
+import type { PageComponents } from './routes.tsx';
 
 /** What the server needs to render the document of a page. */
 export interface PageToRender {
@@ -84,7 +84,7 @@ function rejectRequest(): Promise<never> {
 }
 
 /** All pages in one bundle, for server rendering. */
-const allPages: Pages = {
+const allPages: PageComponents = {
   home: HomePage,
   recent: RecentPage,
   success: SuccessPage,

@@ -6,10 +6,10 @@ import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
 /** The component of each page of the customer app: all loaded on the server, loaded on navigation in the browser. */
-export type Pages = Readonly<Record<PageName, ComponentType>>;
+export type PageComponents = Readonly<Record<PageName, ComponentType>>;
 
 /** The page of the current path. */
-export function Page({ pages }: { pages: Pages }) {
+export function Page({ pages }: { pages: PageComponents }) {
   const path = usePath();
   const name = pageAt(path);
   const Shown = pages[name];

@@ -1,5 +1,5 @@
 // Cells of a heat map. Their squares grow with the value, so that the map is readable without colour.
-import { type PlotSize, textWidth } from './plot-area.ts';
+import { longestLabelWidth, type PlotSize } from './plot-area.ts';
 
 /** The place of the cells of a heat map, in pixels. */
 export type HeatArea = {
@@ -30,12 +30,12 @@ const SIDE_ZERO = 0.1;
 
 /** Computes the place of the cells of a heat map in pixels, beside the labels of the rows and below those of the columns. */
 export function heatArea({ width, em }: PlotSize, columns: readonly string[], rowLabels: readonly string[]): HeatArea {
-  const left = textWidth(rowLabels, em) + GAP_EM * em;
+  const left = longestLabelWidth(rowLabels, em) + GAP_EM * em;
   const count = Math.max(columns.length, 1);
   const cellWidth = Math.min(Math.max(width - left, count) / count, CELL_WIDTH_MAX_EM * em);
   const cellHeight = CELL_HEIGHT_EM * em;
   const top = HEADER_EM * em;
-  const every = Math.ceil((textWidth(columns, em) + GAP_EM * em) / cellWidth);
+  const every = Math.ceil((longestLabelWidth(columns, em) + GAP_EM * em) / cellWidth);
   return {
     left,
     top,

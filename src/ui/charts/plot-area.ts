@@ -26,7 +26,7 @@ const GAP_EM = 0.6;
 
 /** The area that is left beside the labels of the axes. */
 export function plotArea({ width, em }: PlotSize, axisLabels: readonly string[]): PlotArea {
-  const left = textWidth(axisLabels, em) + GAP_EM * em;
+  const left = longestLabelWidth(axisLabels, em) + GAP_EM * em;
   const top = em;
   return {
     left,
@@ -55,7 +55,7 @@ export function pointAt(x: number, count: number, { left, width }: PlotArea): nu
 /** Indexes of the points that get a label: at most twelve, evenly spaced, without overlap. Empty labels get none. */
 export function labelledPoints(labels: readonly string[], { width }: PlotArea, em: number): number[] {
   const candidates = labels.flatMap((label, index) => (label === '' ? [] : index));
-  const needed = textWidth(labels, em) + GAP_EM * em;
+  const needed = longestLabelWidth(labels, em) + GAP_EM * em;
   const room = Math.min(Math.max(Math.floor(width / needed), 1), TICKS_MAX);
   const every = Math.ceil(candidates.length / room);
   return candidates.filter((_, position) => position % every === 0);
@@ -65,6 +65,6 @@ export function labelledPoints(labels: readonly string[], { width }: PlotArea, e
  * Width in pixels of the longest of these labels, estimated from its number of characters, so that nothing has to be rendered
  * first.
  */
-export function textWidth(labels: readonly string[], em: number): number {
+export function longestLabelWidth(labels: readonly string[], em: number): number {
   return labels.reduce((most, label) => Math.max(most, label.length), 1) * CHARACTER_EM * em;
 }
