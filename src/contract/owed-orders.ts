@@ -143,5 +143,6 @@ export const owedOrders = {
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
 export type CollectPayments = InputOf<typeof owedOrders.collectPayments>;
 export type Collection = OutputOf<typeof owedOrders.collectPayments>;
+/** The request that marks orders as false: nobody at the table placed them. */
 export type MarkFalse = InputOf<typeof owedOrders.markFalse>;
 export type LeavePayments = InputOf<typeof owedOrders.leavePayments>;

@@ -149,4 +149,5 @@ export const refunds = {
 export type RefundPayment = InputOf<typeof refunds.refundPayment>;
 export type RecordExternalRefund = InputOf<typeof refunds.recordExternalRefund>;
 export type SettleRefund = InputOf<typeof refunds.settleRefund>;
+/** The request that makes a new refund in place of a failed one. */
 export type RepeatRefund = InputOf<typeof refunds.repeatRefund>;

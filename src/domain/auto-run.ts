@@ -5,6 +5,7 @@
  * lines stay pending. `interval`: at each interval all pending lines are marked done and printed.
  */
 export const AUTO_RUN_MODES = ['off', 'arrival', 'interval'] as const;
+/** Whether and how a board prints its lines by itself. */
 export type AutoRunMode = (typeof AUTO_RUN_MODES)[number];
 
 /** The intervals, in minutes, from which staff choose how often a board prints and marks its lines done by itself. */

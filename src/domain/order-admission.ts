@@ -6,6 +6,7 @@ export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
 /** Why staff must accept an order, as stored with its payment. */
 export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
+/** Why staff must accept an order before it is prepared. */
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
 /** The limits, in cents, from which the venue chooses what one customer session may owe before staff must accept its orders. */

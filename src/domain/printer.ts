@@ -7,6 +7,7 @@ export const PRINTER_URL_CHARACTERS_MAX = 500;
 
 /** Characters of normal size on one line: 80 mm paper has 48 or 42, 58 mm paper has 32. */
 export const TICKET_COLUMNS = [48, 42, 32] as const;
+/** How many characters of normal size fit on one line of a printer's paper. */
 export type TicketColumns = (typeof TICKET_COLUMNS)[number];
 
 /** The character tables in which an ESC/POS printer receives text. */
@@ -19,6 +20,7 @@ export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
 
 /** The protocols of printers that call the server and ask for their tickets, by the scheme of the URL. */
 export const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
+/** A protocol of printers that call the server and ask for their tickets. */
 export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 
 /**
