@@ -65,8 +65,8 @@ export interface CardTries {
 }
 
 /**
- * Whether a card may be sent to the bank. `wait`: only later. `closed`: no card of this order or session for a while. `card-
- * testing`: strangers test stolen cards here.
+ * Whether a card may be sent to the bank. `wait`: only later. `closed`: no card of this order or session for a while.
+ * `card-testing`: strangers test stolen cards here.
  */
 export type CardDecision =
   | { readonly kind: 'open' }

@@ -121,8 +121,8 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
 };
 
 /**
- * Checks whether the venue can serve real customers: the result of every item, in order. Items that need a request are `not-
- * checked` without probes, or without an answer.
+ * Checks whether the venue can serve real customers: the result of every item, in order. Items that need a request are
+ * `not-checked` without probes, or without an answer.
  */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
   return GO_LIVE_ITEMS.map((item) => {

@@ -4,8 +4,8 @@ import { lacksPublicAddress } from './public-address.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
 /**
- * All steps by which a new venue is set up, in the order in which an owner does them. Only whoever runs the server can do `public-
- * address`, which printed codes contain.
+ * All steps by which a new venue is set up, in the order in which an owner does them. Only whoever runs the server can do
+ * `public-address`, which printed codes contain.
  */
 export const SETUP_STEPS = [
   'product-types',
