@@ -6,7 +6,7 @@ import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import type { ActivityList } from '#contract/activity.ts';
 import type { ActivitySearch } from './activity-search.ts';
 
-/** The entries that match the filters, newest first, paginated. */
+/** Subscribes to the entries of the activity log that match the filters, newest first, paginated. */
 export function useActivity({ from, to, actorId, kind }: ActivitySearch) {
   return useDayList<ActivityList>({
     key: [STAFF_ONLY, 'activity', 'entries', { actorId, kind }],
@@ -20,7 +20,7 @@ const peopleQuery = queryOptions({
   queryFn: () => api.activityLog.listActivityPeople({}),
 });
 
-/** Everybody with an entry, by name. */
+/** Subscribes to everybody who has an entry in the activity log, sorted by name, for the filter by person. */
 export function useActivityPeople() {
   return useQuery(peopleQuery);
 }

@@ -3,17 +3,18 @@ import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts'
 import { readId } from '#admin/shared/lists/read-search.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 
+/** Search parameters of the activity log page: the days and the filters. */
 export interface ActivitySearch extends DaySearch {
   readonly kind?: ActivityKind;
   readonly actorId?: string;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the activity log page; invalid values are dropped. */
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
   return { ...readDaySearch(search), ...readKind(search), ...readId('actorId', search) };
 }
 
-/** Reads the kind of the filter; empty if all kinds are shown. */
+/** Reads the kind of entry that the filter shows; empty if entries of all kinds are shown. */
 export function readKind(search: Record<string, unknown>): { kind?: ActivityKind } {
   const kind = ACTIVITY_KINDS.find((each) => each === search.kind);
   return kind === undefined ? {} : { kind };

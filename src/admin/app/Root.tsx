@@ -13,6 +13,7 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { usePathname } from './pathname.ts';
 import { Shell } from './Shell.tsx';
 
+/** Outermost component of the staff app: the shell of signed-in staff, the page, and the toasts. */
 export function Root() {
   const { profile } = useSession();
   const pathname = usePathname();

@@ -31,6 +31,7 @@ import { SideMenu } from './SideMenu.tsx';
 
 const MAIN_ID = 'main';
 
+/** Frame of all pages of signed-in staff: menu, connection state, warnings, and the page inside. It opens the live stream. */
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();
   const { permissions } = profile;

@@ -6,6 +6,7 @@ import type { Profile } from '#contract/staff.ts';
 import { type Action, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
+/** What a user may do with a page: `enter` it, `sign-in` first, enter the `password` again first, or only go `home`. */
 export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
 /** Decides whether this user (null without a session) may open a page that needs the action, or must enter the password. */
@@ -23,13 +24,13 @@ type RouteEntry = {
   readonly location: { readonly href: string };
 };
 
-/** A `beforeLoad` of a route that every signed-in user may open. */
+/** Route guard (`beforeLoad`) for pages that every signed-in user may open; all others are sent to the sign-in form. */
 export async function requireSignIn({ context, location }: RouteEntry): Promise<void> {
   const { profile } = await context.queryClient.ensureQueryData(sessionQuery);
   if (!profile) redirect({ to: paths.welcome, search: { next: location.href }, replace: true, throw: true });
 }
 
-/** Returns a `beforeLoad` of a route: it loads the session, then allows the page or redirects to `/admin`. */
+/** Creates the route guard (`beforeLoad`) of a page that needs a right: users without it are redirected to `/admin`. */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {
     const { profile, signedOutReason } = await context.queryClient.ensureQueryData(sessionQuery);

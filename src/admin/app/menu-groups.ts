@@ -1,6 +1,7 @@
 // Which groups of the main menu are open. An owner has more entries than a tablet shows without scrolling.
 import { MENU_GROUPS, type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
 
+/** A group of the side menu with its entries that the user may see. */
 export interface ShownMenuGroup {
   readonly id: MenuGroup;
   readonly isOpen: boolean;
@@ -12,12 +13,15 @@ const ENTRIES_MAX = 14;
 /** Groups that a shift uses: they are open together. */
 const SHIFT_GROUPS: readonly MenuGroup[] = ['service', 'till'];
 
-/** True if the entries are too many to show all groups at once. */
+/** True if the side menu has too many entries to show all groups open, so that groups can be closed. */
 export function isMenuCollapsible(entries: readonly MenuEntry[]): boolean {
   return entries.length > ENTRIES_MAX;
 }
 
-/** The groups with at least one of the entries. `chosen` is the group that the user opened last; null if all are closed. */
+/**
+ * The groups of the side menu that have at least one of the entries. `chosen` is the last group that the user opened; null if
+ * all are closed.
+ */
 export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup | null): ShownMenuGroup[] {
   const isCollapsible = isMenuCollapsible(entries);
   return MENU_GROUPS.map((id) => ({
@@ -27,7 +31,7 @@ export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup
   })).filter((group) => group.entries.length > 0);
 }
 
-/** The group that becomes the chosen one when the heading of `pressed` is pressed. */
+/** The `chosen` group of `shownMenuGroups` after the heading of the group `pressed` was pressed; null if that closes it. */
 export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): MenuGroup | null {
   return chosen !== null && isOpenWith(pressed, chosen) ? null : pressed;
 }

@@ -5,10 +5,12 @@ import type { Action } from '#domain/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
-/** The groups of the menu in order. */
+/** The groups of the side menu, from top to bottom. */
 export const MENU_GROUPS = ['service', 'till', 'menu', 'venue'] as const;
+/** Id of a group of the side menu. */
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
+/** A link of the side menu, with the right that a user needs to see it. */
 export interface MenuEntry {
   /** Null for the start page, which is above the groups: it is always one tap away. */
   readonly group: MenuGroup | null;
@@ -34,7 +36,7 @@ type PageNotInMenu =
   | 'newPassword'
   | 'updateSummary';
 
-/** All entries: the start page, and then those of one group one after the other. */
+/** All entries of the side menu: the start page, then those of each group. */
 export const SIDE_MENU: readonly MenuEntry[] = [
   { group: null, path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },
   { group: 'service', path: paths.drinksBoard, ...texts.menu.drinks, icon: 'glass', action: 'use-boards' },

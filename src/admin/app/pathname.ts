@@ -1,7 +1,7 @@
 // Path of the page that is shown.
 import { useRouterState } from '@tanstack/react-router';
 
-/** Path without the query; the previous page's path until the next page is ready. */
+/** Path of the page on screen, without its query. While the next page loads, it is still the path of the previous one. */
 export function usePathname(): string {
   return useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
 }

@@ -1,5 +1,6 @@
 // All paths of the admin app.
 
+/** The path of each page of the staff app. */
 export const paths = {
   welcome: '/admin',
   dashboard: '/admin/dashboard',
@@ -38,12 +39,12 @@ export const paths = {
   images: '/admin/settings/images',
 } as const;
 
-/** Path of a page inside this app to return to after signing in; any other value is dropped. */
+/** Reads the path to return to after signing in. Only a path inside this app is accepted; any other value is dropped. */
 export function readNextPath(value: unknown): { next?: string } {
   return typeof value === 'string' && APP_PAGE_PATTERN.test(value) ? { next: value } : {};
 }
 
-/** Payment number to search for; any other value is dropped. */
+/** Reads the payment number that a search parameter names; any other value is dropped. */
 export function readPaymentNumber(value: unknown): { number?: number } {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { number: value } : {};
 }

@@ -12,6 +12,7 @@ type NameFieldProps = {
   isNew: boolean;
 };
 
+/** Text field for the name of a product, a category or a sub-category. */
 export function NameField({ form, isNew }: NameFieldProps) {
   return (
     <TextField
@@ -27,6 +28,7 @@ export function NameField({ form, isNew }: NameFieldProps) {
   );
 }
 
+/** Number field for the position of an item in its list; empty means at the end. */
 export function PositionField({ form }: { form: FormFields<{ readonly sort: string }> }) {
   const isAtTheEnd = form.values.sort === AT_THE_END;
   return (

@@ -22,6 +22,7 @@ type DeleteDialogProps = {
   remove: () => Promise<unknown>;
 };
 
+/** Asks before it deletes an item of the catalogue, and shows why a deletion was refused. */
 export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const client = useQueryClient();
   const dialogs = useDialogs();

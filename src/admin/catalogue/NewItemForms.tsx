@@ -8,6 +8,7 @@ type NewItemFormsProps<Start> = {
   children: (start: Start, startAnother: (next: Start) => void) => ReactNode;
 };
 
+/** Renders the form of a new item, and replaces it with an empty one after each «Guardar y crear otro». */
 export function NewItemForms<Start>({ start, children }: NewItemFormsProps<Start>) {
   const [current, setCurrent] = useState({ count: 0, start });
   const startAnother = (next: Start) => setCurrent(({ count }) => ({ count: count + 1, start: next }));

@@ -7,10 +7,10 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** A category with its sub-categories. */
+/** A category with its sub-categories, as an option of a select. */
 export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
 
-/** First part of the keys of both product lists. */
+/** First part of the query keys of the product lists of both sections; invalidate it after a change of products. */
 export const PRODUCTS_KEY = backOfficeKey('products');
 
 /** Query of all products of a section, the last saved first, and its categories. */
@@ -22,7 +22,7 @@ export function productsQuery(section: Section) {
   });
 }
 
-/** A product as its form opens it. */
+/** A product as it was when its form was opened, with its costs if the user may manage them. */
 export interface OpenedProduct extends CatalogueProduct {
   /** The costs by size; empty for a user who may not manage costs. */
   readonly costs: ProductCosts;

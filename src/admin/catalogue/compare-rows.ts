@@ -2,12 +2,12 @@
 
 import { compareTexts } from '#domain/text.ts';
 
-/** Compares by name in Spanish alphabetical order. */
+/** Comparator that sorts rows by name in Spanish alphabetical order. */
 export function compareByName(one: { readonly name: string }, other: { readonly name: string }): number {
   return compareTexts(one.name, other.name);
 }
 
-/** Compares by position in the list. */
+/** Comparator that sorts rows by their position in the list (`sort`). */
 export function compareByPosition(one: { readonly sort: number }, other: { readonly sort: number }): number {
   return one.sort - other.sort;
 }

@@ -2,7 +2,7 @@
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { RequestedPosition } from '#domain/catalogue.ts';
 
-/** Form value of a position that nobody has typed. */
+/** Form value of the position field while no number is typed: the server places the item last. */
 export const AT_THE_END = 'last';
 
 /** The position that the form value requests; null without a value, NaN for what is no whole number. */

@@ -9,7 +9,10 @@ import { CustomerDataView } from './CustomerDataView.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { customerDataTexts as texts } from './customer-data-texts.ts';
 
-/** The chosen customers are state of the page and not of its address: an e-mail must not enter the browser's history. */
+/**
+ * Page on which owners search for a customer's stored data, export it and erase it. The chosen customers are state of the page
+ * and not of its address: an e-mail must not enter the browser's history.
+ */
 export function CustomerDataPage() {
   const [searched, setSearched] = useState('');
   const [choice, setChoice] = useState<CustomerDataChoice | null>(null);

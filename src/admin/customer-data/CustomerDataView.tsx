@@ -27,6 +27,7 @@ type CustomerDataViewProps = {
   onErased: (erased: ErasedCustomers) => void;
 };
 
+/** Everything that is stored of the chosen customers, with the buttons that export and erase it. */
 export function CustomerDataView({ choice, onBack, onErased }: CustomerDataViewProps) {
   const query = useQuery(customerDataQuery(choice));
   const { data } = query;

@@ -14,6 +14,7 @@ const { data: texts } = customerDataTexts;
 
 type StoredDataProps = { data: CustomerData; email: string | null };
 
+/** The stored data of a customer as a printable document: devices with their orders, orders of staff, and receipts. */
 export function StoredData({ data: { exportedOn, customers, staffOrders, otherReceipts }, email }: StoredDataProps) {
   const { name, timeZone } = useVenue();
   const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);

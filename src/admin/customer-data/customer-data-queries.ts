@@ -4,10 +4,10 @@ import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contract/customer-data.ts';
 
-/** First parts of the keys of all queries of this page. */
+/** First parts of the query keys of all data of the customer data page. */
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 
-/** Query of the customers that a text finds; not sent for a text that is too short. */
+/** Query of the customers whose data match the searched text; not sent for a text that is too short. */
 export function foundCustomersQuery(text: string) {
   return queryOptions({
     queryKey: [...CUSTOMER_DATA_KEY, 'search', text],

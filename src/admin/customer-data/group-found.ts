@@ -1,7 +1,7 @@
 // Groups the found devices into people: all devices and staff orders with one e-mail are one person.
 import type { FoundCustomer, FoundCustomers } from '#contract/customer-data.ts';
 
-/** One entry of the results. */
+/** One result of the search for customers: all devices and orders of one e-mail, or one device without e-mail. */
 export interface FoundPerson {
   /** The e-mail, or the label of a device without one. */
   readonly name: string;
@@ -16,7 +16,10 @@ export interface FoundPerson {
   readonly lastOrderOn: string | null;
 }
 
-/** The people, in the order in which the first device of each was found; those without a device at the end. */
+/**
+ * Groups the found devices and orders by e-mail into people, in the order in which the first device of each was found; people
+ * without a device come last.
+ */
 export function groupFound({ customers, emails }: Pick<FoundCustomers, 'customers' | 'emails'>): FoundPerson[] {
   const people = new Map<string, FoundPerson>();
   for (const device of customers) {

@@ -9,12 +9,13 @@ import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboa
 import { calendarDay, type DayRange } from '#domain/time.ts';
 import { type DashboardSearch, filterOf } from './dashboard-search.ts';
 
-/** First part of the key of all queries of this page. Not below the payments, whose live events refetch at once. */
+/** First part of the query keys of the dashboard. It is not below the key of the payments, whose live events refetch at once. */
 export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
 
 /** Poll interval of today's figures without a live stream, in milliseconds. */
 const POLL_MS = 10_000;
 
+/** The figures of the dashboard as queries, and the range of days that they show. */
 export interface DashboardQueries {
   readonly sales: UseQueryResult<DashboardSales>;
   readonly products: UseQueryResult<ProductSales>;
@@ -27,7 +28,10 @@ export interface DashboardQueries {
   readonly isSingleDay: boolean;
 }
 
-/** The three queries. While another range loads, the previous figures stay. */
+/**
+ * Subscribes to the sales, products and staff figures of the days in the address. While another range loads, the previous
+ * figures stay.
+ */
 export function useDashboard(search: DashboardSearch): DashboardQueries {
   const today = useToday();
   const filter = filterOf(search);
@@ -50,7 +54,7 @@ export function useDashboard(search: DashboardSearch): DashboardQueries {
   };
 }
 
-/** Today in the venue's time zone, by the server's clock. */
+/** The present day of the venue (YYYY-MM-DD) in its time zone, by the server's clock. */
 export function useToday(): string {
   const { timeZone } = useVenue();
   return useServerClock((now) => calendarDay(new Date(now), timeZone));

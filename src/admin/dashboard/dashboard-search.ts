@@ -5,6 +5,7 @@ import type { DashboardFilter } from '#contract/dashboard.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** Search parameters of the dashboard: the days, and the filters and sort order of its panels. */
 export interface DashboardSearch extends DaySearch {
   /** All product types if missing. */
   readonly section?: Section;
@@ -18,10 +19,10 @@ export interface DashboardSearch extends DaySearch {
   readonly unsold?: true;
 }
 
-/** Receives the parameters that change; undefined removes one. All others stay. */
+/** Changes search parameters of the dashboard. Receives those that change; undefined removes one, and all others stay. */
 export type ChangeSearch = (change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined }) => void;
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the dashboard; invalid values are dropped. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const section = SECTIONS.find((each) => each === search.section);
   return {

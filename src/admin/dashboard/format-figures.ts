@@ -16,12 +16,12 @@ export function formatPercent(percent: number): string {
   return `${percent}\u00a0%`;
 }
 
-/** An amount of a chart in cents, rounded to a cent. */
+/** Formats cents, rounded to a whole cent, for the points of a chart. */
 export function formatAmount(amount: number): string {
   return formatEuros(roundedCents(amount));
 }
 
-/** An amount of an axis in cents, in whole euros: «1.200 €». */
+/** Formats cents as whole euros for the axis of a chart: «1.200 €». */
 export function formatAxisAmount(amount: number): string {
   return WHOLE_EUROS.format(amount / 100);
 }
@@ -31,7 +31,7 @@ function roundedCents(amount: number): Cents {
   return cents(Math.round(amount));
 }
 
-/** An hour of the day in a table: «23–24 h», on one line. */
+/** Formats an hour of the day, from 0 to 23, as a range on one line: «23–24 h». */
 export function formatHourSpan(hour: number): string {
   return `${hour}\u2060–\u2060${hour + 1}\u00a0h`;
 }

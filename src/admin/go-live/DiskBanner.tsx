@@ -6,7 +6,10 @@ import styles from './DiskBanner.module.css';
 import { useDisk } from './go-live-queries.ts';
 import { diskTexts } from './go-live-texts.ts';
 
-/** The live region is always in the page, so that screen readers announce text that appears in it. */
+/**
+ * Warns that the disk of the server is full (all staff) or nearly full (owners). The live region is always in the page, so that
+ * screen readers announce text that appears in it.
+ */
 export function DiskBanner({ permissions }: { permissions: readonly Action[] }) {
   const { state, freeBytes } = useDisk();
   const isWarned = state === 'low' && can(permissions, 'manage-settings');

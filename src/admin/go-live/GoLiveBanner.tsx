@@ -8,6 +8,7 @@ import { goLiveTexts } from './go-live-texts.ts';
 
 const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindings.tsx')).GoLiveFindings }));
 
+/** Red banner for owners of a venue in production: what is not ready for customers yet, and how to cure it. */
 export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }) {
   const findings = useGoLiveFindings(permissions);
   if (!findings || findings.length === 0) return null;

@@ -13,7 +13,10 @@ import { type Action, can } from '#domain/staff.ts';
 /** While the disk is full, the live event of its end may be lost with the database. */
 const FULL_POLL_MS = 10_000;
 
-/** The findings, for users who may change the settings; undefined for all others. Refetched after live events. */
+/**
+ * The problems of a venue in production that is not ready for customers; undefined for users who may not change the settings.
+ * Refetched after live events.
+ */
 export function useGoLiveFindings(permissions: readonly Action[]) {
   const refetchInterval = useBackOfficePollInterval();
   const { data } = useQuery({
@@ -26,7 +29,10 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
   return data?.findings;
 }
 
-/** The space on the disk of the server. It is also full if the server refuses the query for that reason. */
+/**
+ * The free space on the disk of the server, as a state. It is also `full` if the server refuses the query because the disk is
+ * full.
+ */
 export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
   const pollInterval = useBackOfficePollInterval();
   const { data, error } = useQuery({

@@ -5,7 +5,7 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { type Action, can } from '#domain/staff.ts';
 
-/** Incidents are open until a person or the bank settles them. */
+/** Filter of the incidents: those that are open, or those that a person or the bank has settled. */
 export type IncidentState = 'open' | 'closed';
 
 function incidentsQuery(state: IncidentState) {

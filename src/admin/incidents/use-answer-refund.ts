@@ -21,7 +21,10 @@ type Answer = {
   onError: (error: string) => void;
 };
 
-/** Returns the function that sends the answer with a note. */
+/**
+ * Returns the function that sends what staff found out about the refund of an incident, with their note. Sending it again has
+ * no second effect.
+ */
 export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({

@@ -3,6 +3,7 @@ import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-positi
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 
+/** Form values of a sub-category. */
 export interface SubCategoryValues {
   readonly name: string;
   /** Empty if none is chosen. */
@@ -20,7 +21,7 @@ export function newSubCategoryValues(categoryId: string): SubCategoryValues {
   return { name: '', categoryId, sort: AT_THE_END };
 }
 
-/** The draft that the domain validates. */
+/** Converts the form values to the sub-category that the domain validates and the server stores. */
 export function subCategoryDraft({ name, categoryId, sort }: SubCategoryValues): SubCategoryDraft {
   return { name, categoryId: categoryId || null, sort: requestedPosition(sort) };
 }

@@ -18,6 +18,7 @@ const COLUMNS: readonly Column<ImportedProduct>[] = [
   { id: 'what', header: changeTexts.what, cell: (product) => <Changes product={product} /> },
 ];
 
+/** Preview of a menu import: what it would change in total, and what in each product. */
 export function ImportChanges({ preview: { summary, products } }: { preview: MenuImportPreview }) {
   return (
     <section className={styles.part}>

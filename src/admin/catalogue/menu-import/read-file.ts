@@ -3,7 +3,7 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import { menuImportTexts } from './menu-import-texts.ts';
 
-/** The chosen file cannot be sent. The message is the text for staff. */
+/** Thrown if the chosen file cannot be sent. The message is the text for staff. */
 export class UnreadableFileError extends Error {}
 
 /** The bytes of the file in base64. Throws `UnreadableFileError` if it is too large, or if the device cannot read it. */

@@ -9,7 +9,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportPreview } from '#contract/menu-import.ts';
 import { readFileAsBase64 } from './read-file.ts';
 
-/** A file that the server has read, with what its import would change. */
+/** A menu file that the server has read, with what its import would change. */
 export interface PreviewedFile {
   readonly name: string;
   /** The bytes in base64. */
@@ -17,7 +17,7 @@ export interface PreviewedFile {
   readonly preview: MenuImportPreview;
 }
 
-/** Reads a chosen file and asks the server what its import would change. Nothing is stored. */
+/** Sends a chosen menu file to the server and receives what its import would change. Nothing is stored. */
 export function usePreview() {
   return useRequest({
     pressOf: ({ name, size, lastModified }) => [name, size, lastModified],
@@ -31,8 +31,8 @@ export function usePreview() {
 }
 
 /**
- * Imports a previewed file. An import without a response is sent again under the same id, so that it is stored once. If the menu
- * has changed since the preview, `onMenuChanged` is called with the file.
+ * Imports a previewed menu file. An import without a response is sent again under the same id, so that it is stored once. If
+ * the menu has changed since the preview, `onMenuChanged` is called with the file.
  */
 export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
   const client = useQueryClient();

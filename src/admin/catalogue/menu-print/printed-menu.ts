@@ -17,12 +17,16 @@ interface PrintedCategory {
   readonly groups: readonly PrintedGroup[];
 }
 
+/** Drinks or food of the printed menu, with the categories that have products. */
 export interface PrintedSection {
   readonly section: Section;
   readonly categories: readonly PrintedCategory[];
 }
 
-/** The sections in the order of the menu. A section, category or group without products is left out. */
+/**
+ * The content of the printed menu by section, in the order of the menu. A section, category or group without products is left
+ * out.
+ */
 export function printedSections({ categories, products }: Pick<Menu, 'categories' | 'products'>): PrintedSection[] {
   const printed = categories.map(({ id, section, name, subCategories }) => {
     const inCategory = products.filter((product) => product.categoryId === id);

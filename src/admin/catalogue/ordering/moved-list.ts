@@ -6,13 +6,13 @@ interface Positioned {
   readonly sort: number;
 }
 
-/** What a move asks the server for: this item directly before that one of the same group, or last. */
+/** A move as the server receives it: this item stands directly before that item of the same group, or last. */
 export interface MovedItem {
   readonly id: string;
   readonly before: string | null;
 }
 
-/** The items of one group by position. */
+/** The items of one group of a list, sorted by position. */
 export function siblingsOf<Item extends Positioned>(
   items: readonly Item[],
   groupOf: (item: Item) => string,

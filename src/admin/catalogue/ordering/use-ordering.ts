@@ -23,7 +23,7 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly send: (move: MovedItem) => Promise<unknown>;
 }
 
-/** Controls of the moves in one list. */
+/** Functions with which the rows of one list move their items: by one place, or by a drop. */
 export interface Ordering {
   /** Group within which the item moves. */
   readonly groupOf: (id: string) => string | null;

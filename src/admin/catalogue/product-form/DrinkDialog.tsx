@@ -17,6 +17,7 @@ import { productFieldForDisplay } from './product-field-for-display.ts';
 import { type DrinkValues, isInvalidPrice, type NewProduct } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
+/** Props of the dialogs of a drink and of a food. */
 export type ProductDialogProps = {
   /** Product as loaded when the dialog opened; null for a new one. */
   product: OpenedProduct | null;
@@ -31,6 +32,7 @@ export type ProductDialogProps = {
 
 const words = catalogueTexts.product;
 
+/** Dialog with the form of a new or a stored drink. */
 export function DrinkDialog(props: ProductDialogProps) {
   const { product, managesCosts, categories } = props;
   const { form, save, saveAndNew } = useDrinkForm(props);

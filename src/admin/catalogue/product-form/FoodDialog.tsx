@@ -16,6 +16,7 @@ import { useFoodForm } from './use-product-form.ts';
 
 const words = catalogueTexts.product;
 
+/** Dialog with the form of a new or a stored food. */
 export function FoodDialog(props: ProductDialogProps) {
   const { product, managesCosts, categories } = props;
   const { form, save, saveAndNew } = useFoodForm(props);

@@ -23,7 +23,7 @@ type PartProps = { form: FormFields<ProductValues> };
 
 const words = catalogueTexts.product;
 
-/** Name, description and image. */
+/** Fields of the product form for name, description and image. */
 export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: boolean; isDescribed: boolean }) {
   return (
     <>
@@ -50,7 +50,7 @@ type HeadingProps = PartProps & {
   categories: readonly CategoryOption[];
 };
 
-/** Category, sub-category, position and stock. */
+/** Fields of the product form for category, sub-category, position and stock. */
 export function CategoryAndStockFields({ form, ...headings }: HeadingProps) {
   return (
     <>
@@ -120,6 +120,7 @@ const ALLERGEN_OPTIONS = [
   })),
 ] as const;
 
+/** Chips of the product form for the allergens, with «Sin alérgenos». */
 export function AllergenField({ form }: PartProps) {
   const { allergens } = form.values;
   return (

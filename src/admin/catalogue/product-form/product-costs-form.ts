@@ -10,7 +10,7 @@ type TextBySize = Readonly<Record<Size, string>>;
 /** Invalid text becomes a negative cost, which validation refuses. */
 const INVALID_COST = cents(-1);
 
-/** The sizes for which a price is typed: only these can have a cost. */
+/** The sizes of the product for which the form has a price. Only these can have a cost. */
 export function pricedSizes(prices: TextBySize): Size[] {
   return SIZES.filter((size) => prices[size].trim() !== '');
 }
@@ -26,12 +26,12 @@ export function costErrors(typed: TextBySize, sizes: readonly Size[]) {
   return validationMessages({ costs: costsRefusal(parseCosts(typed, sizes)) ?? undefined });
 }
 
-/** True if this text prevents the costs from being saved. */
+/** True if this typed cost prevents the form from being saved. */
 export function isInvalidCost(typed: string): boolean {
   return typed.trim() !== '' && costsRefusal({ base: parseEuros(typed) ?? INVALID_COST }) !== null;
 }
 
-/** The costs to send after the product was saved; null if the form has not changed any. */
+/** The costs that the form has changed, to be sent after the product was saved; null if it has changed none. */
 export function changedCosts(
   typed: TextBySize,
   sizes: readonly Size[],

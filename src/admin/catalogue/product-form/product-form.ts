@@ -29,6 +29,7 @@ export interface ProductValues {
   readonly costs: Readonly<Record<Size, string>>;
 }
 
+/** Form values of a drink. */
 export interface DrinkValues extends ProductValues {
   /** Empty for a size that is not sold. */
   readonly prices: Readonly<Record<Size, string>>;
@@ -36,6 +37,7 @@ export interface DrinkValues extends ProductValues {
   readonly isEnergyDrink: boolean;
 }
 
+/** Form values of a food. */
 export interface FoodValues extends ProductValues {
   readonly price: string;
   readonly hasMainIngredient: boolean;
@@ -70,7 +72,7 @@ export function foodValues(product: OpenedProduct | null): FoodValues {
   };
 }
 
-/** What a new product starts with. */
+/** What the form of a new product starts with: its category, or another product to copy. */
 export interface NewProduct {
   /** Category that is chosen already; empty for none. */
   readonly categoryId: string;
@@ -178,7 +180,7 @@ function productDraft(values: ProductValues) {
   };
 }
 
-/** The chip «Sin alérgenos». */
+/** Value of the chip «Sin alérgenos», with which staff state that the product has no allergens. */
 export const NO_ALLERGENS = 'none';
 
 /**
@@ -205,7 +207,7 @@ function parsePrice(typed: string): Cents {
   return parseEuros(typed) ?? ZERO_CENTS;
 }
 
-/** True if this text prevents the prices from being saved. */
+/** True if this typed price prevents the form from being saved. */
 export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
   const areAllEmpty = SIZES.every((size) => prices[size].trim() === '');
   return areAllEmpty || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);

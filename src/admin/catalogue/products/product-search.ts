@@ -4,9 +4,10 @@ import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Name of the dialog of a new product. */
+/** Value of the search parameter `dialog` that opens the form of a new product. */
 export const CREATION = 'addProduct';
 
+/** Search parameters of the product list: section, filters, sort order and open dialog. */
 export interface ProductSearch extends DialogSearch {
   /** Drinks if missing. */
   section?: 'food';
@@ -16,7 +17,7 @@ export interface ProductSearch extends DialogSearch {
   sort?: string;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the product list; invalid values are dropped. */
 export function readProductSearch(search: Readonly<Record<string, unknown>>): ProductSearch {
   const { section, stock } = search;
   return {
@@ -29,12 +30,12 @@ export function readProductSearch(search: Readonly<Record<string, unknown>>): Pr
   };
 }
 
-/** The search parameters without filters and sort order; the section stays. */
+/** The search parameters of the product list without filters and sort order; the section stays. */
 export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }
 
-/** True if a filter or a sort order is set. */
+/** True if the product list has a filter or a sort order. */
 export function isFiltered({ name, category, stock, sort }: ProductSearch): boolean {
   return Boolean(name ?? category ?? stock ?? sort);
 }

@@ -2,12 +2,16 @@
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { addDays, type DayRange } from '#domain/time.ts';
 
+/** A button that sets the days of the dashboard, such as «Hoy». */
 export interface RangePreset {
   readonly label: string;
   readonly days: DayRange;
 }
 
-/** Ranges up to `today`. A month is from the day after the same date of an earlier month, so that two never overlap. */
+/**
+ * The preset ranges of the dashboard, up to `today`. A month is from the day after the same date of an earlier month, so that
+ * two never overlap.
+ */
 export function rangePresets(today: string): readonly RangePreset[] {
   return Object.entries(dashboardTexts.presets).map(([months, label]) => ({
     label,

@@ -1,5 +1,6 @@
 // Limits how often a function runs, without losing the last request.
 
+/** Controls of a function whose runs are limited to one in each interval. */
 export interface RateLimiter {
   /** Runs the function immediately, or as soon as the interval since its last run is over. */
   readonly request: () => void;
@@ -16,7 +17,10 @@ interface RateLimit {
   readonly mayRun: () => boolean;
 }
 
-/** Creates the limiter of one function. */
+/**
+ * Limits how often `run` is called: at most once in `intervalMs`, and only while `mayRun` returns true. The last request is
+ * never lost.
+ */
 export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import { limitRate } from './limit-rate.ts';
 /** Minimum milliseconds between two refreshes: in a full bar a payment settles every few seconds. */
 const INTERVAL_MS = 10_000;
 
-/** Refetches the figures after events of the topic `payments` while `isActive`; a hidden page waits until it is visible. */
+/** While `isActive`, fetches the dashboard again after live events about payments; a hidden page waits until it is visible. */
 export function useLiveRefresh(isActive: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

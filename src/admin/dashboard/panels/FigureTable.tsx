@@ -4,6 +4,7 @@ import { TABLE_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 
+/** Content of a table of figures: its headers and its rows. */
 export interface Figures {
   /** Titles of the columns, the one of the names first. */
   readonly headers: readonly string[];
@@ -17,7 +18,7 @@ export interface Figures {
   readonly isStacked?: boolean;
 }
 
-/** The caption is the name of the table for screen readers. */
+/** Table of a dashboard panel: the first column names the row, all others are numbers. The caption is only for screen readers. */
 export function FigureTable({ caption, headers, rows, isStacked = false }: Figures & { caption: string }) {
   return (
     <div className={styles.region}>

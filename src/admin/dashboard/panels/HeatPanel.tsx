@@ -26,6 +26,7 @@ const MEASURES: readonly { value: HeatMeasure; label: string }[] = [
 
 type HeatPanelProps = PanelSource<DashboardSales> & { onSearchChange: ChangeSearch };
 
+/** Dashboard panel with a heat map: orders or sales of each hour of each weekday, as a mean per day. */
 export function HeatPanel({ onSearchChange, ...props }: HeatPanelProps) {
   const measure = props.search.heat ?? 'orders';
 

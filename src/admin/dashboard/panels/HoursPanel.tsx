@@ -12,6 +12,7 @@ import { AMOUNTS, viewPoints } from './points-view.tsx';
 const { hours: hourTexts } = dashboardTexts;
 const HOUR_MINUTES = 60;
 
+/** Dashboard panel with the sales of today by hour, beside the same weekday of last week. */
 export function HoursPanel(props: PanelSource<DashboardSales>) {
   const { timeZone } = useVenue();
   return <Panel {...props} panel="today" view={(sales, title) => viewHours(sales, title, timeZone)} />;

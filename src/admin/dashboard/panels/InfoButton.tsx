@@ -18,6 +18,7 @@ type InfoButtonProps = {
 /** Without a network an error and a retry button appear. */
 const definitionsQuery = lazyFileQuery('definitions', () => import('./definitions-texts.ts'));
 
+/** Button «i» that opens the definition of a figure of the dashboard. */
 export function InfoButton({ name, definition }: InfoButtonProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

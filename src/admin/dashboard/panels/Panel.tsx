@@ -17,7 +17,7 @@ import { type Figures, FigureTable } from './FigureTable.tsx';
 import { InfoButton } from './InfoButton.tsx';
 import styles from './Panel.module.css';
 
-/** What a panel shows of the loaded figures. */
+/** The content of a dashboard panel, computed from the loaded figures: chart, table and note. */
 export interface PanelView {
   /** True if there is nothing to draw; the panel says so. */
   readonly isEmpty: boolean;
@@ -29,7 +29,7 @@ export interface PanelView {
   readonly note?: string;
 }
 
-/** What distinguishes a panel from the others. */
+/** Definition of one dashboard panel: its sheet in the Excel file, its title, and how it shows the loaded figures. */
 export interface PanelKind<Data> {
   /** Name of the panel's sheet in the Excel file. */
   readonly panel: Exclude<DashboardPanel, 'summary'>;
@@ -43,7 +43,7 @@ export interface PanelKind<Data> {
   readonly className?: string | undefined;
 }
 
-/** The days and their figures. */
+/** Props that every dashboard panel receives: the search parameters, and the query with the figures. */
 export type PanelSource<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
 
 type PanelProps<Data> = PanelKind<Data> &
@@ -52,6 +52,7 @@ type PanelProps<Data> = PanelKind<Data> &
     tools?: ReactNode;
   };
 
+/** Frame of a dashboard panel: title, definition, chart or table, and the download of its Excel sheet. */
 export function Panel<Data>(props: PanelProps<Data>) {
   const { panel, title = panelTitles[panel], definition = panel, search, query, view, tools, className } = props;
   const id = useId();

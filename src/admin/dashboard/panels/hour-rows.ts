@@ -4,9 +4,10 @@ import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 
-/** What a cell shows: the number of orders or their amount in cents. */
+/** What the cells of the heat map count: the number of orders, or their amount in cents. */
 export type HeatMeasure = 'orders' | 'amount';
 
+/** One hour of one weekday in the heat map. */
 export interface HeatCell {
   readonly hour: number;
   /** Mean per day; 0 without sales. */
@@ -15,6 +16,7 @@ export interface HeatCell {
   readonly percent: number;
 }
 
+/** A row of the heat map: one weekday with a cell for each hour. */
 export interface HeatWeekday {
   readonly weekday: Weekday;
   readonly name: string;
@@ -26,7 +28,10 @@ export interface HeatWeekday {
 /** Characters of an abbreviated weekday: «mié». */
 const ABBREVIATED = 3;
 
-/** The weekdays that the range contains or that have sales: the small hours of a range's first day are of the day before. */
+/**
+ * The rows of the heat map, Monday first: weekdays that the range contains or that have sales. Sales after midnight count to
+ * the day before, which may be outside the range.
+ */
 export function hourRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;
   const whole = cells.reduce((sum, cell) => sum + cell[measure], 0);

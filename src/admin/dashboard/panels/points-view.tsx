@@ -6,7 +6,7 @@ import { changeText, percentChange } from '#domain/sales-figures.ts';
 import type { PointsChartProps } from '#ui/charts/chart-points.ts';
 import type { PanelView } from './Panel.tsx';
 
-/** The formats of amounts. 100 cents: the ticks of the axis are whole euros. */
+/** Formats of a chart whose values are cents. An axis unit of 100 cents makes the ticks whole euros. */
 export const AMOUNTS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
 const YEARS = { now: dashboardTexts.now, before: dashboardTexts.yearBefore };
 
@@ -28,7 +28,10 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
   points: readonly ViewPoint[];
 };
 
-/** The chart with its table. Without `names` the series are this range and a year before, whose change the table has too. */
+/**
+ * Content of a panel with a bar or line chart of two series, and the same points as a table. Without `names` the series are
+ * this range and a year before, and the table also has the change.
+ */
 export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
   const { format } = formats;
   const shownNames = names ?? YEARS;
@@ -49,7 +52,10 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
   };
 }
 
-/** «Ventas por mes: lo más alto, agosto de 2026, 31.240,00 €»; the title alone if no value is above zero. */
+/**
+ * Describes a chart by its highest point, for screen readers: «Ventas por mes: lo más alto, agosto de 2026, 31.240,00 €»; the
+ * title alone if no value is above zero.
+ */
 export function highestSentence(
   title: string,
   points: readonly { readonly label: string; readonly value: number | null }[],

@@ -10,7 +10,7 @@ import { LineChart } from '#ui/charts/LineChart.tsx';
 import type { PanelKind } from './Panel.tsx';
 import { AMOUNTS, viewPoints } from './points-view.tsx';
 
-/** In the order of the page. */
+/** The dashboard panels that compare months and days with a year before, in the order of the page. */
 export const TREND_PANELS: readonly PanelKind<DashboardSales>[] = [
   {
     panel: 'months',

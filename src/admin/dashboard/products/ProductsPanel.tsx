@@ -22,6 +22,7 @@ const DEFAULT_SORT = '-amount';
 
 type SearchChange = { onSearchChange: ChangeSearch };
 
+/** Dashboard panel with the list of all products: units, sales, change, share and margin. */
 export function ProductsPanel({ onSearchChange, ...props }: PanelSource<ProductSales> & SearchChange) {
   return (
     <Panel

@@ -10,6 +10,7 @@ import type { ProductFigureRow } from './product-rows.ts';
 
 const { columns: headers } = dashboardTexts.products;
 
+/** Columns of the dashboard's product list, without the margin. */
 export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   {
     id: 'name',
@@ -40,7 +41,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   ),
 ];
 
-/** The last column is only for products of which a cost is known. */
+/** Columns of the dashboard's product list with the margin, used if the cost of at least one product is known. */
 export const COLUMNS_WITH_MARGIN = [
   ...PRODUCT_COLUMNS,
   numberColumn(

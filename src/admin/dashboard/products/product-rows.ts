@@ -6,6 +6,7 @@ import { searchKey } from '#domain/text.ts';
 
 type SoldProduct = ProductSales['products'][number];
 
+/** A row of the dashboard's product list. */
 export interface ProductFigureRow {
   readonly id: string;
   readonly name: string;

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 
 const { top: topTexts } = dashboardTexts;
 
+/** Dashboard panel with a chart of the products of which most units were sold: at most ten. */
 export const topProductsPanel: PanelKind<ProductSales> = {
   panel: 'products',
   title: topTexts.title,

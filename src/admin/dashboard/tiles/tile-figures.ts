@@ -7,9 +7,11 @@ import { formatEuros } from '#domain/money.ts';
 import { percentChange, salesAverages } from '#domain/sales-figures.ts';
 import { weekdayOf } from '#domain/time.ts';
 
+/** The main figures at the top of the dashboard, in their order. */
 export const TILE_NAMES = ['amount', 'orders', 'averageTicket', 'customers'] as const;
 type TileName = (typeof TILE_NAMES)[number];
 
+/** Texts of one main figure: its value, and its changes against earlier days. */
 export interface TileFigure {
   readonly value: string;
   /** A second figure; empty without one. */
@@ -24,7 +26,7 @@ export interface TileFigure {
 
 const { tiles: texts } = dashboardTexts;
 
-/** The texts of the four tiles. */
+/** The texts of the four main figures of the dashboard: value, detail and changes. */
 export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
   const { now } = sales;
   const averages = salesAverages(now);
