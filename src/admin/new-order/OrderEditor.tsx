@@ -26,6 +26,7 @@ import { useAddProduct } from './products/use-add-product.ts';
 
 type OrderEditorProps = { draft: Store<OrderDraft>; menu: Menu; onChangeTable: () => void };
 
+/** Screen on which staff take an order for a table: the product picker, and the cart beside it or in a sheet. */
 export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   const editor = useMemo(() => {
     const products = new Map(menu.products.map((product) => [product.id, product]));

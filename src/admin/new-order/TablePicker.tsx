@@ -26,6 +26,7 @@ type TablePickerProps = {
 /** Longest label that fits a button in large type. */
 const SHORT_LABEL_MAX = 4;
 
+/** First step of a new order: one large button for each table, with what the table owes. */
 export function TablePicker({ current, onPick }: TablePickerProps) {
   const query = useOrderTables();
   const { tables } = newOrderTexts;

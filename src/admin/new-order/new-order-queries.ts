@@ -28,12 +28,12 @@ export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
 }
 
-/** The VAT of new orders, in per cent; undefined while loading. */
+/** The VAT percentage of new orders (10 for 10 %); undefined while loading. */
 export function useVatPercent(): number | undefined {
   return useQuery(orderTablesQuery).data?.vatPercent;
 }
 
-/** Subscribes to the payment of the placed order; no request without an id. */
+/** Subscribes to the payment that belongs to the order just placed; sends no request while the id is undefined. */
 export function usePlacedPayment(paymentId: string | undefined) {
   return useQuery({
     ...paymentDetailQuery(paymentId ?? ''),

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
-/** A chosen product, with its label and price as last shown. */
+/** A line of an order that staff are writing: a product with its choices, and the label and price as last shown. */
 export interface DraftLine extends RequestedLine {
   /** Its own within the draft. */
   readonly id: number;
@@ -17,6 +17,7 @@ export interface DraftLine extends RequestedLine {
   readonly price: Cents;
 }
 
+/** An order that staff are writing and have not placed yet. */
 export interface OrderDraft {
   /** Generated once per order: sending it again with the same id creates no second order. */
   readonly orderId: string;
@@ -34,14 +35,15 @@ export interface OrderDraft {
   readonly isSent: boolean;
 }
 
-/** A table as it was chosen. */
+/** The table of an order draft: its id, and its code as it was when the table was chosen. Null before one is chosen. */
 export type DraftTable = Pick<OrderDraft, 'tableId' | 'tableCode'>;
 
 const NO_TABLE: DraftTable = { tableId: null, tableCode: null };
 
+/** The products of the menu by their id. */
 export type ProductsById = ReadonlyMap<string, Product>;
 
-/** A draft without lines. */
+/** A new order draft without lines, for this table or for none yet. `orderId` becomes the id of the placed order. */
 export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable = NO_TABLE): OrderDraft {
   return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
@@ -54,7 +56,7 @@ export function findTable<Table extends { readonly tableId: string; readonly tab
   return tables.find((table) => (tableId === null ? table.tableCode === tableCode : table.tableId === tableId));
 }
 
-/** The draft with the product added, or the reason why it cannot be ordered. */
+/** Adds a product to the order draft. Returns the new draft, or the reason why the product cannot be ordered. */
 export function addToDraft(
   draft: OrderDraft,
   requested: RequestedLine,
@@ -67,7 +69,7 @@ export function addToDraft(
   return 'refusal' in added ? added : { ...draft, lines: added.lines };
 }
 
-/** Sets the quantity of a line, limited to the maximum; 0 removes the line. */
+/** Sets the quantity of a line in the order draft, limited to the maximum; 0 removes the line. */
 export function setLineQuantity(draft: OrderDraft, id: number, quantity: number): OrderDraft {
   const lines =
     quantity < 1
@@ -76,12 +78,14 @@ export function setLineQuantity(draft: OrderDraft, id: number, quantity: number)
   return { ...draft, lines };
 }
 
-/** Sets the notes of a line. It stays a line of its own while it is typed, even if it is equal to another one. */
+/**
+ * Sets the note of a line in the order draft. It stays a line of its own while it is typed, even if it is equal to another one.
+ */
 export function setLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
-/** A line checked against the current menu. */
+/** A line of an order draft with its current price, and the problem that prevents ordering it. */
 export interface CheckedLine {
   readonly line: DraftLine;
   /** Current price of one unit. */
@@ -90,6 +94,7 @@ export interface CheckedLine {
   readonly problem: Refusal | null;
 }
 
+/** What the order editor shows of a draft: its checked lines, total and quantity. */
 export interface DraftView {
   readonly lines: readonly CheckedLine[];
   /** Total of the lines that can be ordered; the others do not count. */
@@ -97,7 +102,7 @@ export interface DraftView {
   readonly quantity: number;
 }
 
-/** The draft checked against the current menu. A sent draft stays as it was sent. */
+/** Checks an order draft against the current menu. A draft that was sent is shown as it was sent. */
 export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
@@ -108,7 +113,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
   return { lines: checked, total: cartTotal(counted), quantity: cartQuantity(counted) };
 }
 
-/** The draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
+/** The order draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
 export function withSentUnits(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)
     .lines.filter(({ problem }) => problem === null)
@@ -116,7 +121,7 @@ export function withSentUnits(draft: OrderDraft, products: ProductsById): OrderD
   return { ...draft, lines: lines.reduce((merged, { id }) => mergeEqualLines(merged, id), lines), isSent: true };
 }
 
-/** The request for this draft. `writtenBy` is the id of the user who wrote it. */
+/** Converts an order draft to the request that places it. `writtenBy` is the id of the user who wrote it. */
 export function orderRequest(draft: OrderDraft, writtenBy: string): PlaceStaffOrder {
   const { orderId, tableId, tableCode, lines, comment, isPaid, paidWith } = draft;
   return {

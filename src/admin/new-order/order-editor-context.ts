@@ -6,6 +6,7 @@ import { type Store, useStore } from '#ui/use-store.ts';
 import { useOrderTables } from './new-order-queries.ts';
 import { type DraftView, draftView, findTable, type OrderDraft, type ProductsById } from './order-draft.ts';
 
+/** What the components of the order editor share: the draft, the menu, and its products by id. */
 export interface OrderEditing {
   readonly draft: Store<OrderDraft>;
   readonly menu: Menu;
@@ -13,22 +14,22 @@ export interface OrderEditing {
   readonly products: ProductsById;
 }
 
-/** Null outside of an order editor. */
+/** React context of the order editor; null outside of one. */
 export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
-/** The editor of the page. Throws outside of it. */
+/** Returns what the components of the order editor share. Throws outside of an order editor. */
 export function useOrderEditor(): OrderEditing {
   const editor = useContext(OrderEditorContext);
   if (!editor) throw new Error('useOrderEditor is used outside of an order editor.');
   return editor;
 }
 
-/** Selected part of the draft. The selector must return a stored reference, not a new object. */
+/** Subscribes to a part of the edited order draft. The selector must return a stored reference, not a new object. */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
 }
 
-/** The table of the draft under its present code, which may have changed since it was chosen, and what it owes. */
+/** The present code of the edited order's table, which may have changed since it was chosen, and what the table owes. */
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
   const tableId = useDraft((draft) => draft.tableId);
   const tableCode = useDraft((draft) => draft.tableCode);
@@ -36,7 +37,7 @@ export function useDraftTable(): { readonly tableCode: string | null; readonly d
   return { tableCode: table?.tableCode ?? tableCode, debt: table?.remaining ?? ZERO_CENTS };
 }
 
-/** The draft with current prices and availability. */
+/** The edited order draft with current prices and availability. */
 export function useDraftView(): DraftView {
   const { products } = useOrderEditor();
   const lines = useDraft((draft) => draft.lines);

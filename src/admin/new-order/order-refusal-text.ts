@@ -2,7 +2,7 @@
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Reason why the order was refused, for staff: some refusals have texts only for customers. */
+/** Text for staff of the reason why an order was refused, where the general texts are only for customers. */
 export function orderRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];
 }

@@ -1,9 +1,10 @@
 // Browser storage of the order editor: the draft in the tab, the last used products on the tablet.
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
+/** Where orders are stored in the browser: for one `tab` (session storage), or for the whole `tablet` (local storage). */
 export type StorageScope = 'tab' | 'tablet';
 
-/** The stored value; null without one or without storage. */
+/** Reads a stored value as parsed JSON; null if there is none, or if the browser has no storage. */
 export function readStored(scope: StorageScope, key: string): unknown {
   const text = readStoredText(openStorage(scope), key);
   try {
@@ -14,7 +15,7 @@ export function readStored(scope: StorageScope, key: string): unknown {
   }
 }
 
-/** Stores a value. Without storage it is lost when the page is left. */
+/** Stores a value as JSON. In a browser without storage it is lost when the page is left. */
 export function writeStored(scope: StorageScope, key: string, value: unknown): void {
   writeStoredText(openStorage(scope), key, JSON.stringify(value));
 }

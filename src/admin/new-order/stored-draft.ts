@@ -22,7 +22,10 @@ import { readStored, writeStored } from './order-storage.ts';
 /** The drafts that this page has opened, by user. */
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
-/** Opens this user's draft of the tab, and stores every change from then on. Each call returns the same one. */
+/**
+ * Opens the order draft of this user that is stored in the browser tab. Every change is stored from then on; each call returns
+ * the same store.
+ */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
   if (open) return open;
@@ -34,14 +37,17 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
   return draft;
 }
 
-/** Starts the next order at this table. A draft with lines stays unchanged. */
+/**
+ * Sets the table of this user's order draft, for the next order of the same table. A draft that has lines already stays
+ * unchanged.
+ */
 export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftTable): void {
   openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableId, tableCode } : present));
 }
 
 /**
- * The stored draft; null for invalid data. One that an older version stored as sent is to be sent by hand: the server recognises its
- * id.
+ * Parses the stored order draft; null for invalid data. A draft that was stored as sent becomes editable: sent again, the
+ * server recognises its id.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = withCurrentFields(stored);

@@ -25,6 +25,7 @@ import { OrderCardLine } from './OrderCardLine.tsx';
 import { HISTORY_KEY } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
+/** One order of the order history: its table, time, payment and lines. */
 export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

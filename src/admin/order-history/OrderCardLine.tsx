@@ -27,6 +27,7 @@ type OrderCardLineProps = {
   onRecovered: () => void;
 };
 
+/** One line of an order in the order history: its state, who marked it as done or struck it, and the button «Recuperar». */
 export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
   const { timeZone } = useVenue();
   const { label, size, quantity, notes, price, struck } = line;

@@ -21,6 +21,7 @@ type OrdersProps = {
   isFilterable: boolean;
 };
 
+/** The orders of the chosen days in the order history, with their totals. */
 export function Orders({ query, isFilterable }: OrdersProps) {
   const { data, isFetchNextPageError } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];

@@ -8,7 +8,7 @@ import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
-/** Key of the order history in the query cache. */
+/** First part of the query keys of the order history. */
 export const HISTORY_KEY = [...PAYMENTS_KEY, 'orders'] as const;
 
 /** Orders of the days, newest first, page by page. */

@@ -16,6 +16,9 @@ type BoardBarProps = {
   onUndone: () => void;
 };
 
+/**
+ * Bar below the cards of a board: what was just marked as done, with «Deshacer», and a button to new orders outside the screen.
+ */
 export function BoardBar({ undo, unseen, onUndone }: BoardBarProps) {
   const { latest, isSending } = undo;
   const count = unseen.orders.size;

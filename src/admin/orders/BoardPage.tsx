@@ -42,10 +42,12 @@ import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
 import { useWaitNotices } from './wait-notices.ts';
 
+/** Page with the board of the bar: the pending drinks by table, updated live. */
 export function DrinksBoard() {
   return <BoardPage key="drinks" section="drinks" />;
 }
 
+/** Page with the board of the kitchen: the pending food by table, updated live. */
 export function FoodBoard() {
   return <BoardPage key="food" section="food" />;
 }

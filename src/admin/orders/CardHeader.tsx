@@ -32,6 +32,7 @@ type CardHeaderProps = {
   print: PrintTableProps;
 };
 
+/** Header of a table's card on a board: the table, how long it waits, what it owes, and the buttons for all its lines. */
 export function CardHeader({ section, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { label, owed, notice, oldest } = section;
   return (
@@ -129,7 +130,7 @@ export function useIsRecent(time: string): boolean {
   return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
 }
 
-/** Waiting time as text; both times in milliseconds since 1970. A clock that is behind counts as no wait. */
+/** Waiting time of an order as text; both times in milliseconds since 1970. A clock that is behind counts as no wait. */
 export function ageText(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes === 0) return texts.boards.justNow;

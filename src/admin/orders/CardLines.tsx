@@ -27,6 +27,7 @@ type CardLinesProps = {
   actions: CardActions;
 };
 
+/** Lines of a table's card on a board, grouped by order. */
 export function CardLines(props: CardLinesProps) {
   return (
     <ul aria-labelledby={props.headingId} className={styles.orders}>

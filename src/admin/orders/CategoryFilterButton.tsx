@@ -13,7 +13,10 @@ import { type CategoryFilter, type FilteredBoard, hiddenIds } from './category-f
 
 type FilterButtonProps = { filter: CategoryFilter; filtered: FilteredBoard };
 
-/** Renders nothing for a board with fewer than two categories. */
+/**
+ * Button «Filtrar» of a board, which opens the choice of categories that this tablet shows. Renders nothing for a board with
+ * fewer than two categories.
+ */
 export function CategoryFilterButton({ filter, filtered }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { categories } = filtered.board;
@@ -66,7 +69,7 @@ function FilterDialog({ filter, categories, onClose }: FilterDialogProps) {
   );
 }
 
-/** Says that a filter is on, and how many lines it hides. Renders nothing without a filter. */
+/** Says that this tablet hides categories of the board, and how many lines. Renders nothing without a filter. */
 export function CategoryFilterBanner({ filter, filtered }: FilterButtonProps) {
   if (!filtered.isActive) return null;
   const { active, hidden, showAll } = boardTexts.filter;

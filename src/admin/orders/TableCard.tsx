@@ -8,6 +8,7 @@ import { CardLines } from './CardLines.tsx';
 import type { CardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
 
+/** Props of a table's card on a board. */
 export type TableCardProps = {
   section: BoardSection;
   /** Ids of this card's lines that are being marked done, joined by spaces. */
@@ -23,6 +24,7 @@ export type TableCardProps = {
   measure: RefCallback<HTMLElement>;
 };
 
+/** Card of one table on a board, with the lines to prepare. It is rendered again only when its content changes. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
   const { section, leavingIds, newIds, timeZone, isOnLongBoard, actions, print, measure } = props;
   const headingId = useId();
@@ -87,9 +89,9 @@ const ROW_PX = 4;
 const GAP_PX = 12;
 
 /**
- * Ref of each card: keeps the number of its rows up to date while it is on the board. The grid of a board has rows of 4 px, and each
- * card spans as many as it is high. The browser puts each card where the next place is free, so that no card is higher up than an
- * earlier one: the sequence of the elements is the one to read.
+ * Returns the ref that each card of a board needs: it sets how many grid rows (of 4 px) the card spans, and updates that when
+ * its height changes. The browser puts each card where the next place is free, so that no card is higher up than an earlier one
+ * and the sequence of the elements is the one to read.
  */
 export function useCardSpans(): RefCallback<HTMLElement> {
   const [watch] = useState(() => {

@@ -27,7 +27,10 @@ const RETRY_MS = 5_000;
 
 type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: NoticeDraft };
 
-/** Render it with a `key` for the table. */
+/**
+ * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Render it with a `key` for
+ * the table.
+ */
 export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitNoticeDialogProps) {
   const formId = useId();
   const [wait, setWait] = useState<Wait | null>(draft.unanswered);

@@ -3,7 +3,10 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#ui/use-store.ts';
 
-/** State of the sound: audible, blocked by the browser, or not supported. */
+/**
+ * Whether this browser can play the alert sounds of a board: audible, blocked until the user touches the page, or not
+ * supported.
+ */
 export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
 interface Tone {
@@ -11,7 +14,7 @@ interface Tone {
   readonly atSeconds: number;
 }
 
-/** What a sound reports. */
+/** The two alert sounds of a board, by what they report: a new order, or a ticket that was not printed. */
 export type AlertSound = 'order' | 'print-failure';
 
 const TONES: Readonly<Record<AlertSound, readonly Tone[]>> = {
@@ -32,19 +35,19 @@ const SILENCE = 0.0001;
 const state = createStore<AlertSoundState>('ready');
 let audio: AudioContext | null = null;
 
-/** Prepares the sound while a board is open, and returns its state. */
+/** Prepares the alert sounds while a board is open, and returns whether they can be played. */
 export function useAlertSound(): AlertSoundState {
   useEffect(prepareAlertSound, []);
   return useStore(state, (present) => present);
 }
 
-/** Plays the sound if the browser allows it. */
+/** Plays an alert sound if the browser allows it. */
 export function playAlertSound(sound: AlertSound): void {
   if (audio?.state !== 'running') return;
   for (const tone of TONES[sound]) playTone(audio, tone);
 }
 
-/** Enables the sound; browsers allow it only right after a user interaction. */
+/** Enables the alert sounds; browsers allow it only right after a user interaction. */
 export function unlockAlertSound(): void {
   audio ??= new AudioContext();
   audio.onstatechange = updateState;

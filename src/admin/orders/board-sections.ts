@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
 
-/** Lines of one order. */
+/** One order on a board, with those of its lines that the board shows. */
 export interface BoardOrder {
   readonly id: string;
   /** ISO 8601 text in UTC. */
@@ -14,10 +14,10 @@ export interface BoardOrder {
   readonly comment: string;
 }
 
-/** A wait notice that was sent to orders of a table. */
+/** A notice of the waiting time that staff sent to the customers of a table. */
 export type TableNotice = Board['notices'][number];
 
-/** Orders of one table with lines on the board. */
+/** Everything that the card of one table shows: its orders with lines on the board. */
 export interface BoardSection {
   readonly tableCode: string;
   /** Displayed label, such as A01. */
@@ -40,7 +40,7 @@ export interface BoardSection {
 
 type ShownBoard = Pick<Board, 'lines' | 'comments' | 'notices' | 'owed'>;
 
-/** One section for each table; the table that has waited longest is first. */
+/** Groups the lines of a board by table, for its cards; the table that has waited longest is first. */
 export function boardSections({ lines, comments, notices, owed }: ShownBoard): BoardSection[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));

@@ -8,14 +8,14 @@ const KEYS = {
   food: 'foodHiddenCategories',
 } as const satisfies Record<Section, DeviceSettingKey>;
 
-/** The filter of a board on this device. */
+/** The categories that this device hides on one board, and the function that changes them. */
 export interface CategoryFilter {
   /** Ids of the hidden categories, joined by commas; '' shows all. */
   readonly hidden: string;
   readonly setHidden: (ids: readonly string[]) => void;
 }
 
-/** What a filter does to a board. */
+/** A board without the lines of hidden categories, with what the filter hides. */
 export interface FilteredBoard {
   /** The board without the hidden lines; its `pendingCount` counts shown lines only. */
   readonly board: Board;
@@ -25,13 +25,13 @@ export interface FilteredBoard {
   readonly hiddenLines: number;
 }
 
-/** The filter that is stored on this device. Render the board with a `key` for its section. */
+/** Reads the categories that this device hides on a board. Render the board with a `key` for its section. */
 export function useCategoryFilter(section: Section): CategoryFilter {
   const [hidden, setHidden] = useDeviceSetting(KEYS[section], (stored) => stored ?? '');
   return { hidden, setHidden: (ids) => setHidden(ids.join(',')) };
 }
 
-/** Ids of the hidden categories. */
+/** Parses the stored ids of the hidden categories. */
 export function hiddenIds(hidden: string): readonly string[] {
   return hidden === '' ? [] : hidden.split(',');
 }

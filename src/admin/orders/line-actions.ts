@@ -24,13 +24,13 @@ import type { OpenWaitNotice } from './wait-notices.ts';
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
-/** Requests that failed, and the error message of the last. */
+/** The requests to mark lines as done that failed, and the error message of the last. */
 export interface MarkFailure {
   readonly requests: readonly DoneRequest[];
   readonly reason: string;
 }
 
-/** What a press of «Hecho» marked, with messages about the rest. */
+/** The lines that one press of «Hecho» marked as done, with messages about the rest. */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
   readonly lineIds: readonly string[];
@@ -38,6 +38,7 @@ export interface MarkedLines {
   readonly notes: readonly string[];
 }
 
+/** State of marking lines of a board as done, and the function that does it. */
 export interface MarkDone {
   readonly mark: (request: DoneRequest) => void;
   /** Ids of lines that are being marked done; not shown as pending. */
@@ -46,7 +47,7 @@ export interface MarkDone {
   readonly failure: MarkFailure | null;
 }
 
-/** State and function for marking lines of a section's board done. `onMarked` receives what each request marked. */
+/** Marks lines of a section's board as done. `onMarked` receives what each request marked. */
 export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDone {
   const client = useQueryClient();
   const name = `mark-done ${section}`;
@@ -78,7 +79,7 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
   return { mark: mutate, sending, failure };
 }
 
-/** The requests of a failure that still have lines on the board. */
+/** The failed requests to mark lines as done that still have lines on the board. */
 export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
   const shownIds = new Set(board?.lines.map(({ id }) => id));
   return failure?.requests.filter((request) => overlaps(request, shownIds)) ?? [];
@@ -138,7 +139,7 @@ function linesOf({ lineIds }: DoneRequest): readonly string[] {
 /** The ticket that is printed when all lines of a table are marked done. */
 type DoneTicket = Pick<PrintTable, 'printId' | 'tableCode' | 'printerId' | 'copies'>;
 
-/** One press of «Hecho». */
+/** The request of one press of «Hecho»: the lines to mark as done. */
 export interface DoneRequest {
   readonly lineIds: readonly string[];
   /** What was marked, as text: «Mesa A04: 2 Caña». */
@@ -149,24 +150,30 @@ export interface DoneRequest {
   readonly isRetried: boolean;
 }
 
-/** The failed requests without these lines, to be sent again with the same ids; a request without lines left is dropped. */
+/**
+ * Removes these lines from the failed requests, which are sent again with the same ids; a request without lines left is
+ * dropped.
+ */
 export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readonly string[]): readonly DoneRequest[] {
   return requests
     .map((request) => ({ ...request, lineIds: request.lineIds.filter((id) => !lineIds.includes(id)) }))
     .filter((request) => request.lineIds.length > 0);
 }
 
-/** True if one of the lines of the request is among these. */
+/** True if the request marks at least one of these lines. */
 export function overlaps({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
   return lineIds.some((id) => shownIds.has(id));
 }
 
-/** Number of lines of the requests that are among these. */
+/** Counts the lines of the requests that are among these lines. */
 export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlySet<string>): number {
   return requests.flatMap(({ lineIds }) => lineIds.filter((id) => shownIds.has(id))).length;
 }
 
-/** The function that reports struck lines as seen. They leave this board at once, and return if the request fails. */
+/**
+ * Returns the function that reports struck lines of a board as seen. They leave the board at once, and return if the request
+ * fails.
+ */
 export function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
   const queryKey = boardKey(section);
@@ -191,7 +198,7 @@ type MarkTableDone = (
   pressed: HTMLElement,
 ) => void;
 
-/** Its identity is stable while nothing about the buttons changes. */
+/** What the buttons on the cards of a board do. The object stays the same while nothing about the buttons changes. */
 export interface CardActions {
   readonly onDone: MarkLineDone;
   readonly onTableDone: MarkTableDone;
@@ -209,8 +216,8 @@ type CardFunctions = {
 };
 
 /**
- * The actions of the cards on this board, which move the focus before the pressed button leaves it. The same object while nothing
- * changes.
+ * Creates the functions of the buttons on the cards of a board, which move the focus before the pressed button leaves it. The
+ * same object while nothing changes.
  */
 export function useCardActions(
   board: RefObject<HTMLElement | null>,
@@ -239,7 +246,7 @@ export function useCardActions(
   }, [board, mark, markSeen, onNotice, printerId, copies]);
 }
 
-/** Attribute of a button with the ids of the lines that it marks done. */
+/** HTML attribute of a button with the ids of the lines that it marks as done. */
 export const DONE_LINES_ATTRIBUTE = 'data-done-lines';
 
 /** Focuses the next «Hecho» button that stays, else the last one before it, else the heading of the board. */

@@ -4,7 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import { tableLabel } from '#domain/table.ts';
 
-/** Lines that arrived while the board was open. */
+/** The lines that arrived on a board since it was opened, with their announcement for screen readers. */
 export interface NewLines {
   /** Lines of the last fetch; null before the first. */
   readonly lines: readonly BoardLine[] | null;
@@ -16,10 +16,13 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
-/** The new lines before the first fetch: none. */
+/** The new lines of a board before its first fetch: none. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
-/** The new lines after another fetch. Lines of the first fetch, and those that this tablet sent back itself, are not new. */
+/**
+ * The new lines of a board after another fetch. Lines of the first fetch, and those that this tablet sent back itself, are not
+ * new.
+ */
 export function updateNewLines(
   before: NewLines,
   lines: readonly BoardLine[],
@@ -36,7 +39,7 @@ export function updateNewLines(
   return { lines, newIds, announcement: announcementText(added), changeCount: before.changeCount + 1 };
 }
 
-/** Announcement of added lines: «2 pedidos nuevos, mesa A01». */
+/** Text in which screen readers announce new lines of a board: «2 pedidos nuevos, mesa A01». */
 export function announcementText(added: readonly BoardLine[]): string {
   const orders = new Set(added.map(({ orderId }) => orderId));
   const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));
@@ -52,7 +55,7 @@ interface WatchedLines {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** New lines after the latest fetch. */
+/** Tracks which lines of an open board are new since it was opened. */
 export function useNewLines({ lines, filter, undoneIds }: WatchedLines): NewLines {
   const [state, setState] = useState({ newLines: NO_NEW_LINES, filter });
   const { newLines } = state;

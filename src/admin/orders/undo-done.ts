@@ -11,7 +11,7 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { MarkedLines } from './line-actions.ts';
 
-/** What a press of «Hecho» marked, until it can no longer be undone on the board. */
+/** Lines that a press of «Hecho» marked as done on a board, as long as «Deshacer» can undo it. */
 export interface UndoableDone extends MarkedLines {
   /** Id of the request that undoes it, however often it is sent. */
   readonly undoId: string;
@@ -19,6 +19,7 @@ export interface UndoableDone extends MarkedLines {
   readonly isUnknown: boolean;
 }
 
+/** State of «Deshacer» on a board: what can be undone, and the functions for it. */
 export interface UndoDoneState {
   /** The latest press; null after ten seconds. */
   readonly latest: UndoableDone | null;
@@ -29,7 +30,7 @@ export interface UndoDoneState {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** What can be undone on this board. */
+/** Remembers for ten seconds what this tablet marked as done on a board, so that «Deshacer» can send it back. */
 export function useUndoDone(section: Section): UndoDoneState {
   const client = useQueryClient();
   const [presses, setPresses] = useState<readonly UndoableDone[]>([]);

@@ -2,11 +2,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 
-/** Attribute of an order with lines that arrived while the board was open: its id. */
+/** HTML attribute with the id of an order that has lines which arrived while the board was open. */
 export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 
+/** Where a new order is, seen from the visible part of the board. */
 export type Direction = 'up' | 'down';
 
+/** New orders that are outside the visible part of a board, and the functions that lead to them. */
 export interface UnseenOrders {
   /** New orders that have not been on the screen yet, in the sequence of the board; where they are. */
   readonly orders: ReadonlyMap<string, Direction>;
@@ -16,7 +18,7 @@ export interface UnseenOrders {
   readonly reveal: () => void;
 }
 
-/** New orders that have not been visible since they arrived. */
+/** Tracks which new orders of a board have not been on the screen since they arrived. */
 export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrders {
   const [orders, setOrders] = useState<ReadonlyMap<string, Direction>>(new Map());
   const seen = useRef(new Set<string>());

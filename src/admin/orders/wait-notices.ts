@@ -13,9 +13,10 @@ import type { Wait } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { waitNoticeTexts } from './board-texts.ts';
 
-/** Opens the dialog «Tiempo de espera» of a table. */
+/** Opens the dialog «Tiempo de espera» for a table, in which staff send its customers their waiting time. */
 export type OpenWaitNotice = (tableCode: string) => void;
 
+/** State and functions of the dialog «Tiempo de espera» of a board. */
 export interface WaitNotices {
   readonly open: OpenWaitNotice;
   readonly close: () => void;
@@ -27,7 +28,10 @@ export interface WaitNotices {
   readonly error: Error | null;
 }
 
-/** State and functions of the dialog. A notice without a response keeps its id, also while the dialog is closed. */
+/**
+ * State and functions of the dialog «Tiempo de espera», which sends the customers of a table their waiting time. A notice
+ * without a response keeps its id, also while the dialog is closed.
+ */
 export function useWaitNotices(section: Section): WaitNotices {
   const client = useQueryClient();
   const [draft, setDraft] = useState<NoticeDraft | null>(null);

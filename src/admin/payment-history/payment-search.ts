@@ -3,14 +3,14 @@ import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts'
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
 
-/** Filters of the payment history, and the open dialog. */
+/** Search parameters of the payment history: its filters and the open dialog. */
 export interface PaymentHistorySearch extends DaySearch {
   readonly method?: PaymentMethod;
   /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the payment history; invalid values are dropped. */
 export function readPaymentHistorySearch(search: Record<string, unknown>): PaymentHistorySearch {
   return { ...readDaySearch(search), ...readMethod(search), ...readId('payment', search) };
 }

@@ -20,7 +20,7 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
   });
 }
 
-/** When the open Z closure was opened; undefined while loading, or if none is open. */
+/** The time at which the open Z closure was opened; undefined while loading, or if none is open. */
 export function useZClosureOpening(): string | undefined {
   const { data } = useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
   return data?.closure?.openedOn;

@@ -14,7 +14,10 @@ const METHODS: { readonly [Method in PaymentMethod]: Method } = {
   manual: 'manual',
 };
 
-/** The payment methods of the filter, in the order of the select; `manual` is what customers pay to staff. */
+/**
+ * The payment methods that the pending payments can be filtered by, in the order of the select; `manual` is what customers pay
+ * to staff.
+ */
 export const FILTER_METHODS: readonly PaymentMethod[] = Object.values(METHODS);
 
 /** Filters of the lists of pending and of canceled payments. */
@@ -26,15 +29,15 @@ export interface PendingFilter extends DaySearch {
   readonly state?: PendingListState;
 }
 
-/** The filters, and the open dialog. */
+/** Search parameters of the pending payments: the filters and the open dialog. */
 export interface PendingSearch extends PendingFilter {
   /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
 
 /**
- * Reads the search parameters; invalid values are dropped. Days or a method without a state mean the pending payments.
- * Canceled orders are not filtered by method, because all of them are paid to staff.
+ * Reads the search parameters of the pending payments; invalid values are dropped. Days or a method without a state mean the
+ * pending payments. Canceled orders are not filtered by method, because all of them are paid to staff.
  */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

@@ -20,6 +20,7 @@ import styles from './CartPanel.module.css';
 
 type CartProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
+/** The cart of a new order as a column beside the products, on wide screens. */
 export function CartColumn(props: CartProps) {
   const contents = useRef<HTMLDivElement>(null);
   const count = useDraft(({ lines }) => lines.length);
@@ -52,6 +53,7 @@ export function CartColumn(props: CartProps) {
   );
 }
 
+/** The cart of a new order as a sheet over the products, on phones. */
 export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => void }) {
   const isEmpty = useDraft(({ lines }) => lines.length === 0);
   return (

@@ -15,9 +15,13 @@ const IS_PAID = [
 
 const PAID_WITH_OPTIONS = PAID_WITH.map((option) => ({ value: option, label: option }));
 
-/** Name of the radio group, used to focus its first button. */
+/** Name attribute of the radio group that asks whether the order is paid, used to focus its first button. */
 export const IS_PAID_NAME = 'isPaid';
 
+/**
+ * Asks in the cart whether the order is paid already, and how. Nothing is preselected, so that no payment is recorded by
+ * mistake.
+ */
 export function PaidChoice() {
   const { draft } = useOrderEditor();
   const isPaid = useDraft((present) => present.isPaid);

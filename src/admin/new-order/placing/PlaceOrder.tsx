@@ -19,6 +19,7 @@ const { cart, paying, place, tables } = newOrderTexts;
 
 type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
+/** Footer of the cart: the total, the button that places the order, and why it was refused. */
 export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useDraft((draft) => draft);
   const { total, quantity } = useDraftView();

@@ -1,11 +1,12 @@
 // Search parameters of the page of a placed order.
 import { readText } from '#admin/shared/lists/read-search.ts';
 
+/** Search parameters of the page that is shown after an order was placed. */
 export interface OrderPlacedSearch {
   readonly payment?: string;
 }
 
-/** Reads the id of the payment; an invalid value is dropped. */
+/** Reads the payment id from the search parameters of the page after placing an order; an invalid value is dropped. */
 export function readOrderPlacedSearch(search: Record<string, unknown>): OrderPlacedSearch {
   return readText('payment', search);
 }

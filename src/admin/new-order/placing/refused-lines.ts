@@ -3,13 +3,13 @@ import type { DraftLine, OrderDraft } from '#admin/new-order/order-draft.ts';
 import type { OrderRefusal } from '#admin/new-order/unsent/unsent-orders.ts';
 import { createStore } from '#ui/use-store.ts';
 
-/** A refusal and the draft that it refers to; it is shown only while the draft is unchanged. */
+/** The server's refusal of an order, and the draft that it refers to; it is shown only while the draft is unchanged. */
 export interface RefusedOrder {
   readonly refusal: OrderRefusal;
   readonly draft: OrderDraft;
 }
 
-/** The refusal that the editor shows; null without one. */
+/** Store with the refusal that the order editor shows; null without one. */
 export const refusedOrder = createStore<RefusedOrder | null>(null);
 
 /** True if the refusal still applies: it refers to the draft before any later change. */
@@ -18,7 +18,10 @@ export function isRefusalCurrent(refused: RefusedOrder | null, present: OrderDra
   return of?.lines === present.lines && of.tableCode === present.tableCode && of.orderId === present.orderId;
 }
 
-/** Refusal code of this line, or null. The server names a line by its product or by its full label. */
+/**
+ * Finds the refusal code for one line of the draft; null if the line was not refused. The server names a line by its product or
+ * by its full label.
+ */
 export function lineRefusal(
   { name, label }: DraftLine,
   refused: RefusedOrder | null,

@@ -20,12 +20,15 @@ import { refusedOrder } from './refused-lines.ts';
 /** Without a response for so long, the editor is free for the next order. */
 const EDITOR_WAIT_MS = 5_000;
 
+/** The function that places the edited order, and whether its request is under way. */
 export interface PlaceOrderState {
   readonly send: () => void;
   readonly isSending: boolean;
 }
 
-/** State and function for placing the order of the editor. */
+/**
+ * Places the order of the editor. It is stored with the unsent orders first, so that it survives a reload or a lost connection.
+ */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const { profile } = useSession();
   const showPlacedOrder = useShowPlacedOrder();

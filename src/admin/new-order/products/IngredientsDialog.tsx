@@ -20,6 +20,7 @@ type IngredientsDialogProps = {
 
 const { ingredients: words } = newOrderTexts;
 
+/** Dialog in which staff choose the ingredients of a product before it is added to the order. */
 export function IngredientsDialog(props: IngredientsDialogProps) {
   const Choice = props.pending.product.numberOfIngredients <= 1 ? SingleIngredient : MultipleIngredients;
   return <Choice {...props} />;

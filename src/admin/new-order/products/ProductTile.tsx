@@ -10,12 +10,14 @@ import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ProductTile.module.css';
 
+/** Called when staff tap a product in one of its sizes. */
 export type AddProductHandler = (product: Product, size: Size) => void;
 
 const { picker, place } = newOrderTexts;
 
 type ProductTileProps = { product: Product; onAdd: AddProductHandler };
 
+/** A product in the picker of the order editor, with one button for each size. */
 export function ProductTile({ product, onAdd }: ProductTileProps) {
   const sizes = offeredSizes(product);
   const [only] = sizes;

@@ -8,20 +8,20 @@ type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 /** Id of the tab with the last used products; every other tab is a category. */
 export const LAST_USED = 'last-used';
 
-/** Products of one sub-category, or of none. */
+/** Products under one heading of the picker: those of a sub-category, or those of a category outside of any. */
 export interface ProductGroup {
   readonly id: string;
   readonly name: string | null;
   readonly products: readonly Product[];
 }
 
-/** Categories of a section with at least one available product. */
+/** The categories of a section that have at least one product on sale. */
 export function availableCategories({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
   const filled = new Set(products.filter(isAvailable).map(({ categoryId }) => categoryId));
   return categories.filter((category) => category.section === section && filled.has(category.id));
 }
 
-/** Available products of a category by sub-category: those without one first. */
+/** The available products of a category, grouped by sub-category; those without one come first. */
 export function categoryGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
   const subCategories = categories.find(({ id }) => id === categoryId)?.subCategories ?? [];
   const inside = products.filter((product) => product.categoryId === categoryId && isAvailable(product));
@@ -37,7 +37,7 @@ export function categoryGroups({ categories, products }: PickedMenu, categoryId:
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** Available products among the ids, in their order. */
+/** The products with these ids that are available, in the order of the ids. */
 export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
   return lastUsed.flatMap((id) =>
     products.filter((product) => product.id === id && product.section === section && isAvailable(product)),

@@ -7,7 +7,7 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** A product that needs a choice before it can be added. */
+/** A product that staff tapped and that needs a choice (mixer or ingredients) before it is added to the order. */
 export interface PendingProduct {
   readonly kind: 'mixer' | 'ingredients';
   readonly product: Product;
@@ -21,7 +21,10 @@ interface Choices {
 
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
-/** State of adding a product: the pending choice, the last added product, and the actions of tile and dialogs. */
+/**
+ * State of adding products to the order draft: the product that awaits a choice, the last added product, and the functions of
+ * tiles and dialogs.
+ */
 export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);
   /** Announcement of the last added product for screen readers; `count` distinguishes equal ones. */
@@ -54,4 +57,5 @@ export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 
   };
 }
 
+/** What `useAddProduct` returns. */
 export type AddProduct = ReturnType<typeof useAddProduct>;

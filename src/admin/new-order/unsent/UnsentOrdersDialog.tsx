@@ -27,6 +27,7 @@ interface UnsentOrdersDialogProps {
   readonly onClose: () => void;
 }
 
+/** Lists the orders that the server has not confirmed, each with its state and the buttons to send, change or delete it. */
 export function UnsentOrdersDialog({ orders, profile, onClose }: UnsentOrdersDialogProps) {
   return (
     <Dialog title={unsentTexts.dialog} closeLabel={texts.form.close} onClose={onClose}>

@@ -18,7 +18,10 @@ const UnsentOrdersDialog = lazy(async () => ({ default: (await loadDialog()).Uns
 /** The dialog is loaded so long after the first page: when it is needed there may be no network. */
 const LOAD_DIALOG_AFTER_MS = 5_000;
 
-/** `profile` is the signed-in user; null for nobody, undefined while the session is not known. The live region is always in the page. */
+/**
+ * Says on every page how many written orders the server has not confirmed. `profile` is the signed-in user; null for nobody,
+ * undefined while the session is not known. The live region is always in the page.
+ */
 export function UnsentOrdersNotice({ profile }: { profile: Profile | null | undefined }) {
   const orders = useUnsentOrders();
   const [isOpen, setIsOpen] = useState(false);

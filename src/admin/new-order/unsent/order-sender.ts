@@ -15,6 +15,7 @@ interface SenderMeans {
 /** Called after each try. `isAwaited`: the editor of the order shows the result. */
 type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
 
+/** Sends the unsent orders of a person to the server one after the other, the oldest first. */
 export interface OrderSender {
   /** Stores the order and sends it, after those that wait before it. Resolves with its result, or as unknown when `giveUp` resolves. */
   readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendResult>;
@@ -26,7 +27,7 @@ export interface OrderSender {
 
 const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
 
-/** Creates the sender of this page. Senders of other tabs may send the same order: its id makes it one. */
+/** Creates an order sender. Senders of other tabs may send the same order: its id prevents that it is placed twice. */
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();
   /** The orders for whose result an editor of this page waits; null until it is known. */
@@ -111,7 +112,7 @@ function oneRunAtATime(run: (writerId: string) => Promise<void>): (writerId: str
   };
 }
 
-/** The sender of this page. */
+/** The order sender of this page. */
 export const orderSender = createOrderSender({
   orders: unsentOrders,
   place: api.staffOrders.placeStaffOrder,

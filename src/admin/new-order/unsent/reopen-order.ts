@@ -4,7 +4,7 @@ import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
 import { unsentOrders } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
-/** Puts the order into the editor, with the reason why it was refused, in place of the draft there. */
+/** Puts a refused unsent order back into the order editor, with the reason of the refusal. It replaces the draft there. */
 export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
   const draft = openStoredDraft(writer.id);
   draft.set({ ...unsent, isSent: false });

@@ -15,6 +15,7 @@ interface UnsentOrderList {
   readonly areStored: boolean;
 }
 
+/** Store of the orders that staff wrote and that the server has not confirmed, in the storage of the browser. */
 export interface UnsentOrders {
   /** The orders as last read. */
   readonly list: Store<UnsentOrderList>;
@@ -29,7 +30,7 @@ export interface UnsentOrders {
 
 const KEY_PREFIX = 'unsentOrder ';
 
-/** The unsent orders in that storage; without one they are kept as long as the page. */
+/** Creates the store of unsent orders on this browser storage. Without a storage they last as long as the page. */
 export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   /** Orders that could not be stored. */
   const unstored = new Map<string, UnsentOrder>();
@@ -69,7 +70,7 @@ export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   };
 }
 
-/** Follows the changes of other tabs. Returns the function that ends it. */
+/** Takes over the changes that other tabs make to the unsent orders. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const read = () => void unsentOrders.read();
   window.addEventListener('storage', read);
@@ -116,5 +117,5 @@ const isUnsentOrder = isObjectOf<UnsentOrder>({
   ),
 });
 
-/** The unsent orders of this browser. Last in the file: reading needs everything above. */
+/** The store of unsent orders of this browser. It is last in the file, because reading it needs everything above. */
 export const unsentOrders = createUnsentOrders(openBrowserStorage('local'));

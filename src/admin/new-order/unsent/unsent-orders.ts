@@ -4,13 +4,14 @@ import { isServerFailure, NoResponseError, ServerRefusalError } from '#contract/
 import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Why the server refused an order. */
+/** Why the server refused an unsent order. */
 export interface OrderRefusal {
   readonly code: Refusal | 'broken';
   /** Labels or names of the lines concerned. */
   readonly lines: readonly string[];
 }
 
+/** An order that staff wrote and that the server has not confirmed, with its writer and its time. */
 export interface UnsentOrder {
   readonly draft: OrderDraft;
   /** Who wrote it: it is sent in no other session. */
@@ -42,12 +43,18 @@ export function standingOf(order: UnsentOrder, userId: string | null, now: numbe
   return isOld(order, now) ? 'old' : 'waiting';
 }
 
-/** True if the order is too old to be sent by itself. Its age is not known when the clock was put back: then it is. */
+/**
+ * True if an unsent order is too old to be sent without a question. If the device's clock was put back, its age is not known,
+ * and it counts as old.
+ */
 export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
-/** True if nothing waits for the response of this order any more: the notice shows it, and every page of its writer sends it. */
+/**
+ * True if no editor waits for the response of this order any more: from then on the notice shows it, and every page of its
+ * writer sends it.
+ */
 export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
 }
@@ -57,7 +64,7 @@ export function inOrder(orders: readonly UnsentOrder[]): UnsentOrder[] {
   return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
 }
 
-/** Result of one try to send an order. */
+/** Result of one attempt to send an unsent order. */
 export type SendResult =
   | { readonly kind: 'placed'; readonly placed: PlacedStaffOrder }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal }
@@ -67,7 +74,10 @@ export type SendResult =
 /** Refusals that say nothing about the order: it is sent later, or in another session. */
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
-/** What a failed request means for its order. Throws an error that is no reply and no lack of one. */
+/**
+ * Converts the error of a failed request to the result for its order. Throws an error that is neither a reply of the server nor
+ * a lack of one.
+ */
 export function resultOfError(error: unknown): SendResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };
   if (!(error instanceof ServerRefusalError)) throw error;

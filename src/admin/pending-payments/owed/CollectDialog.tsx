@@ -19,13 +19,14 @@ import styles from './CollectDialog.module.css';
 import { type CashGiven, readCashGiven } from './cash-given.ts';
 import type { Collecting, RefusedCollection } from './use-collect.ts';
 
-/** The orders of one table to collect, as they were when the button was pressed. */
+/** The owed orders of one table that staff are about to collect, as they were when the button was pressed. */
 export type CollectTarget = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
 
 type CollectDialogProps = { target: CollectTarget; collecting: Collecting; onClose: () => void };
 
 const dialogTexts = owedTexts.dialog;
 
+/** Dialog that collects owed orders of a table, in cash or by card terminal. Entering the cash given is optional. */
 export function CollectDialog({ target: { tableCode, payments }, collecting, onClose }: CollectDialogProps) {
   const [cash, setCash] = useState('');
   const { unconfirmed, refused, isSending } = collecting;

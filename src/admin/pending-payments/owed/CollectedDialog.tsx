@@ -11,13 +11,14 @@ import type { DoneCollection } from './use-collect.ts';
 
 const { collected, dialog } = owedTexts;
 
-/** True if the result must stay on the screen: there is change, or something was not collected. */
+/** True if the result of a collection must stay on the screen: there is change to hand back, or an order was not collected. */
 export function isShownAfterCollecting({ response: { change, others } }: DoneCollection): boolean {
   return change !== null || others.length > 0;
 }
 
 type CollectedDialogProps = { done: DoneCollection; onClose: () => void };
 
+/** Dialog after collecting owed orders: the change to hand back, and which orders were no longer pending. */
 export function CollectedDialog({ done: { sent, response }, onClose }: CollectedDialogProps) {
   const { total, change, others, collectedIds } = response;
   const isCollected = collectedIds.length > 0;

@@ -5,7 +5,10 @@ import { PAID_WITH } from '#domain/payment.ts';
 import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** A collection with what the screen shows of it. */
+/**
+ * A collection (one or several owed orders of a table, paid to staff together) that was sent to the server, with what the
+ * screen shows of it.
+ */
 export interface SentCollection extends Pick<CollectPayments, 'collectionId' | 'paidWith' | 'cashGiven'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;
@@ -14,22 +17,25 @@ export interface SentCollection extends Pick<CollectPayments, 'collectionId' | '
   readonly total: Cents;
 }
 
-/** The request of a collection. */
+/** Converts a collection to its request to the server. */
 export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPayments {
   return request;
 }
 
-/** The collection of this user without a response; null if there is none. */
+/** Reads this user's collection that got no response; null if there is none. */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }
 
-/** Stores a collection before it is sent; null removes it once its response has arrived. */
+/**
+ * Stores a collection in the tab before it is sent, so that a reload sends the same one again; null removes it once its
+ * response has arrived.
+ */
 export function storeSentCollection(userId: string, sent: SentCollection | null): void {
   writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));
 }
 
-/** The stored collection; null for missing or invalid text. */
+/** Parses the stored collection; null for missing or invalid text. */
 export function parseSentCollection(text: string | null): SentCollection | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

@@ -10,20 +10,23 @@ import type { Collection } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
 
-/** A collection that was refused: nothing was stored. */
+/** A collection of owed orders that the server refused: nothing was stored. */
 export interface RefusedCollection {
   readonly sent: SentCollection;
   readonly code: Refusal | 'broken';
   readonly text: string;
 }
 
-/** A collection with its response. */
+/** A collection of owed orders with the server's response. */
 export interface DoneCollection {
   readonly sent: SentCollection;
   readonly response: Collection;
 }
 
-/** `onDone` receives each response, also that of a collection of before a reload. */
+/**
+ * Collects owed orders. A collection without a response stays stored and is sent again under the same id. `onDone` receives
+ * each response, also that of a collection sent before a reload.
+ */
 export function useCollect(userId: string, onDone: (done: DoneCollection) => void) {
   const client = useQueryClient();
   const [unconfirmed, setUnconfirmed] = useState(() => readSentCollection(userId));
@@ -66,4 +69,5 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   };
 }
 
+/** What `useCollect` returns: the function that collects, and the state of its request. */
 export type Collecting = ReturnType<typeof useCollect>;
