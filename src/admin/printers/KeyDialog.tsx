@@ -19,7 +19,10 @@ type KeyDialogProps<Renewed> = {
   children: (renewed: Renewed) => ReactNode;
 };
 
-/** Shown from the request for a new key until the user closes it. Only `children` shows the key. */
+/**
+ * Dialog that shows the new key of a printer or of a print agent once, from the request for it until the user closes it. Only
+ * `children` shows the key.
+ */
 export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;
   return (
@@ -43,7 +46,7 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
   );
 }
 
-/** The text with the key, which is not shown again after the dialog is closed, and the button that copies it. */
+/** Text that contains a new key, shown this one time, and the button that copies it. */
 export function SecretText({ label, text }: { label: string; text: string }) {
   return (
     <>
@@ -60,7 +63,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** What to do with the key, one step after the other. */
+/** Numbered instructions for what to do with a new key. */
 export function KeySteps({ steps }: { steps: readonly string[] }) {
   return (
     <section>
@@ -74,7 +77,7 @@ export function KeySteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Whether a call with the new key has arrived. */
+/** Says whether the printer or print agent has called the server with its new key. */
 export function CallStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
   return (
     <p role="status" className={styles.status}>

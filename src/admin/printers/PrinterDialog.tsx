@@ -22,6 +22,7 @@ type PrinterDialogProps = {
   onSaved: (saved: ListedPrinter) => void;
 };
 
+/** Dialog with the form of a new or a stored printer. */
 export function PrinterDialog({ printer, onSaved }: PrinterDialogProps) {
   const { form, save } = usePrinterForm(printer, onSaved);
   const agents = usePrintAgents();

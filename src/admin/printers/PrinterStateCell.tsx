@@ -16,7 +16,10 @@ import { printerTexts } from './printer-texts.ts';
 
 const stateTexts = printerTexts.state;
 
-/** `active` is the state of the switch in the list, which may be newer than that of the printer's state. */
+/**
+ * Cell of the list of printers with a printer's state, when it last responded, and what waits for it. `active` is the state of
+ * the switch in the list, which may be newer than that of the printer's state.
+ */
 export function PrinterStateCell({ printerId, active }: { printerId: string; active: boolean }) {
   const { data: printer } = useQuery({
     ...printingQuery,

@@ -18,6 +18,7 @@ type SenderFieldsProps = {
   agents: UseQueryResult<{ readonly agents: readonly PrintAgent[] }>;
 };
 
+/** Fields of the printer form for the printer's address and for who sends tickets to it: this server or a print agent. */
 export function SenderFields({ form, agents }: SenderFieldsProps) {
   const { hasSender, isPolling } = connectionFields(form.values.url);
   const hasNoAgent = agents.data?.agents.length === 0;

@@ -1,6 +1,7 @@
 // Which fields the form of a printer asks for, by the address that is typed.
 import { readPollingAddress } from '#domain/printer.ts';
 
+/** Which fields the printer form shows, by the kind of address that is typed. */
 export interface ConnectionFields {
   /** This server or a print agent connects to the printer: the owner chooses which. */
   readonly hasSender: boolean;
@@ -10,7 +11,7 @@ export interface ConnectionFields {
   readonly isPolling: boolean;
 }
 
-/** An address that is typed only in part counts as that of a printer of the scheme that it begins with. */
+/** Decides which fields the printer form shows for this address. Of an address that is typed only in part, the scheme decides. */
 export function connectionFields(url: string): ConnectionFields {
   const isPolling = readPollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);
   // A program that receives tickets over HTTP decides its characters by itself.

@@ -3,6 +3,7 @@ import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer
 import type { TestPrint } from '#contract/printing.ts';
 import { printerTexts } from './printer-texts.ts';
 
+/** What the owner reads of a test print, and the next button. */
 export interface TestPrintView {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;
@@ -23,7 +24,7 @@ type ShownTest = {
 
 const words = printerTexts.test;
 
-/** Describes the test print as it is now. */
+/** Describes the state of a test print for the owner: what the printer can confirm, or what is wrong with it. */
 export function viewTestPrint({ job: { state, problem }, printer: { confirmation } }: ShownTest): TestPrintView {
   const advice = problem === null ? '' : printerProblemAdvice[problem];
   const name = problem === null ? '' : printerProblemNames[problem];

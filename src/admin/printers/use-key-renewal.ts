@@ -4,7 +4,7 @@ import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 
-/** The state of a new key. */
+/** State of the new key of a printer or print agent, from the request for it until its dialog is closed. */
 export interface KeyRenewal<Renewed> {
   /** The id of what gets the key; null while no key is requested. */
   readonly id: string | null;
@@ -19,7 +19,10 @@ export interface KeyRenewal<Renewed> {
   readonly close: () => void;
 }
 
-/** `renew` creates the key of the record with this id. A repeated request creates another key, and only the last one works. */
+/**
+ * Creates a new key for a printer or print agent. `renew` takes the id of the record. A repeated request creates another key,
+ * and only the last one works.
+ */
 export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {
   const client = useQueryClient();
   const { mutate, reset, variables, data, error } = useRequest({
@@ -41,7 +44,10 @@ export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>):
   };
 }
 
-/** True if a call has arrived since the key was created. `seenOn` is the time of the last call; null if there was none. */
+/**
+ * True if the printer or print agent has called the server since its key was created. `seenOn` is the time of the last call;
+ * null if there was none.
+ */
 export function hasCalledSince(seenOn: string | null | undefined, renewedOn: number): boolean {
   return typeof seenOn === 'string' && Date.parse(seenOn) > renewedOn;
 }

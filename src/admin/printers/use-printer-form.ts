@@ -8,7 +8,7 @@ import { type CodePage, type TicketColumns, validatePrinter } from '#domain/prin
 import { connectionFields } from './connection-fields.ts';
 import { printerTexts } from './printer-texts.ts';
 
-/** The values of the printer form. */
+/** Values of the printer form. */
 export interface PrinterValues {
   readonly name: string;
   readonly url: string;

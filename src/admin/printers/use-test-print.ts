@@ -15,8 +15,8 @@ interface RequestedTest {
 }
 
 /**
- * `start` prints a test. `repeat` sends a request again that failed, lets a printer with a problem be tried at once, or prints
- * another test after one that has ended.
+ * Prints a test on a printer and follows it until it has ended. `repeat` sends a failed request again, lets a printer with a
+ * problem be tried at once, or prints another test after one that has ended.
  */
 export function useTestPrint() {
   const client = useQueryClient();

@@ -10,6 +10,7 @@ import { autoModeTexts, printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
+/** Select of a board for its automatic mode: manual, print orders when they arrive, or at an interval. */
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;
   const { set, sending } = useSetAutoRun();

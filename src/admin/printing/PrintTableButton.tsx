@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { printingTexts } from './printing-texts.ts';
 import type { PrintLines } from './use-print-table.ts';
 
-/** What the button needs of the board; equal on all tables of it, except for `isSending`. */
+/** Props of «Imprimir» that are equal for all tables of a board, except for `isSending`. */
 export type PrintTableProps = {
   /** Why nothing can be printed; null if it can. */
   offReason: string | null;
@@ -18,6 +18,7 @@ type PrintTableButtonProps = PrintTableProps & {
   className?: string | undefined;
 };
 
+/** Button «Imprimir» of one table on a board. */
 export function PrintTableButton(props: PrintTableButtonProps) {
   const { table, lineIds, offReason, isSending, onPrint, className } = props;
   return (

@@ -22,6 +22,10 @@ type PrinterBannersProps = {
   onRetry: PrintTableState['retry'];
 };
 
+/**
+ * Banners above a board about the printers that it uses: one for each printer in trouble, and one for each print request
+ * without a response.
+ */
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
   const sinceText = useSinceText();
   const isLost = useStore(liveState, (state) => state === 'lost');

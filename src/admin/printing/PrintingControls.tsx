@@ -13,6 +13,7 @@ import type { BoardPrinting } from './use-board-printing.ts';
 
 type PrintingControlsProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };
 
+/** The printing controls of a board: printer, copies, automatic mode and print queue. */
 export function PrintingControls({ printing, queue, timeZone }: PrintingControlsProps) {
   if (printing.offReason !== null)
     return (

@@ -4,32 +4,38 @@ import type { BoardPrinter } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
 import type { AutoModeChoice } from './printing-texts.ts';
 
-/** All choices, in the order of the select. */
+/**
+ * The choices of the select for a board's automatic mode, in their order: manual, at the arrival of an order, and each
+ * interval.
+ */
 export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [
   { mode: 'off', intervalMinutes: null },
   { mode: 'arrival', intervalMinutes: null },
   ...AUTO_RUN_INTERVALS.map((intervalMinutes) => ({ mode: 'interval', intervalMinutes }) as const),
 ];
 
-/** The value of a choice in the select: `off`, `arrival`, or the minutes. */
+/** The value of a choice of the automatic mode in its select: `off`, `arrival`, or the minutes of the interval. */
 export function choiceValue({ mode, intervalMinutes }: AutoModeChoice): string {
   return mode === 'interval' ? String(intervalMinutes) : mode;
 }
 
-/** The choice with this value; manual for an unknown value. */
+/** Finds the choice of the automatic mode that has this value in the select; «manual» for an unknown value. */
 export function choiceOf(value: string): AutoModeChoice {
   return AUTO_MODE_CHOICES.find((choice) => choiceValue(choice) === value) ?? { mode: 'off', intervalMinutes: null };
 }
 
-/** What a choice leads to: a request at once, a question first, or a printer that must be chosen before. */
+/**
+ * What follows when staff choose an automatic mode: its request is sent at once, a question is asked first, or a printer must
+ * be chosen before.
+ */
 export type ChoiceStep =
   | { readonly kind: 'send'; readonly request: SetAutoRun }
   | { readonly kind: 'ask'; readonly request: SetAutoRun; readonly printer: BoardPrinter }
   | { readonly kind: 'printer-required' };
 
 /**
- * Switching the mode on asks first, because it prints and marks lines by itself. Switching it off does not, nor does
- * another interval, which keeps the printer and the copies of the mode.
+ * Decides what follows when staff choose an automatic mode. Switching it on asks first, because it prints and marks lines by
+ * itself. Switching it off does not, nor does another interval, which keeps the printer and the copies of the mode.
  */
 export function choiceStep(
   choice: AutoModeChoice,

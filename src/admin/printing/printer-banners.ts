@@ -3,7 +3,7 @@ import { sentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** A banner about one printer. */
+/** Colour and text of a banner about a printer in trouble. */
 export interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;
@@ -54,7 +54,7 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   'gave-up': null,
 };
 
-/** The banner of a printer; null if nothing is wrong with it. */
+/** The banner about a printer's problem; null if nothing is wrong with it. */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;
   const code = heldOn === null ? problem?.code : 'printer-held';
@@ -63,7 +63,7 @@ export function printerBanner(printer: BoardPrinter, sinceText: SinceText): Prin
   return isPaperLow ? { kind: 'info', text: `A ${name} le queda poco papel`, needsResume: false } : null;
 }
 
-/** A banner with the printer that it is about. */
+/** A banner of a board, with the printer that it is about. */
 export interface BoardBanner {
   readonly printer: BoardPrinter;
   readonly banner: PrinterBanner;
@@ -71,7 +71,7 @@ export interface BoardBanner {
 
 const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
 
-/** The banners of these printers, the worst first. */
+/** The banners about the printers that a board uses, the worst first. */
 export function boardBanners(printers: readonly BoardPrinter[], sinceText: SinceText): readonly BoardBanner[] {
   return printers
     .flatMap((printer) => {

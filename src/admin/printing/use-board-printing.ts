@@ -32,7 +32,10 @@ export interface BoardPrinting {
   readonly chooseCopies: (copies: number) => void;
 }
 
-/** The printing state of a board. Render the board with a `key` for its section. */
+/**
+ * State of printing on a board: its printers, its automatic mode, and the printer and copies chosen in this browser. Render the
+ * board with a `key` for its section.
+ */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrinting();
   const [printerId, choosePrinter] = useDeviceSetting(KEYS[section].printer, readPrinterId);
@@ -55,12 +58,12 @@ export function useBoardPrinting(section: Section): BoardPrinting {
 const NO_PRINTERS: readonly BoardPrinter[] = [];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The stored printer; null for a text that cannot be the id of one. */
+/** Parses the stored id of the printer chosen for a board; null for a text that cannot be an id. */
 export function readPrinterId(stored: string | null): string | null {
   return stored !== null && UUID.test(stored) ? stored : null;
 }
 
-/** The stored number of copies; 1 for an unknown value. */
+/** Parses the stored number of copies of a ticket; 1 for an unknown value. */
 export function readCopies(stored: string | null): number {
   const copies = Number(stored);
   return Number.isInteger(copies) && copies >= 1 && copies <= COPIES_MAX ? copies : 1;

@@ -13,9 +13,10 @@ import { printingTexts } from './printing-texts.ts';
 import { addOwnJobs } from './queue/own-jobs.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 
-/** Prints the lines of one table. */
+/** Prints these order lines of one table on the chosen printer. */
 export type PrintLines = (tableCode: string, lineIds: readonly string[]) => void;
 
+/** The function that prints the lines of a table, and its requests under way or without a response. */
 export interface PrintTableState {
   readonly print: PrintLines;
   /** Codes of the tables whose request is being sent. */
@@ -25,7 +26,10 @@ export interface PrintTableState {
   readonly retry: (request: PrintTable) => void;
 }
 
-/** The function that prints a table of this board, and its requests without a response. */
+/**
+ * Prints the lines of a table as its board shows them. A request without a response keeps its id, so that sending it again
+ * prints nothing twice.
+ */
 export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
   const [unanswered, setUnanswered] = useState<readonly PrintTable[]>([]);
   const name = `print-table ${section}`;

@@ -7,13 +7,14 @@ import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './printing-texts.ts';
 
+/** The function that sets the automatic mode of a board, and its request under way. */
 export interface SetAutoRunState {
   readonly set: (request: SetAutoRun) => void;
   /** The request that is being sent; null without one. */
   readonly sending: SetAutoRun | null;
 }
 
-/** The function that sets the automatic mode. */
+/** Sets the automatic mode of a board (tickets are printed without a press), for all tablets of the venue. */
 export function useSetAutoRun(): SetAutoRunState {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useRequest({

@@ -18,6 +18,7 @@ import { profileTexts } from './profile-texts.ts';
 
 const route = getRouteApi('/admin/confirm-password');
 
+/** Page of a shared tablet that asks for the user's password before a page that only owners may open. */
 export function ConfirmPasswordPage() {
   const { next } = route.useSearch();
   const client = useQueryClient();

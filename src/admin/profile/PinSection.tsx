@@ -17,6 +17,7 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
 
+/** Section of the profile that sets and removes the user's own PIN, which opens a session on a shared tablet. */
 export function PinSection({ profile }: { profile: Profile }) {
   const titleId = useId();
   return (

@@ -20,6 +20,7 @@ import { recoverTexts } from './recover-texts.ts';
 
 const newPasswordTexts = recoverTexts.newPassword;
 
+/** Page that the link of a recovery e-mail opens: the user sets a new password. */
 export function NewPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const check = useQuery({

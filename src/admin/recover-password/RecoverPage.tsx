@@ -12,6 +12,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { recoverErrorText } from './recover-error-text.ts';
 import { recoverTexts } from './recover-texts.ts';
 
+/** Page on which a user who forgot the password requests an e-mail with a recovery link. */
 export function RecoverPage() {
   const goBack = useGoBack();
   const request = useRequest({

@@ -3,7 +3,10 @@ import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 
-/** Text of a refusal; with the waiting time after too many attempts, and the reason for an invalid field. */
+/**
+ * Text of an error while recovering a password; with the waiting time after too many attempts, and the reason for an invalid
+ * field.
+ */
 export function recoverErrorText(error: unknown): string {
   if (!(error instanceof ServerRefusalError)) return errorText(error);
   const { seconds, fields } = error.details;

@@ -26,6 +26,7 @@ type ExternalRefundDialogProps = {
   onDone: () => void;
 };
 
+/** Dialog that records a refund which staff made in the bank's portal. */
 export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogProps) {
   const textId = useId();
   const formId = useId();

@@ -14,7 +14,7 @@ const BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   failed: 'danger',
 };
 
-/** Badge with the refund state of a payment. An unknown or unfinished refund takes precedence. */
+/** Badge that says how much of a payment was refunded. A refund that is unknown or unfinished takes precedence. */
 export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: RefundablePayment }) {
   if (refunds.some((refund) => refund.state === 'unknown')) {
     return (
@@ -33,7 +33,7 @@ export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: R
   return <Badge kind={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateNames[state]}</Badge>;
 }
 
-/** The name of the state of one refund, coloured by its outcome. */
+/** Badge with the state of one refund, coloured by its outcome. */
 export function RefundStateBadge({ state }: { state: RefundState }) {
   return <Badge kind={BADGE_KINDS[state]}>{refundStateNames[state]}</Badge>;
 }

@@ -13,6 +13,7 @@ import styles from './RefundHistory.module.css';
 import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
 import { SettleRefundForm } from './SettleRefundForm.tsx';
 
+/** The refunds of a payment in any state, in the order in which they were requested. */
 export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const { refunds } = payment;
   const headingId = useId();

@@ -26,6 +26,7 @@ import { NO_ERRORS, readRefundForm } from './refund-form.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
 import { refundDestinationText, refundTexts } from './refund-texts.ts';
 
+/** Form that refunds a payment, with a confirmation, and the button that records a refund made at the bank. */
 export function RefundSection({ payment }: { payment: RefundablePayment }) {
   const headingId = useId();
   const [refundToConfirm, setRefundToConfirm] = useState<RefundPayment | null>(null);

@@ -18,6 +18,10 @@ import styles from './SettleRefundForm.module.css';
 
 const settleTexts = refundTexts.settle;
 
+/**
+ * Form in which staff decide a refund of unknown outcome, or the failed refund of a duplicate charge, after they have checked
+ * it in the bank's portal.
+ */
 export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
   const titleId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

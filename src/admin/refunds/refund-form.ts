@@ -17,9 +17,10 @@ export interface RefundFormErrors {
   readonly reason: string | null;
 }
 
+/** The validation errors of a refund form whose fields are all valid. */
 export const NO_ERRORS: RefundFormErrors = { amount: null, reason: null };
 
-/** The refund in the form, or its validation errors. The server validates again. */
+/** Reads the refund from its form, or the validation errors. The server validates again. */
 export function readRefundForm(
   form: FormData,
   refundable: Cents,
@@ -33,7 +34,7 @@ export function readRefundForm(
   return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, reason };
 }
 
-/** The recorded refund in the dialog, or its validation errors. The server validates again. */
+/** Reads the refund made at the bank from its dialog, or the validation errors. The server validates again. */
 export function readExternalRefundForm(
   form: FormData,
   refundable: Cents,

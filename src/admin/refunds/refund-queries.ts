@@ -10,7 +10,7 @@ import { isRefundInProgress } from '#domain/refund.ts';
 const REFUND_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
-/** Query key of all lists of refundable payments; invalidate it after a refund. */
+/** First part of the query keys of the lists of payments that can be refunded; invalidate it after a refund. */
 export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {
@@ -24,12 +24,12 @@ function listQuery(number: number | undefined) {
 
 const FIRST_PAGE: number | undefined = undefined;
 
-/** Settled payments, newest first, paginated; with `number` only the payment of that number. */
+/** Subscribes to the settled payments, newest first, paginated; with `number` only to the payment of that number. */
 export function useRefundablePayments(number: number | undefined) {
   return useInfiniteQuery({ ...listQuery(number), refetchInterval: usePollInterval() });
 }
 
-/** One settled payment by its number; null if there is none. */
+/** Query of one settled payment with its refunds, by payment number; null if there is none. */
 export function refundablePaymentQuery(number: number) {
   return queryOptions({
     queryKey: [...REFUNDS_KEY, 'payment', number],
@@ -40,7 +40,7 @@ export function refundablePaymentQuery(number: number) {
   });
 }
 
-/** One settled payment, polled faster while one of its refunds is in progress. */
+/** Subscribes to one settled payment with its refunds; polled faster while a refund is in progress. */
 export function useRefundablePayment(number: number) {
   const pollInterval = usePollInterval();
   return useQuery({

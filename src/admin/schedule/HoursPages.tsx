@@ -19,12 +19,12 @@ import { scheduleTexts } from './schedule-texts.ts';
 import { useSaveHours } from './use-save-hours.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
-/** «Horarios de Bebida»: the opening hours of the bar. */
+/** Page «Horarios de Bebida»: the opening hours of the bar. */
 export function DrinksHours() {
   return <HoursPage key="drinks" section="drinks" />;
 }
 
-/** «Horarios de Comidas»: the opening hours of the kitchen. */
+/** Page «Horarios de Comidas»: the opening hours of the kitchen. */
 export function FoodHours() {
   return <HoursPage key="food" section="food" />;
 }

@@ -23,6 +23,7 @@ type SpecialDayDialogProps = {
   onClose: () => void;
 };
 
+/** Dialog that creates or edits a special day: a date whose opening hours replace those of its weekday. */
 export function SpecialDayDialog({ entry, days, onClose }: SpecialDayDialogProps) {
   const form = useSpecialDayForm({ entry, days, onClose });
   const { values, change } = form;

@@ -16,6 +16,7 @@ type WindowFieldsProps = {
   onChange: (windows: OpeningWindow[]) => void;
 };
 
+/** Fields for the times in which a section is open on one day: from and until, several times a day. */
 export function WindowFields({ day, windows, isOff = false, onChange }: WindowFieldsProps) {
   const more = withAnotherWindow(windows);
   const change = (index: number, window: OpeningWindow) =>

@@ -2,17 +2,17 @@
 import type { ListedSpecialDay } from '#contract/schedules.ts';
 import { isSameWindows, type Section } from '#domain/schedule.ts';
 
-/** Where a special day applies. */
+/** Where the opening hours of a special day apply: in the bar, in the kitchen, or in both. */
 export type SpecialDayPlace = 'both' | Section;
 
-/** One date of a section. */
+/** A row in the list of special days of one section. */
 export interface SpecialDayEntry {
   readonly special: ListedSpecialDay;
   /** `both` if the other section has the same hours and note on that date. */
   readonly place: SpecialDayPlace;
 }
 
-/** The special days of a section by date, in the order of the server. */
+/** The rows of the list of special days of a section, sorted by date as the server sorts them. */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
     .filter((special) => special.section === section)
@@ -23,12 +23,15 @@ export function specialDayEntries(days: readonly ListedSpecialDay[], section: Se
     });
 }
 
-/** The sections of a place. */
+/** The sections in which a special day applies. */
 export function sectionsOf(place: SpecialDayPlace): Section[] {
   return place === 'both' ? ['drinks', 'food'] : [place];
 }
 
-/** The special days of that date as the request sends them, to compare with the stored ones. */
+/**
+ * The special days of this date as the page shows them. The request sends them with a change, so that the server can refuse it
+ * if they are outdated.
+ */
 export function shownOn(days: readonly ListedSpecialDay[], day: string) {
   return days
     .filter((special) => special.day === day)

@@ -25,7 +25,10 @@ export type HoursChange =
   | { readonly kind: 'day'; readonly weekday: Weekday; readonly hours: Hours }
   | { readonly kind: 'copy'; readonly weekday: Weekday; readonly to: CopyTarget };
 
-/** The week including unsaved changes, and the function that changes it. Windows that overlap are refused with a message. */
+/**
+ * The opening hours of the week including unsaved changes, and the function that changes them. Windows that overlap are refused
+ * with a message.
+ */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();
   const name = `save-hours ${section}`;

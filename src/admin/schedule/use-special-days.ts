@@ -14,7 +14,10 @@ interface SchedulesChange<Input> {
   readonly onDone?: () => void;
 }
 
-/** Sends a change and shows its result, or why it was refused. After another person's change the stored state is shown. */
+/**
+ * Sends a change of the special days and shows its result, or why it was refused. After another person's change the stored
+ * state is shown.
+ */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();
   return useRequest({

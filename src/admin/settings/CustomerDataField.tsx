@@ -9,6 +9,7 @@ type Config = VenueSettings['config'];
 
 const { config: texts } = settingsTexts;
 
+/** Settings field for the months after which customers' data is erased automatically. */
 export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   return (
     <SelectField
@@ -31,7 +32,7 @@ export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   );
 }
 
-/** The setting as text, for a version that another owner saved. */
+/** Text of the months after which customers' data is erased, to show what another owner saved. */
 export function monthsText(months: Config['customerDataMonths']): string {
   return months === null ? texts.neverErased : texts.months(months);
 }

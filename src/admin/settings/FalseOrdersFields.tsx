@@ -11,6 +11,7 @@ type FalseOrdersFieldsProps = { fields: FormFields<Config> };
 
 const { config: texts } = settingsTexts;
 
+/** Settings fields for the limits against false orders, which nobody at the table placed. */
 export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
   return (
     <>
@@ -69,7 +70,7 @@ function DebtOptions({ debts }: { debts: readonly number[] }) {
   );
 }
 
-/** A limit as text, for a version that another owner saved. */
+/** Text of a limit of unpaid orders, to show what another owner saved. */
 export function debtText(debt: number | null): string {
   return debt === null ? texts.noMaximum : formatEuros(cents(debt));
 }

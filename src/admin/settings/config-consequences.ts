@@ -11,7 +11,10 @@ interface VenueFacts {
   readonly configuredModes: ReadonlySet<Config['paymentMode']>;
 }
 
-/** The consequences of saving `after` over `before`. Empty if the change can be taken back by saving again, and breaks no duty. */
+/**
+ * Warnings, as sentences, before the settings `after` replace `before`: what cannot be taken back by saving again, or breaks a
+ * legal duty. Empty if there are none.
+ */
 export function configConsequences(
   before: Changes,
   after: Changes,

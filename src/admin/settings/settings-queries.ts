@@ -14,7 +14,7 @@ export const settingsQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** The settings, refetched after live events. */
+/** Subscribes to all settings of the venue; refetched after live events. */
 export function useVenueSettings() {
   return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
 }

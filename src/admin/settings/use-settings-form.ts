@@ -19,7 +19,10 @@ type SettingsPart<Values extends object> = {
   saved: string;
 };
 
-/** `settings` are the stored settings; `part` must describe the same part as long as the screen is mounted. */
+/**
+ * Form state and save function of a settings page. `settings` are the stored settings; `part` must be that of the same page as
+ * long as it is mounted.
+ */
 export function useSettingsForm<Values extends object>(
   settings: VenueSettings,
   part: SettingsPart<Values>,

@@ -6,6 +6,7 @@ import { copyText } from './copy-text.ts';
 import { icons } from './icons.ts';
 import { texts } from './texts.ts';
 
+/** Technical identifier, such as a bank reference, with a button that copies it. */
 export function CopyableCode({ code }: { code: string }) {
   return (
     <span className={styles.whole}>

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import styles from './DetailList.module.css';
 
-/** Label and value; a value of null or '' hides the detail. */
+/** Label and value of one row of a `DetailList`; a value of null or '' hides the row. */
 export type Detail = readonly [name: string, value: ReactNode];
 
 type DetailListProps = { details: readonly Detail[] };
 
-/** List of details. A detail whose value is null or empty is not rendered. */
+/** List of labels with their values. A row whose value is null or empty is not rendered. */
 export function DetailList({ details }: DetailListProps) {
   return (
     <dl className={styles.list}>

@@ -102,10 +102,10 @@ const ROUTES = {
   backups: backupRoutes,
 } satisfies RoutesByGroup<typeof contract>;
 
-/** The client functions of the server, by group of the contract. */
+/** The functions that call the server, by group of the contract. */
 export const api = createClients<typeof contract, typeof ROUTES>(ROUTES, sendRequest);
 
-/** Error message for the user. */
+/** The Spanish message of a failed request, for the user. */
 export function errorText(error: unknown): string {
   if (error instanceof ServerRefusalError) return refusalText(error);
   return error instanceof NoResponseError ? texts.errors.unreachable : texts.errors.broken;

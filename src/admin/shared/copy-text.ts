@@ -7,7 +7,10 @@ interface CopyTexts {
   readonly failed: string;
 }
 
-/** Browsers allow clipboard access only on pages served over TLS; elsewhere the user selects the text. */
+/**
+ * Copies a text to the clipboard and says in a toast whether it worked. Browsers allow that only on pages served over TLS;
+ * elsewhere the user selects the text.
+ */
 export async function copyText(text: string, { done, failed }: CopyTexts): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** All storage keys of this app's device settings. */
+/** Storage keys of the settings that belong to one device, such as the size of its menu. */
 export type DeviceSettingKey =
   | 'drinksPrinter'
   | 'foodPrinter'
@@ -14,7 +14,10 @@ export type DeviceSettingKey =
   | 'foodHiddenCategories'
   | 'adminMenu';
 
-/** Returns a setting and its setter. `parse` interprets the stored text, which may be missing or of another version. */
+/**
+ * Returns a setting of this device and its setter. `parse` interprets the stored text, which may be missing or of another
+ * version.
+ */
 export function useDeviceSetting<Value extends string | number | null>(
   key: DeviceSettingKey,
   parse: (stored: string | null) => Value,

@@ -19,6 +19,7 @@ type AgentTableProps = {
   onRenewKey: (agent: PrintAgent) => void;
 };
 
+/** Table of the print agents: programs in the venue's network that send tickets to its printers. */
 export function AgentTable({ agents, onRenewKey }: AgentTableProps) {
   const columns = useMemo(() => createColumns(onRenewKey), [onRenewKey]);
   return (

@@ -23,7 +23,10 @@ import { usePrintAgents } from './agent-queries.ts';
 
 const CREATION = 'addPrintAgent';
 
-/** `dialog` is the open dialog of the address. */
+/**
+ * Section «Programas de impresión» below the printers: the print agents and their keys. `dialog` is the open dialog of the
+ * address.
+ */
 export function AgentsSection({ dialog }: { dialog: string | undefined }) {
   const headingId = useId();
   const dialogs = useDialogs();

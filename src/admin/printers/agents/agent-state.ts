@@ -6,12 +6,13 @@ import type { PrintAgent } from '#contract/print-agents.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { calendarDay } from '#domain/time.ts';
 
+/** Whether a print agent is connected, as a coloured dot and a text. */
 export interface AgentState {
   readonly dot: DotKind;
   readonly text: string;
 }
 
-/** The state at `now`, in milliseconds of the server's clock. */
+/** Whether a print agent is connected at `now` (milliseconds since 1970 of the server's clock), by the time of its last call. */
 export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
   if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };
   const seen = new Date(seenOn);

@@ -5,8 +5,8 @@ import { readPollingAddress } from '#domain/printer.ts';
 type SavedPrinter = Pick<ListedPrinter, 'url'>;
 
 /**
- * True if the saved printer asks for its tickets and did not by this protocol before: it has no key yet, or its address has
- * another path. `before` is null for a new printer. Another name or device id leaves the address as it is.
+ * True if a saved printer needs a new address to call: it fetches its tickets from the server, and did not by this protocol
+ * before. `before` is null for a new printer. Another name or device id leaves the address as it is.
  */
 export function needsPollingUrl(before: SavedPrinter | null, saved: SavedPrinter): boolean {
   const protocol = readPollingAddress(saved.url)?.protocol;

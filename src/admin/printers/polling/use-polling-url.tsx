@@ -22,6 +22,7 @@ interface PollingUrl {
   readonly dialogs: ReactNode;
 }
 
+/** Creates the address that a printer calls to fetch its tickets, and shows it once. It asks before an address is replaced. */
 export function usePollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -30,6 +30,7 @@ type QueueDialogProps = {
   address: QueueAddress;
 };
 
+/** Dialog with the print queue of a board: the print jobs that a person should know of, to print them again or to remove them. */
 export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, address }: QueueDialogProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(NONE);

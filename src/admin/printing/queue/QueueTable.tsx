@@ -30,6 +30,7 @@ type QueueTableProps = {
 /** Attribute of the controls of a row, with the name of the control. */
 const CONTROL_ATTRIBUTE = 'data-queue-control';
 
+/** Rows of the print queue. The whole table is one stop of the Tab key; arrow keys move between its rows. */
 export function QueueTable(props: QueueTableProps) {
   const { jobs, isFiltered, tickedIds, printers, timeZone, onTick, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);
@@ -118,7 +119,7 @@ function JobTime({ job, text }: { job: QueuedJob; text: string }) {
   );
 }
 
-/** The state of a job: a dot and its word. */
+/** State of a print job in the print queue, as a coloured dot and a word. */
 export function JobState({ job, isHeld }: { job: QueuedJob; isHeld: boolean }) {
   const { dot, word } = queueWord(job, isHeld);
   return (

@@ -28,6 +28,7 @@ type QueuedJobDialogProps = {
   onClose: () => void;
 };
 
+/** Dialog with one job of the print queue: what its paper says, its attempts, and its actions. */
 export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
   const query = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const detail = query.data;

@@ -2,7 +2,7 @@
 import type { JobResults } from '#contract/printing.ts';
 import type { PrintJobState } from '#domain/print-job.ts';
 
-/** Messages about one action; null where there is nothing to say. */
+/** Messages after an action on jobs of the print queue; null where there is nothing to say. */
 export interface JobResultTexts {
   /** The number of the changed jobs; null if none was changed. */
   readonly changed: string | null;
@@ -24,13 +24,13 @@ const UNCHANGED: Readonly<Record<PrintJobState, Counted>> = {
   dismissed: (jobs) => (jobs === 1 ? '1 ya se había eliminado' : `${jobs} ya se habían eliminado`),
 };
 
-/** The messages after jobs were printed again. */
+/** Messages after jobs of the print queue were printed again. */
 export function reprintTexts(results: JobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return { changed: changed === 0 ? null : 'Imprimiendo', unchanged: unchangedText(results) };
 }
 
-/** The messages after jobs were removed from the queue. */
+/** Messages after jobs were removed from the print queue. */
 export function dismissalTexts(results: JobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return {

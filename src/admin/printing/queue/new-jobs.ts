@@ -3,7 +3,7 @@ import type { QueuedJob } from '#contract/printing.ts';
 import { jobName } from './job-names.ts';
 import { queueWord } from './queue-words.ts';
 
-/** Jobs that entered the queue while the board was open. */
+/** The print jobs that entered the print queue since the board was opened. */
 export interface NewJobs {
   /** Jobs of the last fetch; null before the first. */
   readonly jobs: readonly QueuedJob[] | null;
@@ -13,10 +13,10 @@ export interface NewJobs {
   readonly changeCount: number;
 }
 
-/** The new jobs before the first fetch: none. */
+/** The new jobs of a print queue before its first fetch: none. */
 export const NO_NEW_JOBS: NewJobs = { jobs: null, announcement: '', changeCount: 0 };
 
-/** The new jobs after another fetch. Jobs of the first fetch are not new. */
+/** The new jobs of a print queue after another fetch. Jobs of the first fetch are not new. */
 export function updateNewJobs(before: NewJobs, jobs: readonly QueuedJob[]): NewJobs {
   if (before.jobs === null) return { ...before, jobs };
   const known = new Set(before.jobs.map(({ id }) => id));

@@ -11,12 +11,12 @@ const OWN_JOBS_MAX = 200;
 
 const ownJobs = createStore<readonly string[]>([]);
 
-/** Remembers jobs that this browser requested. */
+/** Remembers the print jobs that this browser requested, so that it says when one of them fails. */
 export function addOwnJobs(jobIds: readonly string[]): void {
   ownJobs.set((present) => [...present.filter((id) => !jobIds.includes(id)), ...jobIds].slice(-OWN_JOBS_MAX));
 }
 
-/** Shows a toast for each own job in the queue that failed, once. */
+/** Shows a toast, once, for each job in the print queue that this browser requested and that failed. */
 export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
   const ownIds = useStore(ownJobs, (present) => present);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
 /** Problems for which the tablet that pressed shows that the printer does not answer. Paper has a banner instead. */
 const NOT_ANSWERING: ReadonlySet<PrinterProblem> = new Set(['unreachable', 'busy', 'address-not-allowed']);
 
-/** The text of the toast on the tablet that requested the job; null if no toast is shown. */
+/** Text of the toast on the tablet that requested a print job; null if no toast is shown. */
 export function jobToast({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>): string | null {
   if (state === 'unknown') return printingTexts.noResponse;
   if (problem === null) return null;

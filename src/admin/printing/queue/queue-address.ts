@@ -2,6 +2,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 
+/**
+ * Whether the print queue is open and of which table, as it stands in the address of the page, and the functions that change
+ * it.
+ */
 export interface QueueAddress {
   readonly isOpen: boolean;
   /** Null for all tables. */
@@ -13,7 +17,7 @@ export interface QueueAddress {
 
 const QUEUE_PARAMS = ['queue', 'table'] as const;
 
-/** The queue in the address of the board on screen. */
+/** Opens, closes and filters the print queue through the address of the board's page. */
 export function useQueueAddress(): QueueAddress {
   const { queue, table } = useSearch({ strict: false });
   const { open, close } = useOverlay(QUEUE_PARAMS);

@@ -2,13 +2,14 @@
 import { readText } from '#admin/shared/lists/read-search.ts';
 import { tableCodeRefusal } from '#domain/table.ts';
 
+/** Search parameters of a board's page that concern its print queue. */
 export interface QueueSearch {
   readonly queue?: 'open';
   /** Code of the table whose jobs are shown; without it all jobs are. */
   readonly table?: string;
 }
 
-/** Reads the search parameters of a board for its `validateSearch`; invalid values are dropped. */
+/** Reads the search parameters of the print queue for the `validateSearch` of a board's route; invalid values are dropped. */
 export function readQueueSearch(search: Readonly<Record<string, unknown>>): QueueSearch {
   if (search.queue !== 'open') return {};
   const { table } = readText('table', search);

@@ -2,6 +2,7 @@
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
+/** How the print queue shows the state of a job: the colour of a dot and a word. */
 export interface QueueWord {
   /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';
@@ -44,7 +45,7 @@ const HALFWAY_WORDS: Readonly<Partial<Record<PrinterProblem, string>>> = {
   broken: BROKEN,
 };
 
-/** The dot and the word of a job. `isHeld`: nothing is sent to its printer until a person resumes it. */
+/** The dot and the word for a job of the print queue. `isHeld`: nothing is sent to its printer until a person resumes it. */
 export function queueWord({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>, isHeld: boolean): QueueWord {
   switch (state) {
     case 'waiting':

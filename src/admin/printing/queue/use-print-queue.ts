@@ -13,6 +13,7 @@ import { useOwnJobToasts } from './own-jobs.ts';
 /** First part of the key of the queues of both boards. */
 const QUEUES_KEY = [...PRINTING_KEY, 'queue'] as const;
 
+/** The print queue of a board as it was last fetched. */
 export interface PrintQueueState {
   readonly query: UseQueryResult<PrintQueue>;
   /** Oldest first; empty until loaded. */
@@ -22,7 +23,7 @@ export interface PrintQueueState {
   readonly newJobs: NewJobs;
 }
 
-/** Subscribes to the queue of a board, and shows a toast for jobs of this browser that failed. */
+/** Subscribes to the print queue of a board, and shows a toast for jobs of this browser that failed. */
 export function usePrintQueue(section: Section): PrintQueueState {
   const query = useQuery({
     queryKey: [...QUEUES_KEY, section],

@@ -11,12 +11,14 @@ import { addOwnJobs } from './own-jobs.ts';
 
 type Results = JobResults['results'];
 
+/** Jobs of the print queue to print again, and on which printer. */
 export interface Reprint {
   readonly jobIds: readonly string[];
   /** Null prints each job on its own printer. */
   readonly printerId: string | null;
 }
 
+/** The functions that print jobs of the print queue again or remove them. */
 export interface QueueActions {
   readonly reprint: (reprint: Reprint) => void;
   readonly dismiss: (jobIds: readonly string[]) => void;
@@ -24,7 +26,7 @@ export interface QueueActions {
   readonly running: 'reprint' | 'dismiss' | null;
 }
 
-/** Actions on jobs of the queue. `onDone` receives the jobs that were changed. */
+/** Prints jobs of the print queue again, or removes them. `onDone` receives the jobs that were changed. */
 export function useQueueActions(onDone: (jobIds: readonly string[]) => void): QueueActions {
   const client = useQueryClient();
   const settle = {

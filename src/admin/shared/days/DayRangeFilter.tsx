@@ -24,6 +24,7 @@ type DayRangeFilterProps = {
   onChange: (days: DaySearch) => void;
 };
 
+/** Filter of a list by a range of days: presets and a calendar. */
 export function DayRangeFilter({ search: { from, to }, shownDays, onChange }: DayRangeFilterProps) {
   const { timeZone } = useVenue();
   // Today in the venue's time zone by the server's clock, because the device's clock may be wrong.

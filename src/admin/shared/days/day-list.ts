@@ -12,8 +12,8 @@ interface RequestedDays {
 }
 
 /**
- * Parameters of a page: for the first page the days of the address; for the next ones the days and the cursor of the
- * previous page.
+ * Parameters of one page of a list by day: for the first page the days of the address; for the next ones the days and the
+ * cursor of the previous page.
  */
 export interface PageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;
@@ -33,14 +33,17 @@ interface DayList<Page extends DayPage> {
   readonly read: (request: PageRequest<Page>) => Promise<Page>;
 }
 
-/** The list, newest first. Without a last day it ends today, and restarts when the venue's day changes. */
+/**
+ * Subscribes to a list of records by day, newest first, paginated. Without a last day it ends today, and restarts when the
+ * venue's day changes.
+ */
 export function useDayList<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
   return useInfiniteQuery({ ...dayListQuery(list, today), refetchInterval: usePollInterval() });
 }
 
-/** Options of the infinite query of a day list; `today` is part of the key if the list has no last day. */
+/** Options of the infinite query of a list by day; `today` is part of the key if the list has no last day. */
 export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: string) {
   const { from, to } = list.days;
   const first: PageRequest<Page> = { from, to };

@@ -3,12 +3,13 @@ import { addDays, type DayRange } from '#domain/time.ts';
 import { firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
 
+/** A button that sets a range of days, such as «Ayer». */
 export interface DayPreset {
   readonly label: string;
   readonly days: DayRange;
 }
 
-/** Ranges up to `today` in the venue's calendar; the last month is complete. */
+/** The preset ranges of days up to `today` in the venue's calendar; the last month is complete. */
 export function dayPresets(today: string): readonly DayPreset[] {
   const yesterday = previousDay(today);
   const lastOfLastMonth = previousDay(firstOfMonth(today));

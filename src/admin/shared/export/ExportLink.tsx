@@ -24,7 +24,7 @@ type ExportLinkProps = {
   variant?: ButtonVariant | undefined;
 };
 
-/** Link that downloads an export; rendered among the tools of a page. */
+/** Link that downloads a list as an Excel file; rendered among the tools of a page. */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
   // The key resets the error when the filter changes.
