@@ -2,7 +2,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { NoResponseError } from '#contract/client.ts';
 
-/** A query that imports a file once. Without a network it fails like a request to the server, and can be retried. */
+/**
+ * Query that imports a file of the app when it is needed. Without a network it fails like a request to the server, and can be
+ * retried.
+ */
 export function lazyFileQuery<File>(name: string, load: () => Promise<File>) {
   return queryOptions({
     queryKey: ['file', name],

@@ -47,7 +47,7 @@ export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
 
-/** Reads the session from the server, and returns it; without a response, the one that is known. */
+/** Reads the session from the server again and returns it; without a response, the one that is known. */
 export async function refetchSession(client: QueryClient): Promise<StaffSession | undefined> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
   return client.getQueryData<StaffSession>(SESSION_KEY);

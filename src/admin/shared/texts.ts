@@ -1,6 +1,7 @@
 // Shared Spanish texts of the admin app. Decision 47 lists the texts that differ from the requirements.
 import type { Section } from '#domain/schedule.ts';
 
+/** Spanish texts that several pages of the staff app use. */
 export const texts = {
   appName: 'Comanda',
   retry: 'Reintentar',

@@ -7,7 +7,10 @@ import { calendarDay } from '#domain/time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** «Caja abierta desde las 12:40», also after midnight; with its date once that was a day ago. `openedOn` is in ISO 8601. */
+/**
+ * Text with the opening time of the open Z closure: «Caja abierta desde las 12:40»; with its date once that was a day ago.
+ * `openedOn` is in ISO 8601.
+ */
 export function useOpenSalesLabel(openedOn: string): string {
   const { timeZone } = useVenue();
   const opened = new Date(openedOn);

@@ -13,9 +13,9 @@ type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, 
 let underWay: readonly string[] = [];
 
 /**
- * `mutate` does nothing while the same press is under way: a second one arrives before the button is rendered as busy. Presses of
- * different rows are all sent. Requests with a `scope` run one after another, and the last value wins: only the same value twice in
- * succession is sent once.
+ * A mutation that is sent once however quickly its button is pressed: `mutate` does nothing while the same press is under way.
+ * Presses of different rows are all sent. Requests with a `scope` run one after another, and the last value wins: only the same
+ * value twice in succession is sent once.
  */
 export function useRequest<Data, Input = void, Before = unknown>({
   name,
@@ -56,7 +56,7 @@ export function useRequest<Data, Input = void, Before = unknown>({
   return { ...mutation, mutate };
 }
 
-/** For requests of which only one may be under way. */
+/** Value of `pressOf` for requests of which only one may be under way, whatever its input. */
 export function anyPress(): null {
   return null;
 }

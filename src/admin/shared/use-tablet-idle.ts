@@ -9,7 +9,10 @@ import { expireSession } from './session.ts';
 const REPORT_INTERVAL_MS = 20_000;
 const CHECK_INTERVAL_MS = 5_000;
 
-/** Watches taps and keys while `isOnTablet`. The server has the same limit; this one covers the screen without delay. */
+/**
+ * Ends the session on a shared tablet that nobody touches for a while. Watches taps and keys while `isOnTablet`. The server has
+ * the same limit; this one covers the screen without delay.
+ */
 export function useTabletIdle(isOnTablet: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -15,6 +15,7 @@ import { whoTexts } from './who-texts.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
+/** Form on a shared tablet in which a person enters their PIN, by keyboard or on large keys. */
 export function PinForm({ userId }: { userId: string }) {
   const { pin, setPin, error, waitUntil, isBusy, submit } = usePin(userId);
   const countdown = useCountdown(waitUntil);

@@ -25,6 +25,7 @@ type SignInPageProps = {
   isToReturn: boolean;
 };
 
+/** Page on which staff sign in with e-mail and password. */
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const { error, isCodeNeeded, isBusy, submit, changeEmail } = useSignIn();
   const countdown = useCountdown(error.waitUntil);

@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error.ts';
 
-/** The waiting time after too many attempts. */
+/** The time that is left until signing in can be tried again, after too many failed attempts. */
 export interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
@@ -24,7 +24,10 @@ export function useCountdown(until: number | undefined): Countdown {
   };
 }
 
-/** The countdown, and a notice once it is over. Renders nothing without a waiting time. */
+/**
+ * Banner with the time until signing in can be tried again, and a notice once it is over. Renders nothing without a waiting
+ * time.
+ */
 export function WaitBanner({ countdown }: { countdown: Countdown }) {
   if (countdown.until === undefined) return null;
   if (countdown.disabledReason === null) {

@@ -15,6 +15,7 @@ import { whoTexts } from './who-texts.ts';
 
 type Person = SharedTablet['people'][number];
 
+/** Page of a shared tablet on which nobody is signed in: the person chooses their name and enters the PIN. */
 export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isWithPassword, setIsWithPassword] = useState(false);

@@ -10,12 +10,12 @@ export interface Credentials {
   readonly code: string;
 }
 
-/** The values of the form, trimmed. */
+/** Reads the values of the sign-in form, trimmed. */
 export function readCredentials(form: FormData): Credentials {
   return { email: formText(form, 'email'), password: formText(form, 'password'), code: formText(form, 'code') };
 }
 
-/** An error text for each empty field. */
+/** Error text for each empty field of the sign-in form. */
 export function missingFieldErrors({
   email,
   password,

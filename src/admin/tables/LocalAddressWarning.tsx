@@ -4,7 +4,10 @@ import { Banner } from '#ui/Banner.tsx';
 import styles from './LocalAddressWarning.module.css';
 import { tableTexts } from './table-texts.ts';
 
-/** Renders nothing for an address that phones can open. */
+/**
+ * Warns that the QR codes lead to the server's own machine (loopback), which no phone can open. Renders nothing for any other
+ * address.
+ */
 export function LocalAddressWarning({ address }: { address: string | undefined }) {
   if (address === undefined || !isLoopbackAddress(address)) return null;
   return (

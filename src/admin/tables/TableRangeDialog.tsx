@@ -13,6 +13,7 @@ import { useTableRangeForm } from './use-table-range-form.ts';
 const rangeTexts = tableTexts.range;
 const WIDTHS = [1, 2, 3, 4];
 
+/** Dialog that creates several tables with consecutive codes, with a preview of the codes. */
 export function TableRangeDialog({ tables }: { tables: readonly ListedTable[] }) {
   const dialogs = useDialogs();
   const form = useTableRangeForm(tables, () => dialogs.close('skip-confirmation'));

@@ -4,7 +4,7 @@ import type { SheetSize } from './table-search.ts';
 /** Columns times rows, as in PrintSheetsPage.module.css. */
 const CODES_PER_SHEET: Readonly<Record<SheetSize, number>> = { s: 4 * 5, m: 3 * 3, l: 2 * 2, xl: 1 };
 
-/** The tables of each sheet, in their order. */
+/** Distributes the tables over printed sheets of QR codes, in their order. */
 export function splitIntoSheets<Table>(tables: readonly Table[], size: SheetSize): Table[][] {
   const perSheet = CODES_PER_SHEET[size];
   const count = Math.ceil(tables.length / perSheet);

@@ -11,7 +11,7 @@ export const tablesQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** The list with one table replaced by its new version. */
+/** The list of tables with one table replaced by its new version. */
 export function replaceTable(list: TableList, table: ListedTable): TableList {
   return { ...list, tables: list.tables.map((item) => (item.id === table.id ? table : item)) };
 }

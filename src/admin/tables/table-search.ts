@@ -4,9 +4,10 @@ import { readId } from '#admin/shared/lists/read-search.ts';
 
 /** Printed sizes of the QR codes, from 20 codes per sheet to one. */
 export const SHEET_SIZES = ['s', 'm', 'l', 'xl'] as const;
+/** A size in which QR codes are printed on sheets. */
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
-/** Filters and dialogs of the list, or the size of the printable sheets. */
+/** Search parameters of the list of tables: its filters and dialogs, or the size of the printed QR codes. */
 export interface TableSearch extends ActiveSearch {
   /** Id of the table whose QR code is shown. */
   code?: string;
@@ -14,7 +15,7 @@ export interface TableSearch extends ActiveSearch {
   sheet?: SheetSize;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the list of tables; invalid values are dropped. */
 export function readTableSearch(search: Readonly<Record<string, unknown>>): TableSearch {
   const sheet = SHEET_SIZES.find((size) => size === search.sheet);
   return { ...readActiveSearch(search), ...readId('code', search), ...(sheet ? { sheet } : {}) };

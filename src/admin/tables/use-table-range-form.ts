@@ -19,7 +19,10 @@ interface RangeValues {
   readonly width: number;
 }
 
-/** Form state and save function. The preview is null while the range is not valid. */
+/**
+ * Form state and save function of the dialog that creates several tables. The preview of codes is null while the range is not
+ * valid.
+ */
 export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
   const client = useQueryClient();
   const [values, setValues] = useState<RangeValues>({ prefix: 'A', from: '1', to: '25', width: 2 });

@@ -16,6 +16,7 @@ type YearsFormProps = {
   onStart: (years: readonly number[]) => void;
 };
 
+/** Form with the years whose sums are computed again, and the button that starts it. */
 export function YearsForm({ isBusy, onStart }: YearsFormProps) {
   const [years, setYears] = useState(DEFAULT_YEARS);
   const [typed, setTyped] = useState('');

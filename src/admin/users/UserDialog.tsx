@@ -24,7 +24,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { usersQuery } from './user-queries.ts';
 import { userTexts } from './user-texts.ts';
 
-/** Dialog with the form of a user. `user` is null for a new user. */
+/** Dialog with the form of a staff user. `user` is null for a new user. */
 export function UserDialog({ user }: { user: ListedUser | null }) {
   const { profile } = useSession();
   const { form, save } = useUserForm(user);

@@ -29,6 +29,7 @@ type UserTableProps = {
   onSearchChange: (search: SearchUpdate<UserSearch>) => void;
 };
 
+/** List of the staff users that match the filters. */
 export function UserTable({ users, search, onSearchChange }: UserTableProps) {
   const rows = useMemo(() => filterUsers(users, search), [users, search]);
   return (

@@ -13,7 +13,7 @@ export interface UserSearch extends DialogSearch {
   sort?: string;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the list of users; invalid values are dropped. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
   const role = ROLES.find((each) => each === search.role);
   return {
@@ -25,7 +25,7 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
   };
 }
 
-/** True if the list has a filter or a sort order. */
+/** True if the list of users has a filter or a sort order. */
 export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }

@@ -26,6 +26,7 @@ import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 const BACKUPS_KEY = backOfficeKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
+/** Section of the welcome page for owners: when the last good backup was made, and the key that encrypts backups. */
 export function BackupSection() {
   const titleId = useId();
   const refetchInterval = useBackOfficePollInterval();

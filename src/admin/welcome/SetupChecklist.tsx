@@ -12,9 +12,10 @@ import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
 import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 
-/** The path of the page for each step; null for a step that is done outside the app. */
+/** The page on which each setup step is done; null for a step that is done outside the app. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
+/** Checklist of what a new venue needs before it can accept orders; hidden once complete. */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetup();

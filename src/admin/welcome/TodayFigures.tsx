@@ -20,7 +20,7 @@ import { todayTexts } from './welcome-texts.ts';
 type Sales = NonNullable<Today['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
-/** The pages that the figures lead to. */
+/** The pages that today's figures link to. */
 export interface TodayPaths {
   readonly dashboard: PagePath;
   readonly owed: PagePath;
@@ -32,6 +32,7 @@ export interface TodayPaths {
 const REFETCH_MS = 30_000;
 const MINUTE_MS = 60_000;
 
+/** Figures of today on the welcome page, each with a link, and only those that the user may see. */
 export function TodayFigures({ paths }: { paths: TodayPaths }) {
   const titleId = useId();
   const query = useQuery({

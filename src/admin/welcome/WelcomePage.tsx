@@ -23,7 +23,7 @@ import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';
 
-/** A link to the board of a section. */
+/** A link on the welcome page to the board of a section. */
 export interface BoardCard {
   readonly section: Section;
   readonly path: NonNullable<LinkProps['to']>;
@@ -41,6 +41,7 @@ type WelcomePageProps = {
   setup: SetupPaths | null;
 };
 
+/** First page after signing in: links to the boards with the number of pending lines, and the figures of today. */
 export function WelcomePage({ name, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (

@@ -18,6 +18,7 @@ type CashCountProps = {
   onType: (text: string) => void;
 };
 
+/** Field for the cash that was counted before closing the Z closure, with its difference to the expected amount. */
 export function CashCount({ zClosure: { cash, totals }, typedAmount, onType }: CashCountProps) {
   const counted = readCountedCash(typedAmount);
   const compared = cashCount(cash.expected, counted ?? null);

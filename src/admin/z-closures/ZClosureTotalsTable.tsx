@@ -12,6 +12,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 const totalsTexts = zClosureTexts.totals;
 
+/** Table with the totals of a Z closure by payment method. */
 export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) {
   const { invoiced, refunded } = totals;
   const mode = useQuery(venueQuery).data?.paymentMode;

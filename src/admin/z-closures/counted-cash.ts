@@ -1,7 +1,7 @@
 // Parses the field for the counted cash.
 import { type Cents, parseEuros } from '#domain/money.ts';
 
-/** The typed amount in cents: null if the field is empty, undefined if the text is no amount. */
+/** Reads the amount of counted cash, in cents: null if the field is empty, undefined if the text is no amount. */
 export function readCountedCash(text: string): Cents | null | undefined {
   return text.trim() === '' ? null : (parseEuros(text) ?? undefined);
 }

@@ -7,12 +7,12 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { openZClosureQuery, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { ZClosureList } from '#contract/z-closures.ts';
 
-/** The open Z closure, and the unpaid tables that prevent closing it. */
+/** Subscribes to the open Z closure, with the unpaid tables that prevent closing it. */
 export function useOpenZClosure() {
   return useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
 }
 
-/** Z closures opened on the given days, newest first, paginated. */
+/** Subscribes to the Z closures that were opened on the given days, newest first, paginated. */
 export function useZClosures(days: DaySearch) {
   return useDayList<ZClosureList>({
     key: [...PAYMENTS_KEY, 'closures'],

@@ -1,13 +1,13 @@
 // Search parameters of the Z closures page: days and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 
-/** Days of the list, and the open dialog. */
+/** Search parameters of the Z closures: days of the list, and the open dialog. */
 export interface ZClosureSearch extends DaySearch {
   /** Id of the closed Z closure whose dialog is open. */
   readonly closure?: number;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of the Z closures; invalid values are dropped. */
 export function readZClosureSearch(search: Record<string, unknown>): ZClosureSearch {
   const zClosureId = readZClosureId(search.closure);
   return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };

@@ -30,7 +30,10 @@ type IdentityDialogProps<Result> = {
   onClose: () => void;
 };
 
-/** Render the dialog while it is open. */
+/**
+ * Asks for the user's own password, and for a code of their two-step verification, before a sensitive action. Render the dialog
+ * while it is open.
+ */
 export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const { title, text, submit, isDangerous, send, onSent, onClose } = props;
   const [textId, formId] = [useId(), useId()];

@@ -18,6 +18,7 @@ type RemovePinProps = {
   focusAfterwards: RefObject<HTMLElement | null>;
 };
 
+/** Button that removes a user's PIN, after a question. */
 export function RemovePin({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRequest({

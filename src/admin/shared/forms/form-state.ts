@@ -1,6 +1,9 @@
 // State of an open form: typed values, visible errors, and values that another user saved while it was open.
 
-/** Values must be JSON data: texts, numbers, booleans, nulls, and lists and records of these. */
+/**
+ * The typed values of a form, which fields were visited, and the errors of the server. Values must be JSON data: texts,
+ * numbers, booleans, nulls, and lists and records of these.
+ */
 export interface FormState<Values extends object> {
   /** Values as opened; after a change by another user, the values saved now. */
   readonly base: Values;
@@ -16,7 +19,7 @@ export interface FormState<Values extends object> {
   readonly errorsShown: number;
 }
 
-/** Error message of each invalid field. */
+/** Error message of each invalid field of a form. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
 /** State of a form that was just opened with these values. */
@@ -32,7 +35,7 @@ export function openForm<Values extends object>(base: Values): FormState<Values>
   };
 }
 
-/** Applies typed changes; the changed fields count as visited and lose their server errors. */
+/** Applies typed changes to the form; the changed fields count as visited and lose their server errors. */
 export function changeForm<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,
@@ -46,17 +49,17 @@ export function changeForm<Values extends object>(
   };
 }
 
-/** Records that the user left the field, changed or not. */
+/** Records that the user left a field of the form, changed or not. */
 export function leaveField<Values extends object>(state: FormState<Values>, field: keyof Values): FormState<Values> {
   return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }
 
-/** Makes all errors visible after an attempt to save an invalid form. */
+/** Makes all errors of the form visible, after an attempt to save an invalid form. */
 export function showAllErrors<Values extends object>(state: FormState<Values>): FormState<Values> {
   return { ...state, showsAllErrors: true, errorsShown: state.errorsShown + 1 };
 }
 
-/** Adds errors reported by the server, by path (`prices.base`); each belongs to the first field of its path. */
+/** Adds the errors that the server reported to the form, by path (`prices.base`); each belongs to the first field of its path. */
 export function showServerErrors<Values extends object>(
   state: FormState<Values>,
   fields: FieldMessages,
@@ -90,8 +93,8 @@ export function isChanged<Values extends object>({ base, values }: FormState<Val
 }
 
 /**
- * True if the form may be sent. A server error about a field that the form does not have cannot be corrected here, so
- * it does not block.
+ * True if the form may be sent. A server error about a field that the form does not have cannot be corrected in it, so it does
+ * not block.
  */
 export function isValid<Values extends object>(
   { values, serverErrors }: FormState<Values>,
@@ -100,7 +103,7 @@ export function isValid<Values extends object>(
   return Object.keys(errors).length === 0 && Object.keys(serverErrors).every((field) => !(field in values));
 }
 
-/** Message shown under a field; none before the user has visited the field. */
+/** Message shown under a field of the form; none before the user has visited the field. */
 export function fieldMessage<Values extends object>(
   { serverErrors, visitedFields, showsAllErrors }: FormState<Values>,
   errors: FieldMessages,

@@ -1,6 +1,9 @@
 // Parses a typed whole number.
 
-/** The number; null for an empty field and NaN for invalid text, so that a validation rule can distinguish the two. */
+/**
+ * Parses the text of a number field; null for an empty field and NaN for invalid text, so that a validation rule can
+ * distinguish the two.
+ */
 export function parseWholeNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;

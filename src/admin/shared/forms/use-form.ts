@@ -21,6 +21,7 @@ export interface FormFields<Values extends object> {
   readonly field: (name: keyof Values) => { readonly error: string | undefined; readonly onBlur: () => void };
 }
 
+/** A form as its components see it: its values, errors, and the functions that change them. */
 export interface Form<Values extends object> extends FormFields<Values> {
   /** True if closing would lose typed values. */
   readonly isChanged: boolean;
@@ -37,7 +38,7 @@ export interface Form<Values extends object> extends FormFields<Values> {
   readonly reopen: (saved: Values) => void;
 }
 
-/** State of a form opened with these values. `validate` returns the messages of the same rules as on the server. */
+/** State of a form that was opened with these values. `validate` returns the messages of the same rules as on the server. */
 export function useForm<Values extends object>(
   opened: Values,
   validate: (values: Values) => FieldMessages,

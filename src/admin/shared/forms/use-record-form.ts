@@ -14,7 +14,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Data sent besides the form: the record's id, and the version that the form shows; null for a new record. */
+/** What a form sends besides its values: the record's id, and the version that the form shows; null for a new record. */
 export interface OpenedRecord<Item extends Versioned> {
   readonly id: string;
   readonly shown: Item | null;
@@ -36,7 +36,7 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
 }
 
 /**
- * Form state of the record, and its save functions. Saving closes the dialog; `saveAndNew`, for new records only, saves
+ * Form state and save functions of the dialog of a record. Saving closes the dialog; `saveAndNew`, for new records only, saves
  * and starts the form of another one.
  */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
@@ -75,7 +75,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
   return { form, save: { ...save, send: () => send('close') }, saveAndNew };
 }
 
-/** The version that a form shows, for records that change only through their form. */
+/** The version of the record that a form shows, for records that change only through their form. */
 export function versionOf(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };
 }

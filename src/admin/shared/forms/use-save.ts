@@ -17,6 +17,7 @@ type SaveOptions<Values extends object, Saved> = {
   onSaved: (saved: Saved) => void | Promise<void>;
 };
 
+/** The function that saves a form, and the state of its request. */
 export interface Save {
   readonly send: () => void;
   readonly isSaving: boolean;
@@ -24,7 +25,10 @@ export interface Save {
   readonly errorMessage: string | null;
 }
 
-/** Save function of a form; shows field errors in the form and merges the saved version after an edit conflict. */
+/**
+ * Saves a form. It shows field errors in the form, and merges the saved version after an edit conflict (another user saved
+ * meanwhile).
+ */
 export function useSave<Values extends object, Saved>({
   form,
   send,

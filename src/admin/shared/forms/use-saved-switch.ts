@@ -15,7 +15,7 @@ interface SavedSwitch {
   readonly scope: string;
 }
 
-/** State of the switch, and the function that saves another one. */
+/** State of a switch that is saved at once, and the function that sets it. It reverts if the server refuses. */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useRequest({
@@ -33,7 +33,7 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of the items that the user switched while this list is shown. */
+/** Ids of the items that the user switched while a list is shown, so that a filter does not hide them at once. */
 export function useTouchedIds() {
   const [touched, setTouched] = useState(NONE);
   const [touch] = useState(() => (id: string) => setTouched((before) => new Set([...before, id])));

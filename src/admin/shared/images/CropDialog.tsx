@@ -17,6 +17,7 @@ import { imageTexts, shapeName } from './image-texts.ts';
 import type { LoadedImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
+/** Props of the dialog that crops an image. */
 export type CropDialogProps = {
   kind: ImageKind;
   name: string;
@@ -27,6 +28,7 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
+/** Dialog that crops an image before it is uploaded, by dragging or with sliders. */
 export function CropDialog({ kind, name, image, upload, onDone, onClose }: CropDialogProps) {
   const ratios = IMAGE_RATIOS[kind];
   const [crop, setCrop] = useState(() => largestCrop(ratios[0]));

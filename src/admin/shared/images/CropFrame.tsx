@@ -7,7 +7,7 @@ import type { LoadedImage } from './read-image.ts';
 
 type CropFrameProps = { image: LoadedImage; crop: Crop; onMove: (crop: Crop) => void };
 
-/** Frame in which the image is dragged. Dragging is optional: the sliders beside it have the same effect. */
+/** Frame in which the user drags the image that is cropped. Dragging is optional: the sliders beside it have the same effect. */
 export function CropFrame(props: CropFrameProps) {
   const { image, crop } = props;
   const dragging = useDragging(props);

@@ -16,6 +16,7 @@ import { imageNames, imageTexts } from './image-texts.ts';
 import { readImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
+/** Props of a form field for an image. */
 export type ImageFieldProps = {
   kind: ImageKind;
   /** Purpose of the image, as a sentence. */
@@ -29,6 +30,7 @@ export type ImageFieldProps = {
   error?: string | undefined;
 };
 
+/** Form field for one image: preview, replace, remove. A chosen file is cropped and uploaded at once. */
 export function ImageField({ kind, hint, value, onChange, upload, error }: ImageFieldProps) {
   const id = useId();
   const name = imageNames[kind];

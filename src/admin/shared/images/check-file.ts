@@ -14,7 +14,7 @@ const SIGNATURE_BYTES = 16;
 const OPENED_BYTES_MAX = 40 * 1024 * 1024;
 const OPENED_PIXELS_MAX = 110_000_000;
 
-/** Checks a chosen file. Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
+/** Checks a chosen image file. Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
 export async function checkFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
     throw new UnusableImageError(refusalMessages['image-type-not-valid']);

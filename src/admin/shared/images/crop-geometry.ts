@@ -1,11 +1,12 @@
 // Geometry of a crop: the cropped area, dragging, and output size.
 
+/** Width and height in pixels. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Position and zoom of the crop, as chosen by the user. */
+/** Position and zoom of the part that is cropped from an image, as chosen by the user. */
 export interface Crop {
   /** Width divided by height of the cropped area. */
   readonly ratio: number;
@@ -16,20 +17,21 @@ export interface Crop {
   readonly y: number;
 }
 
+/** A rectangle of an image, in pixels. */
 export interface Area extends PixelSize {
   readonly left: number;
   readonly top: number;
 }
 
-/** Largest zoom: the crop is a quarter of the largest width. */
+/** Largest zoom of a crop, at which it is a quarter as wide as the largest crop. */
 export const ZOOM_MAX = 4;
 
-/** The largest crop of this ratio, centred. */
+/** The largest crop with this ratio of width to height, centred. */
 export function largestCrop(ratio: number): Crop {
   return { ratio, zoom: 1, x: 0.5, y: 0.5 };
 }
 
-/** The cropped area in pixels of the image. */
+/** The rectangle that a crop cuts from an image, in pixels. */
 export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Crop): Area {
   const widest = Math.min(width, height * ratio);
   const cut = { width: widest / zoom, height: widest / ratio / zoom };
@@ -46,7 +48,7 @@ export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right:
   };
 }
 
-/** Output size of an area, at most `widthMax` wide and never enlarged. */
+/** Size in pixels of the cropped image, at most `widthMax` wide and never enlarged. */
 export function outputSize(area: PixelSize, widthMax: number): PixelSize {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };

@@ -5,7 +5,7 @@ import { UnusableImageError } from './unusable-image-error.ts';
 
 const PHOTOGRAPH_QUALITY = 0.92;
 
-/** The drawing as a `data:` URL: small as JPEG, or with its transparent areas as PNG. */
+/** Encodes a drawn image as a `data:` URL: small as JPEG, or with its transparent areas as PNG. */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<string> {
   const blob = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
@@ -17,7 +17,7 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg'
   return readAsDataUrl(blob);
 }
 
-/** The content as a `data:` URL. */
+/** Converts a file's content to a `data:` URL. */
 export function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

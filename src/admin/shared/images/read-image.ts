@@ -6,7 +6,7 @@ import { encodeCanvas, readAsDataUrl } from './encode-image.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
-/** A decoded image of a chosen file. */
+/** A chosen image file after decoding, ready to be cropped. */
 export interface LoadedImage {
   /** A `data:` URL, because the content security policy allows no blob URLs. */
   readonly url: string;
@@ -16,8 +16,8 @@ export interface LoadedImage {
 }
 
 /**
- * Loads the whole file; a large image is scaled down at once, so that it can be dragged. Throws `UnusableImageError` for an
- * unsupported type, too large a file, or an image that cannot be decoded.
+ * Reads and decodes a chosen image file; a large image is scaled down at once, so that it can be dragged. Throws
+ * `UnusableImageError` for an unsupported type, too large a file, or an image that cannot be decoded.
  */
 export async function readImage(file: File): Promise<LoadedImage> {
   if (typeof FileReader === 'undefined') throw new UnusableImageError(imageTexts.noReader);

@@ -3,13 +3,14 @@ import { searchKey } from '#domain/text.ts';
 import { type DialogSearch, readDialogSearch } from './dialog-address.ts';
 import { readText } from './read-search.ts';
 
+/** Search parameters of a list whose items are active or inactive: filters, sort order and open dialog. */
 export interface ActiveSearch extends DialogSearch {
   text?: string;
   active?: 'yes' | 'no';
   sort?: string;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of a list whose items are active or inactive; invalid values are dropped. */
 export function readActiveSearch(search: Readonly<Record<string, unknown>>): ActiveSearch {
   const { active } = search;
   return {
@@ -20,7 +21,7 @@ export function readActiveSearch(search: Readonly<Record<string, unknown>>): Act
   };
 }
 
-/** True if a filter or a sort order is set. */
+/** True if a list whose items are active or inactive has a filter or a sort order. */
 export function isFiltered({ text, active, sort }: ActiveSearch): boolean {
   return Boolean(text ?? active ?? sort);
 }
@@ -31,8 +32,8 @@ interface Searchable {
 }
 
 /**
- * Rows that match the filters; `textOf` gives the text that is searched. Rows in `touched` are included whatever their
- * state, so that a row does not vanish when the user switches it.
+ * The rows that match search text and active state; `textOf` gives the text that is searched. Rows in `touched` are included
+ * whatever their state, so that a row does not vanish when the user switches it.
  */
 export function filterActive<Row extends Searchable>(
   rows: readonly Row[],

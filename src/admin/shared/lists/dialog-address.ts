@@ -3,6 +3,7 @@ import { isId } from '#domain/type-guards.ts';
 import { type OverlayControls, useOverlay } from './overlay-address.ts';
 import { readId } from './read-search.ts';
 
+/** Search parameters that keep the open dialog of a list in the address. */
 export interface DialogSearch {
   /** Id of the edited item, or the name of a creation dialog such as `addProduct`. */
   dialog?: string;
@@ -24,7 +25,7 @@ function isDialogName(value: unknown): value is string {
 
 const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
-/** Opens and closes the dialogs of the address. */
+/** Opens and closes the dialogs of a list through the address: a reload keeps one open, and the back button closes it. */
 export function useDialogs(): OverlayControls {
   return useOverlay(DIALOGS);
 }

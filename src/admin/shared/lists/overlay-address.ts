@@ -17,6 +17,7 @@ interface OverlaySearch {
 
 type OverlayName = keyof OverlaySearch;
 
+/** Functions that open and close an overlay (dialog or detail) through the address. */
 export interface OverlayControls {
   /** Does nothing after the page has been left. */
   readonly open: (search: OverlaySearch) => void;
@@ -25,8 +26,8 @@ export interface OverlayControls {
 }
 
 /**
- * Controls of the overlay named by these parameters; pass the same array on each render. A response that arrives late
- * does not navigate a user who has left the page.
+ * Opens and closes the overlay (dialog or detail) that these search parameters name; pass the same array on each render. A
+ * response that arrives late does not navigate a user who has left the page.
  */
 export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
@@ -86,7 +87,7 @@ export function createOverlayControls(
   };
 }
 
-/** The open overlays among `names`, as text for comparison. */
+/** Lists which overlays among `names` are open, as a text for comparison. */
 export function openOverlays(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }

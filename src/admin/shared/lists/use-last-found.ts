@@ -1,7 +1,7 @@
 // Finds the list item whose dialog is open.
 import { useState } from 'react';
 
-/** Item with this id as it was last found: its dialog stays open if another user deletes it. */
+/** Finds the list item with this id. If another user deletes it, returns it as it was last, so that its dialog stays open. */
 export function useLastFound<Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string | undefined,

@@ -10,7 +10,7 @@ import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { openSharedStream } from './shared-stream.ts';
 
-/** Connection state of the live stream. */
+/** Store with the connection state of the live stream, over which the server reports changes. */
 export const liveState = createStore<LiveState>('connecting');
 
 /** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
@@ -20,10 +20,10 @@ const POLL_MS = 5_000;
 
 const topicListeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>();
 
-/** Query key of the figures on the welcome page. */
+/** Query key of today's figures on the welcome page. */
 export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
 
-/** Query key of the counts of both boards. */
+/** Query key of the numbers of pending lines on both boards. */
 export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
 
 /** Query keys that each topic invalidates. */
@@ -48,8 +48,8 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
 };
 
 /**
- * Opens the live stream with all topics that these permissions allow; returns the function that closes it. The caller opens
- * another one when the permissions change.
+ * Opens the live stream with all topics that these permissions allow; its events refetch queries. Returns the function that
+ * closes it. The caller opens another one when the permissions change.
  */
 export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
@@ -93,14 +93,14 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
   };
 }
 
-/** Calls the listener at each event of a topic, for a page that refetches less often. Returns the unsubscribe function. */
+/** Calls the listener at each live event of a topic, for a page that refetches less often. Returns the unsubscribe function. */
 export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
   const entry = { topic, listener };
   topicListeners.add(entry);
   return () => topicListeners.delete(entry);
 }
 
-/** Poll interval in milliseconds; false while the live stream works. */
+/** Interval in milliseconds at which data is polled while the live stream does not work; false while it works. */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
 }

@@ -9,7 +9,7 @@ const owedQuery = queryOptions({
   queryFn: () => api.owedOrders.listOwed({}),
 });
 
-/** Subscribes to all owed orders, by table, for users who may collect them. */
+/** Subscribes to all owed orders (placed and not paid) by table, for users who may collect them. */
 export function useOwed(isAllowed = true) {
   return useQuery({ ...owedQuery, refetchInterval: usePollInterval(), enabled: isAllowed });
 }

@@ -4,10 +4,10 @@ import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** First part of the key of all payments data. */
+/** First part of the query keys of all data about payments. */
 export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
-/** First part of the key of all lists of payment incidents; invalidate it after a change. */
+/** First part of the query keys of the lists of payment incidents; invalidate it after a change. */
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
 /** Query of the open Z closure, and the tables with unpaid orders that prevent closing it. */

@@ -7,7 +7,7 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { serverNow } from './server-clock.ts';
 
-/** First part of the key of all printing data. */
+/** First part of the query keys of all data about printing. */
 export const PRINTING_KEY = [STAFF_ONLY, 'printing'] as const;
 
 /** While an automatic mode is on, its pauses begin by the passing of time alone, which no live event reports. */

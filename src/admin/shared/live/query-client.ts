@@ -9,7 +9,7 @@ export const STAFF_ONLY = 'staff-only';
 
 const RETRIES_MAX = 2;
 
-/** Creates the query client. A response that the session has ended also ends it in the app. */
+/** Creates the cache of the app's queries. A response that says the session has ended also ends it in the app. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: expireSessionIfOver }),

@@ -24,7 +24,7 @@ export function toServerTime(deviceTime: number): Date {
   return new Date(deviceTime + serverOffsetMs);
 }
 
-/** Adjusts the clock by the `Date` header of a fresh response; an unreadable header is ignored. */
+/** Adjusts the estimated server time by the `Date` header of a fresh response; an unreadable header is ignored. */
 export function syncServerTime(dateHeader: string | null): void {
   const difference = Date.parse(dateHeader ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
@@ -32,8 +32,8 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * From now on calls `ask` when the clock of the device is set: it sends any request, whose response synchronises the time. Until then
- * ages would be wrong by the difference.
+ * Calls `ask` whenever the clock of the device is set. `ask` sends any request, whose response synchronises the server time;
+ * until then shown ages would be wrong by the difference.
  */
 export function askTimeAfterJump(ask: () => void): void {
   askTime = ask;

@@ -21,7 +21,7 @@ const messageShape = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof messageShape>;
 
-/** The browser around the stream; replaced in tests. */
+/** The parts of the browser that the shared live stream uses; replaced in tests. */
 export interface StreamPage {
   readonly openSource: (url: string) => EventSourceLike;
   readonly isVisible: () => boolean;
@@ -29,7 +29,7 @@ export interface StreamPage {
   readonly watch: (callbacks: { readonly onShown: () => void; readonly onLeft: () => void }) => () => void;
 }
 
-/** Opens the stream of this URL for the tab: its own, or that of another tab with the same URL. */
+/** Opens the live stream of this URL for the tab: a connection of its own, or that of another tab with the same URL. */
 export function openSharedStream(url: string, page: StreamPage = browserPage): EventSourceLike {
   return new SharedStream(url, page);
 }

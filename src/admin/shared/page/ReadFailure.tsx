@@ -13,7 +13,7 @@ type LoadErrorProps = {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
 };
 
-/** Error message of the last fetch with a retry button; nothing unless the fetch failed. */
+/** Error message of a failed query, with a retry button. Renders nothing unless its last fetch failed. */
 export function ReadFailure({ title, query: { isError, isFetching, error, refetch } }: LoadErrorProps) {
   if (!isError) return null;
   return (

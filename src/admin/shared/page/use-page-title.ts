@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 
-/** What waits on the boards, shown before the title of every page; '' if nothing does. */
+/** Store with the text about pending lines of the boards that stands before the title of every page; '' if there are none. */
 export const titleCounts = createStore('');
 
-/** Sets the title of the browser tab to «title · venue», after what waits on the boards: «(3 bebidas) title · venue». */
+/** Sets the title of the browser tab to «title · venue», after the pending lines of the boards: «(3 bebidas) title · venue». */
 export function usePageTitle(title: string): void {
   const { shortName } = useVenue();
   const counts = useStore(titleCounts, (present) => present);

@@ -19,7 +19,7 @@ import { TextField } from '#ui/Field.tsx';
 import styles from './DecideChargeDialog.module.css';
 import { decideChargeTexts } from './payment-dialog-texts.ts';
 
-/** The attempt, with what staff need to find it in the bank's portal. */
+/** A payment attempt of unknown outcome, with what staff need to find it in the bank's portal. */
 export type AttemptToDecide = {
   readonly attemptId: string;
   readonly provider: ProviderId | null;
@@ -39,6 +39,9 @@ type DecideChargeDialogProps = {
   onCancel: () => void;
 };
 
+/**
+ * Dialog in which staff record whether the bank has charged a payment attempt, after they have checked it in the bank's portal.
+ */
 export function DecideChargeDialog({
   attempt,
   title,

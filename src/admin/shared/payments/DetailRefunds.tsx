@@ -15,6 +15,7 @@ type DetailRefundsProps = {
   children: ReactNode;
 };
 
+/** The refunds of a payment in its detail dialog, in the order in which they were requested. */
 export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
   const headingId = useId();
   return (

@@ -19,6 +19,7 @@ type FalseOrderDialogProps = {
   onClose: () => void;
 };
 
+/** Dialog that marks orders as false (nobody at the table placed them): one order, or all of its session or table. */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;
   const [scope, setScope] = useState<(typeof FALSE_SCOPES)[number]>('order');

@@ -9,7 +9,7 @@ import styles from './PaymentActionDialog.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
 
-/** The payment that the action is about. */
+/** The payment that the action of a `PaymentActionDialog` changes, with what the dialog shows of it. */
 export type ActionSubject = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
 
 type PaymentActionDialogProps = {
@@ -26,6 +26,7 @@ type PaymentActionDialogProps = {
   children: ReactNode;
 };
 
+/** Confirmation dialog for an action on one payment, such as canceling it: what it does, and form fields. */
 export function PaymentActionDialog({
   title,
   payment,

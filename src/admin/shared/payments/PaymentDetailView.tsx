@@ -23,6 +23,7 @@ import { paymentMethodText } from './payment-names.ts';
 import { ReceiptForm } from './ReceiptForm.tsx';
 import { ReceiptPrint } from './ReceiptPrint.tsx';
 
+/** All details of one payment, as the content of its dialog. */
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const { profile } = useSession();
   const mayRefund = can(profile?.permissions ?? [], 'refund-payments') && isPaid(payment.state);

@@ -22,10 +22,12 @@ const REFUND_BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   failed: 'danger',
 };
 
+/** Badge with the state of a payment. */
 export function PaymentStateBadge({ state }: { state: PaymentState }) {
   return <Badge kind={PAYMENT_BADGE_KINDS[state]}>{paymentStateNames[state]}</Badge>;
 }
 
+/** Badge with the state of one refund. */
 export function RefundStateBadge({ state }: { state: RefundState }) {
   return <Badge kind={REFUND_BADGE_KINDS[state]}>{refundStateNames[state]}</Badge>;
 }

@@ -22,7 +22,7 @@ type ReceiptFormProps = {
   heading: 'h2' | 'h3';
 };
 
-/** Renders nothing if the payment has no receipt. */
+/** Form that e-mails the receipt of a payment, or the bill of an unpaid one. Renders nothing if the payment has neither. */
 export function ReceiptForm(props: ReceiptFormProps) {
   const { state, isToCollect, takenBy } = props.payment;
   const refusal = receiptRefusal({ state, isToCollect, isByStaff: takenBy !== null }, 'staff');

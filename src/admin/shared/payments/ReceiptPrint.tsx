@@ -17,7 +17,7 @@ type ReceiptPrintProps = {
   heading: 'h2' | 'h3';
 };
 
-/** Renders nothing if the payment has no receipt. */
+/** Button that prints the receipt of a payment, or the bill of an unpaid one. Renders nothing if the payment has neither. */
 export function ReceiptPrint({
   payment: { id: paymentId, number, state, isToCollect, takenBy },
   heading: Heading,

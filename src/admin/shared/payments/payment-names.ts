@@ -23,6 +23,7 @@ export function tableNameInSentence(code: string): string {
   return label === NO_TABLE_LABEL ? 'sin mesa' : `mesa ${label}`;
 }
 
+/** The Spanish name of each state of a payment. */
 export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
   pending: 'Sin cobrar',
   succeeded: 'Cobrado',
@@ -32,6 +33,7 @@ export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
   refunded: 'Devuelto',
 };
 
+/** The Spanish name of each state of a refund. */
 export const refundStateNames: Readonly<Record<RefundState, string>> = {
   requested: 'En cola',
   sending: 'Enviándose',

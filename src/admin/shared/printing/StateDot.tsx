@@ -2,8 +2,10 @@
 import { classNames } from '#ui/class-names.ts';
 import styles from './StateDot.module.css';
 
+/** Colour of a state dot, by what it means. */
 export type DotKind = 'ok' | 'warn' | 'danger' | 'none';
 
+/** Coloured dot of a state, before the word that says the same. */
 export function StateDot({ kind }: { kind: DotKind }) {
   return <span aria-hidden="true" className={classNames(styles.dot, styles[kind])} />;
 }

@@ -6,11 +6,13 @@ import { paperTexts } from './paper-texts.ts';
 import { sentences } from './sentences.ts';
 
 /**
- * `busy`: it is being printed. `stuck`: it waits for a printer that does not print, or needs a decision, and may be printed
- * on another printer. `done`: it was printed or sent. `dismissed`: a member of staff removed it.
+ * Phase of a print job that staff started. `busy`: it is being printed. `stuck`: it waits for a printer that does not print, or
+ * needs a decision, and may be printed on another printer. `done`: it was printed or sent. `dismissed`: a member of staff
+ * removed it.
  */
 export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
+/** What the dialog of a print job shows: its phase and texts. */
 export interface PrintJobView {
   readonly phase: PrintJobPhase;
   readonly kind: 'info' | 'ok' | 'warn' | 'danger';
@@ -21,7 +23,7 @@ export interface PrintJobView {
 
 const words = paperTexts.job;
 
-/** Describes the job as it is now. */
+/** Describes the state of a print job for the staff who started it. */
 export function viewPrintJob({
   state,
   problem,

@@ -4,6 +4,7 @@ import type { BoardPrinter } from '#contract/printing.ts';
 import { paperTexts } from './paper-texts.ts';
 import type { DotKind } from './StateDot.tsx';
 
+/** State of a printer, as a coloured dot and a short word. */
 export interface ShownPrinterState {
   /** `none`: nothing is known about the printer yet. */
   readonly dot: DotKind;
@@ -12,7 +13,7 @@ export interface ShownPrinterState {
 
 type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
 
-/** The state of a printer: what keeps it from printing, before what only needs attention. */
+/** Dot and word for the state of a printer: what keeps it from printing comes before what only needs attention. */
 export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): ShownPrinterState {
   const { states } = paperTexts;
   if (!active) return { dot: 'danger', word: printerProblemNames['printer-inactive'] };

@@ -1,6 +1,6 @@
 // Joins the sentences of a message.
 
-/** The sentences that are not empty, separated by spaces. */
+/** Joins the sentences that are not empty, separated by spaces. */
 export function sentences(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -5,7 +5,10 @@ import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** The mutation takes the id of the printer. An error is shown as a toast. */
+/**
+ * Mutation that sends tickets to a held printer again, and tries a waiting printer at once. It takes the id of the printer. An
+ * error is shown as a toast.
+ */
 export function useResumePrinter() {
   const client = useQueryClient();
   return useRequest({

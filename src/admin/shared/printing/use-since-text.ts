@@ -5,7 +5,7 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay } from '#domain/time.ts';
 
-/** Returns a function from a time, in ISO 8601, to «desde las 21:40». */
+/** Returns the function that formats a time in ISO 8601 as «desde las 21:40», in the venue's time zone. */
 export function useSinceText(): (since: string) => string {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));

@@ -15,7 +15,7 @@ type SoldOutButtonProps = {
   pendingProductIds?: readonly string[] | undefined;
 };
 
-/** Renders nothing for a user who may not mark products. */
+/** Button «Agotados» that opens the dialog in which staff mark products as sold out. Renders nothing for a user who may not. */
 export function SoldOutButton(props: SoldOutButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { profile } = useSession();

@@ -23,6 +23,7 @@ type SoldOutDialogProps = {
 
 const NO_IDS: readonly string[] = [];
 
+/** Dialog «Productos agotados», in which staff mark products as sold out and put them back on sale. */
 export function SoldOutDialog({ section, pendingProductIds = NO_IDS, onClose }: SoldOutDialogProps) {
   const query = useStockList();
   const [search, setSearch] = useState('');

@@ -9,6 +9,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import styles from './SoldOutRow.module.css';
 import { soldOutTexts } from './sold-out-texts.ts';
 
+/** Marks a product as sold out, or puts it back on sale with this number of units. */
 export type MarkProduct = (
   product: StockedProduct,
   mark: { readonly isSoldOut: boolean; readonly units: number | null },
@@ -23,6 +24,7 @@ type SoldOutRowProps = {
   onFree: (product: StockedProduct) => void;
 };
 
+/** Row of one product in the dialog «Productos agotados». */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;
   const [isAsking, setIsAsking] = useState(false);

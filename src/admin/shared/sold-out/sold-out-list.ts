@@ -3,6 +3,7 @@ import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';
 import { searchKey } from '#domain/text.ts';
 
+/** Which products the dialog «Productos agotados» lists, and which come first. */
 export interface SoldOutFilter {
   /** Null shows drinks and food. */
   readonly section: Section | null;
@@ -14,6 +15,7 @@ export interface SoldOutFilter {
   readonly query: string;
 }
 
+/** The products of the dialog «Productos agotados», divided into its lists. */
 export interface SoldOutLists {
   /** All products with every word of the search in their name, sold out or not; null without a search. */
   readonly found: readonly StockedProduct[] | null;
@@ -22,7 +24,7 @@ export interface SoldOutLists {
   readonly available: readonly StockedProduct[];
 }
 
-/** Divides the products, in the order of the menu. */
+/** Divides the products into the lists of the dialog «Productos agotados», in the order of the menu. */
 export function soldOutLists(
   products: readonly StockedProduct[],
   { section, pendingIds, markedIds, query }: SoldOutFilter,

@@ -52,7 +52,7 @@ export function useSoldOutMark() {
   });
 }
 
-/** Puts back on sale what unpaid orders have reserved of a product. */
+/** Puts the units of a product back on sale that unpaid orders have reserved. */
 export function useFreeReserved() {
   const client = useQueryClient();
   return useRequest({
