@@ -80,13 +80,16 @@ import { tableHandlers } from './tables/index.ts';
 import { todayHandlers } from './today/index.ts';
 import { zClosureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
 
-/** What every settled payment is stored with. A feature with rows that follow from a settlement adds its part here. */
+/**
+ * What each feature stores together with a payment that is settled (paid). A feature with rows that follow from a settlement
+ * adds its part here.
+ */
 export const settlementParts: readonly SettlementPart[] = [zClosureSettlementPart, orderSettlementPart];
 
 /** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
 type Gateways = Omit<PaymentGateways, 'publicUrl'>;
 
-/** What the server is built from. */
+/** What the HTTP server is built from: its settings, services and payment gateways. */
 export interface AppOptions extends Gateways {
   readonly config: Pick<
     ServerConfig,
@@ -116,7 +119,7 @@ export interface AppOptions extends Gateways {
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Builds the whole server, ready to listen. */
+/** Builds the whole HTTP server with all routes, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services } = options;
   const app = createFastify(options);

@@ -12,10 +12,12 @@ import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientOf } from './serve-providers.ts';
 import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
-/** All cookies of the product. */
+/** The names of all cookies that the server sets. */
 export const COOKIES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
 
-/** Creates the gate of the API: it identifies who sends a request, checks the right, and creates the context. */
+/**
+ * Creates the authorisation of the API: it identifies who sends a request, checks the right, and creates the request's context.
+ */
 export function createGate(services: Services, publicUrl: string): Gate {
   const customers = rememberCustomers(services);
   return {
@@ -87,7 +89,7 @@ async function countIfNotAllowed(context: Context, access: Access, error: unknow
   await countRefusedRight({ ...context, actor }, access.staff);
 }
 
-/** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
+/** Identifies who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
 export async function identifyActor(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
   if (access === 'anyone') return { kind: 'anonymous' };
   if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);

@@ -10,7 +10,7 @@ import type { Database } from './platform/database/database.ts';
 import type { ServerConfig } from './server-config.ts';
 import { readSettings } from './settings/index.ts';
 
-/** What is checked. */
+/** The venue that the command `go-live-check` checks: its settings and its database. */
 export interface CheckedVenue {
   readonly config: ServerConfig;
   readonly db: Database;
@@ -21,7 +21,7 @@ export interface CheckedVenue {
   readonly clock: () => Date;
 }
 
-/** The result of a check. */
+/** Result of the command `go-live-check`. */
 export interface GoLiveReport {
   /** The lines to print, in Spanish. */
   readonly lines: readonly string[];
@@ -29,7 +29,10 @@ export interface GoLiveReport {
   readonly isReady: boolean;
 }
 
-/** Checks every item. The server should be running, because its public address is requested. */
+/**
+ * Checks whether the venue is ready for real customers, for the command `go-live-check`. The server should be running, because
+ * its public address is requested.
+ */
 export async function checkVenue({ config, db, providers, clockUrls, clock }: CheckedVenue): Promise<GoLiveReport> {
   const { publicUrl, mail, backupPath, backups } = config;
   const { name, payment_mode: paymentMode } = await readSettings(db);

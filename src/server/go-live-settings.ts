@@ -8,7 +8,7 @@ import type { ServerConfig } from './server-config.ts';
 
 const STRIPE_API = 'https://api.stripe.com';
 
-/** Reads the facts of the settings; `providers` are the configured ones. Contains no key. */
+/** Collects from the server's settings what the go-live check needs; `providers` are the configured ones. Contains no key. */
 export function goLiveSettings(
   config: Pick<
     ServerConfig,
@@ -45,7 +45,7 @@ function unencryptedHosts(...urls: readonly (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : (unencryptedDatabaseHost(url) ?? []))))];
 }
 
-/** Addresses of the configured providers, with whose clocks the own one is compared. */
+/** Addresses of the configured payment providers, with whose clocks the go-live check compares the server's own. */
 export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
   return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
 }

@@ -7,7 +7,7 @@ import { listActivity, listActivityPeople } from './list-activity.ts';
 export { recordActivity } from './record-activity.ts';
 export { countRefusedRight, countRefusedSignIn, startRefusalLog } from './refusal-counts.ts';
 
-/** The handlers of the activity log. */
+/** The request handlers of the activity log. */
 export const activityHandlers: Handlers<typeof activityLog, Context> = {
   listActivity,
   listActivityPeople,

@@ -8,7 +8,10 @@ import type { Context } from '#server/platform/context.ts';
 import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
 
-/** One page of the entries of those days (by default the last month) by this member of staff and of this kind, newest first. */
+/**
+ * Reads one page of the activity log: the entries of those days (by default the last month) by this member of staff and of this
+ * kind, newest first.
+ */
 export async function listActivity(
   context: Context,
   { actorId, kind, after, ...filter }: InputOf<typeof activityLog.listActivity>,
@@ -32,8 +35,8 @@ export async function listActivity(
 }
 
 /**
- * The members of staff with entries, by name, each with the name in the newest entry. Reads one row of the index for each
- * of them, however long the log is.
+ * Lists the members of staff with entries in the activity log, by name, each with the name in the newest entry. Reads one row
+ * of the index for each of them, however long the log is.
  */
 export async function listActivityPeople({ db }: Context): Promise<OutputOf<typeof activityLog.listActivityPeople>> {
   const newest = raw`order by actor_id desc, "time" desc, id desc limit 1`;

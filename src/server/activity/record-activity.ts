@@ -3,10 +3,10 @@ import type { Activity } from '#domain/activity.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Of the browser's description of itself, the part that identifies browser and system. */
+/** How many characters of a browser's user agent the activity log stores: the part that identifies browser and system. */
 export const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Who acts, and on which device; without a person it is the system. */
+/** Who did what an entry of the activity log records, and on which device; without a person it is the system. */
 export interface ActivitySource {
   readonly userId?: string;
   readonly name?: string;
@@ -15,10 +15,9 @@ export interface ActivitySource {
 }
 
 /**
- * Stores who did this, when and on which device, in the transaction of the action: both are stored or neither. An action by
- * the system has no actor. The entry is never changed afterwards: the database refuses it.
- *
- * `by` is the person or the device of an action that does not belong to the request, such as a session that it opens.
+ * Adds an entry to the activity log: who did this, when and on which device. It runs in the transaction of the action: both are
+ * stored or neither. An action by the system has no actor. The entry is never changed afterwards: the database refuses it. `by`
+ * is the person or the device of an action that does not belong to the request, such as a session that it opens.
  */
 export async function recordActivity(
   context: Context,

@@ -9,7 +9,7 @@ import { recordActivity, USER_AGENT_CHARACTERS_MAX } from './record-activity.ts'
 
 const HOUR_MS = 60 * 60_000;
 
-/** Counts a refused sign-in; `user` is null for an e-mail that no user has. */
+/** Adds a refused sign-in to the count of this hour, for the activity log; `user` is null for an e-mail that no user has. */
 export function countRefusedSignIn(
   context: Context,
   user: { readonly id: string; readonly name: string } | null,
@@ -17,21 +17,28 @@ export function countRefusedSignIn(
   return count(context, { kind: 'sign-in', subject: user?.id ?? '', action: '', name: user?.name ?? '' });
 }
 
-/** Counts a request for which this person has no right. */
+/**
+ * Adds a request that was refused, because the signed-in person may not do this action, to the count of this hour, for the
+ * activity log.
+ */
 export function countRefusedRight(context: Context<StaffActor>, action: Action): Promise<void> {
   const { userId: subject, name } = context.actor;
   return count(context, { kind: 'right', subject, action, name });
 }
 
-/** Starts the task that records past hours every minute. Returns how to stop it. */
+/**
+ * Starts the task that writes the counts of refused sign-ins and requests to the activity log, once their hour is over. Returns
+ * how to stop it.
+ */
 export function startRefusalLog(services: Services): () => Promise<void> {
   const recordPastHours = () => recordRefusals(services);
   return startPeriodicTask(services.log, { name: 'refusal log', steps: { recordPastHours } }).stop;
 }
 
 /**
- * Records the counts of the hours that are over: one entry for the sign-ins of an hour, and one for each person without
- * rights. They are deleted in the same transaction, so that any number of processes records each hour once.
+ * Writes the refusals that were counted in past hours to the activity log: one entry for all sign-ins of an hour, and one for
+ * each person without the right. The counts are deleted in the same transaction, so that any number of processes records each
+ * hour once.
  */
 export async function recordRefusals(services: Services): Promise<void> {
   const context = createSystemContext(services);

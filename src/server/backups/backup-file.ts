@@ -17,10 +17,10 @@ const FOLDER_MODE = 0o700;
 /** What a backup leaves free on its disk, and how often that is checked. */
 const ROOM_BYTES_MIN = 128_000_000;
 const CHECK_EVERY_BYTES = 16_000_000;
-/** A file that is being written has this ending. */
+/** Ending of the name of a backup file that is still being written. */
 export const INCOMPLETE = '.part';
 
-/** A complete file. */
+/** A complete backup file as it was read back: its path, size and hash. */
 export interface BackupFile {
   readonly path: string;
   readonly bytes: number;
@@ -28,7 +28,7 @@ export interface BackupFile {
   readonly sha256: string;
 }
 
-/** What a backup is written with. */
+/** Where a backup is written: the file, and the public key that encrypts it. */
 export interface BackupTarget {
   readonly file: string;
   /** The public key; null writes the file unencrypted. */
@@ -72,7 +72,9 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
   await Promise.all([exporting, writing]);
 }
 
-/** Writes beside the file, flushes to the disk, and renames: a power cut leaves the whole file or none. */
+/**
+ * Writes a file that is complete or does not exist, also after a power cut: writes beside it, flushes to the disk, and renames.
+ */
 export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const draft = `${file}${INCOMPLETE}`;
   try {
@@ -125,7 +127,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads the file back. */
+/** Reads a backup file back, and returns its size and hash. */
 export async function describeFile(file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { expiredBackups } from '#domain/backups.ts';
 import { type BackupFile, describeFile, INCOMPLETE, writeComplete } from './backup-file.ts';
 
-/** A place that stores complete files. */
+/** A place that stores backup files: a folder or a bucket. */
 export interface BackupStore {
   /** Stores a copy and compares it with the file. Throws if it is not there and equal. */
   readonly put: (file: BackupFile, signal: AbortSignal) => Promise<void>;
@@ -15,7 +15,10 @@ export interface BackupStore {
   readonly delete: (name: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** A folder. It is not created: an external disk that is not connected must not be replaced by an empty folder. */
+/**
+ * Creates the store of backups in a folder. The folder is not created: an external disk that is not connected must not be
+ * replaced by an empty folder.
+ */
 export function createFolderStore(folder: string): BackupStore {
   return {
     put: async (file, signal) => {
@@ -33,7 +36,7 @@ export function createFolderStore(folder: string): BackupStore {
 }
 
 /**
- * Deletes the backups that need not be stored any longer. Throws if the place does not list the backup that it has just stored:
+ * Deletes the backups that need not be stored any longer. Throws if the store does not list the backup that it has just stored:
  * what is not listed would stay for ever, and nobody would find it.
  */
 export async function deleteExpired(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
@@ -42,7 +45,7 @@ export async function deleteExpired(store: BackupStore, stored: string, signal: 
   for (const name of expiredBackups(names)) await store.delete(name, signal);
 }
 
-/** Deletes what a process that died left behind. */
+/** Deletes the unfinished backup files that a process which died left in a folder. */
 export async function deleteIncomplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

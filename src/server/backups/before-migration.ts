@@ -11,10 +11,13 @@ import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
 import { deleteIncomplete } from './backup-store.ts';
 
-/** The backup failed, so nothing was changed. The message is one line that says what to do. */
+/**
+ * Thrown if the backup before a change of the database failed, so nothing was changed. The message is one line that says what
+ * to do.
+ */
 export class BackupBeforeChangeError extends StartError {}
 
-/** What a backup before a change is made with. */
+/** What a backup before a change of the database needs. */
 export interface BackupBeforeChange {
   readonly settings: BackupSettings;
   readonly log: Logger;
@@ -35,8 +38,9 @@ export function backupBeforeMigration(
 }
 
 /**
- * Writes a backup into the first folder and returns the file; the backup of the next night is copied to the other places. A
- * venue without staff is new and has none. Throws `BackupBeforeChangeError`: a change without a way back is not begun.
+ * Writes a backup into the first folder before a change that cannot be undone, and returns the file; the backup of the next
+ * night is copied to the other places. A venue without staff is new and has none. Throws `BackupBeforeChangeError`: a change
+ * without a way back is not begun.
  */
 export async function backupBefore(
   client: pg.Client,

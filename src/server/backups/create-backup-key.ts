@@ -4,8 +4,8 @@ import type { StaffContext } from '#server/platform/context.ts';
 import { checkOwnPassword } from '#server/staff/index.ts';
 
 /**
- * Creates a key, stores its public part, and returns the secret part, which is not stored. Requires the current password,
- * because a new key decides who can read all later backups.
+ * Creates the key pair that encrypts backups, stores its public part, and returns the secret part, which is not stored.
+ * Requires the current password, because a new key decides who can read all later backups.
  */
 export async function createBackupKey(
   context: StaffContext,

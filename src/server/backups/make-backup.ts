@@ -15,7 +15,7 @@ import { createS3Store } from './s3-store.ts';
 /** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */
 const STEP_MS_MAX = 2 * 60 * 60_000;
 
-/** What a backup is made with. */
+/** What making a backup needs: services, settings, and a connection of its own to the database. */
 export interface BackupSources {
   readonly services: Pick<Services, 'db' | 'log' | 'clock' | 'newId'>;
   readonly settings: BackupSettings;
@@ -38,7 +38,10 @@ export async function makeBackup(
   });
 }
 
-/** Deletes what a process that died left in the folders. Returns false if another process is making a backup. */
+/**
+ * Deletes the unfinished files that a process which died left in all folders of backups. Returns false if another process is
+ * making a backup.
+ */
 export function deleteInterruptedBackups(sources: Pick<BackupSources, 'settings' | 'connect'>): Promise<boolean> {
   return whileLocked(sources, () => deleteIncompleteFiles(sources.settings));
 }

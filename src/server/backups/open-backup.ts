@@ -7,7 +7,7 @@ import { chunksOf, webStreamOf } from './web-streams.ts';
 
 const AGE_HEADER = 'age-encryption.org/';
 
-/** True if the file is encrypted, by its first bytes. */
+/** True if the backup file is encrypted, by its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -18,7 +18,10 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** The archive in the file. Throws ArchiveRefusalError if the key does not open it, also while it is read. */
+/**
+ * Opens a backup file and decrypts the archive in it. Throws `ArchiveRefusalError` if the key does not open it, also while it
+ * is read.
+ */
 export async function openBackup(file: string, key: string): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);
   const { Decrypter } = await import('age-encryption');

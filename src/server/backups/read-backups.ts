@@ -7,7 +7,7 @@ import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The public part of the newest key; null without one. */
+/** Reads the public part of the newest backup key, with which backups are encrypted; null if there is no key. */
 export async function readRecipient(db: Database): Promise<string | null> {
   return (await readKey(db))?.recipient ?? null;
 }
@@ -17,7 +17,7 @@ function readKey(db: Database) {
   return db.selectFrom('backup_keys').selectAll().orderBy('created_on', 'desc').limit(1).executeTakeFirst();
 }
 
-/** When the last good backup was begun, and when the last one of all. */
+/** Reads when the last good backup was begun, and when the last backup of all. */
 export async function readBackupTimes(db: Database): Promise<BackupTimes> {
   const [good, tried] = await Promise.all([readLastGood(db), readLastRun(db)]);
   return { lastGoodOn: good?.started_on ?? null, lastTryOn: tried?.started_on ?? null };
@@ -40,7 +40,7 @@ function readLastRun(db: Database) {
   return db.selectFrom('backup_runs').selectAll().orderBy('started_on', 'desc').limit(1).executeTakeFirst();
 }
 
-/** What the page of backups shows. `settings` are null if the server makes none. */
+/** Reads what staff see of the backups: times, results and key. `settings` are null if the server makes none. */
 export async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<Backups> {
   const [good, last, key] = await Promise.all([readLastGood(db), readLastRun(db), readKey(db)]);
   const failed = last && last.finished_on !== null ? last.failed_step : null;

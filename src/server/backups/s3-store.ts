@@ -32,7 +32,7 @@ interface S3Response {
 /** The store has answered, but not with what was asked for. */
 class BucketAnswerError extends Error {}
 
-/** The bucket as a place of backups. */
+/** Creates the store of backups in a bucket of an S3-compatible service. */
 export function createS3Store(settings: S3Settings): BackupStore {
   const urlOf = (name: string) => addressOf(settings.origin, settings.path, name);
   return {

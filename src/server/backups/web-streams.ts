@@ -1,7 +1,7 @@
 // Streams of the web, which the encryption uses, from and to chunks.
 import type { Readable } from 'node:stream';
 
-/** The stream as one of the web. */
+/** Converts a stream of Node to a `ReadableStream` of the web. */
 export function webStreamOf(source: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array, undefined> = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -14,7 +14,7 @@ export function webStreamOf(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** The chunks of a stream of the web. */
+/** Iterates over the chunks of a web stream. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   for (;;) {

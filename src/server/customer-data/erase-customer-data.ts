@@ -18,7 +18,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { eraseOrderData } from './erase-order-data.ts';
 import { filterInactive } from './inactive-customers.ts';
 
-/** Customers whose rows are erased, and payments of staff orders whose customer is erased. */
+/** Whose data one erasure removes: customers, and the customers of staff orders. */
 export interface Erasure {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];
@@ -29,8 +29,8 @@ export interface Erasure {
 }
 
 /**
- * Erases the customers that the owner chose. A repeated request erases nothing. Refused as `customer-paying` while one of them
- * may be paying.
+ * Erases the data of the customers that the owner chose. A repeated request erases nothing. Refused as `customer-paying` while
+ * one of them may be paying.
  */
 export async function eraseCustomerData(
   context: Context,
@@ -45,7 +45,10 @@ export async function eraseCustomerData(
 /** The e-mail of an order of staff without one. */
 const NO_EMAIL = '';
 
-/** Erases everything of one erasure, or nothing. Records it in the activity log unless there was nothing to erase. */
+/**
+ * Erases all customer data that one erasure names, or nothing. Records it in the activity log unless there was nothing to
+ * erase.
+ */
 export async function erase(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
   const { payments, customerIds } = await lockErasure(sql, erasure);
   await lockLinesOfOrders(sql, orderIdsOf(payments));
@@ -94,7 +97,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
   return { payments, customerIds: lockedIds.filter((id) => inactive.has(id)) };
 }
 
-/** The ids of the orders of these payments. */
+/** Reads the ids of the orders that belong to these payments. */
 export function orderIdsOf(payments: readonly PaymentToErase[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }

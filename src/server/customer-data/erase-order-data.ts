@@ -9,7 +9,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { eraseTickets } from '#server/printing/index.ts';
 import { eraseReceipts } from '#server/receipts/index.ts';
 
-/** What is erased together. */
+/** The customers, payments and e-mail addresses whose data is erased together. */
 export interface DataToErase {
   /** Their rows are locked. */
   readonly customerIds: readonly string[];
@@ -19,7 +19,7 @@ export interface DataToErase {
   readonly addressHashes: readonly Buffer[];
 }
 
-/** What was erased besides the orders. */
+/** How many saved cards and receipts of other orders were erased. */
 export interface ErasedOrderData {
   readonly savedCards: number;
   /** Receipts of other orders that were sent to one of the addresses. */

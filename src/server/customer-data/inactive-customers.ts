@@ -2,14 +2,14 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A customer with its position in the list. */
+/** A customer without recent activity, with its position in the list. */
 export interface InactiveCustomer {
   readonly id: string;
   /** As the database writes it, with microseconds. */
   readonly createdOn: string;
 }
 
-/** The oldest customers after `last` without an order or a scan since `since`. */
+/** Lists the next customers without an order or a scan since `since`, the oldest first, after `last`. */
 export async function listInactiveCustomers(
   db: Database,
   { since, last, limit }: { readonly since: Date; readonly last: InactiveCustomer | null; readonly limit: number },
@@ -24,7 +24,7 @@ export async function listInactiveCustomers(
   return rows;
 }
 
-/** The ids of those of these customers that have no order or scan since `since`. */
+/** Returns the ids of those of these customers that have no order or scan since `since`. */
 export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`
     select id from customers where id = any(${[...customerIds]}::uuid[]) and ${isInactiveSince(since)}

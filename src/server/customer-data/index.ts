@@ -9,7 +9,7 @@ import { readCustomerData } from './read-customer-data.ts';
 
 export { startCustomerDataTask } from './start-customer-data-task.ts';
 
-/** The handlers of the data of customers. */
+/** The request handlers of customers' data: search, export and erasure. */
 export const customerDataHandlers: Handlers<typeof customerData, Context> = {
   findCustomers: (context, input) => findCustomers(context.db, input.text),
   readCustomerData: (context, input) => readCustomerData(context.db, input, context.now),

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { OrderData } from '#contract/customer-data.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The orders of these payments, oldest first. */
+/** Reads the orders of these payments for the export of a customer's data, oldest first. */
 export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<OrderData[]> {
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(

@@ -5,7 +5,10 @@ import { listCustomerPayments, listStaffPaymentsOf } from '#server/payments/inde
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readOrderData } from './order-data.ts';
 
-/** The data of these customers, and of the orders and receipts of this e-mail. Customers erased before are left out. */
+/**
+ * Reads all stored data of these customers, and of the orders and receipts of this e-mail. Customers erased before are left
+ * out.
+ */
 export async function readCustomerData(
   db: Database | Sql,
   { customerIds, email }: CustomerDataChoice,

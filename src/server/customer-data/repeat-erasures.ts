@@ -13,7 +13,10 @@ const REQUEST_MAX_MS = 60_000;
 const BATCH_SIZE = 1_000;
 const NEVER = new AbortController().signal;
 
-/** Repeats every erasure that is due. Several processes may do so at the same time. */
+/**
+ * Erases customers a second time, a minute after their erasure: a request that was under way then may have stored data of them
+ * meanwhile. Several processes may do so at the same time.
+ */
 export async function repeatErasures(services: Services, stopping = NEVER): Promise<void> {
   const due = await services.db
     .selectFrom('repeated_erasures')

@@ -10,7 +10,10 @@ import { repeatErasures } from './repeat-erasures.ts';
 /** While the venue is closed. */
 const OLD_DATA_HOUR = 5;
 
-/** Starts the task: it runs now, every minute, and when cards are to be deleted. Returns how to stop it. */
+/**
+ * Starts the task that erases old customer data, repeats erasures, and deletes cards at the providers: it runs now, every
+ * minute, and when cards are to be deleted. Returns how to stop it.
+ */
 export function startCustomerDataTask(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {
     name: 'customer data',

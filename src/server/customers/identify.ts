@@ -5,7 +5,10 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { describeUnstored, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
-/** Stores the e-mail as a contact of this session. It gives no access to data of another session with the same e-mail. */
+/**
+ * Stores the customer's e-mail as a contact of this session. It gives no access to data of another session with the same
+ * e-mail.
+ */
 export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {
   const email = input.email?.trim() ?? null;
   const refusal = email === null ? null : emailRefusal(email);

@@ -19,7 +19,7 @@ export {
 } from './session.ts';
 export { CUSTOMER_COOKIE, readUnstoredSession, setStoredSession, type UnstoredSession } from './session-cookie.ts';
 
-/** The handlers of customer sessions. */
+/** The request handlers of customer sessions. */
 export const customerHandlers: Handlers<typeof customers, Context> = {
   scanTable,
   identify,

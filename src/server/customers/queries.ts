@@ -8,7 +8,7 @@ import { findActiveTable, readActiveTable } from '#server/tables/index.ts';
 import { readOwnUnstored, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
-/** The session of the request as the customer's own browser sees it. */
+/** Reads the customer session of the request, in the contract's shape for the customer's own browser. */
 export async function readOwnCustomer(context: Context): Promise<Customer> {
   const stored = await readStored(context, requireCustomerId(context.actor));
   if (stored) return stored;
@@ -17,7 +17,7 @@ export async function readOwnCustomer(context: Context): Promise<Customer> {
   return describeUnstored(context, unstored);
 }
 
-/** A session that is not stored, as the customer's own browser sees it. */
+/** Describes a session that is only in its cookie, in the contract's shape for the customer's own browser. */
 export async function describeUnstored({ db, now }: Context, session: UnstoredSession): Promise<Customer> {
   const { email, label, tableId, tableCode, scannedOn, scannedKey } = session;
   const { qr_expiry, protected_qrs } = await readSettings(db);
@@ -89,7 +89,7 @@ async function readValidTable(db: Database, scan: StoredScan, now: Date): Promis
   return toScannedTable(table, code, scannedOn, expiry);
 }
 
-/** Converts a scan of this code to the contract's shape. The caller checks whether the scan is valid. */
+/** Converts a scanned table code to the contract's shape. The caller checks whether the scan is valid. */
 export function toScannedTable(
   table: { readonly code: string },
   code: string,

@@ -3,8 +3,8 @@ import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Publishes the new name to the customers who sit there. Nothing is stored: a session names its table by the id, also one that is
- * only in its cookie.
+ * Publishes the new name of a table to the customers who sit there. Nothing is stored: a session names its table by the id,
+ * also one that is only in its cookie.
  */
 export const publishTableRenamed: RenameTable = async (context, sql, { tableId }) => {
   const customers = await sql

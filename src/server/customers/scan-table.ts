@@ -10,9 +10,9 @@ import { readOwnCustomer, toScannedTable } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Puts into the session the table, the time and the verified table key. An unknown or inactive code, or a missing key
- * where codes are protected, is refused with `table-not-valid`. The former code of a renamed table still opens it for a session that
- * scanned that code, without a new time of the scan.
+ * Handles a scanned table code: stores the table, the time and the verified table key in the session. An unknown or inactive
+ * code, or a missing key where codes are protected, is refused with `table-not-valid`. The former code of a renamed table still
+ * opens it for a session that scanned that code, without a new time of the scan.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

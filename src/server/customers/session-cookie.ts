@@ -8,7 +8,7 @@ export const CUSTOMER_COOKIE = 'comanda_guest';
 /** 400 days: the longest lifetime that browsers accept for a cookie. */
 const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** A session that is only in the cookie of its browser. Its first order or push subscription stores it as a customer. */
+/** A customer session that is only in the cookie of its browser. Its first order or push subscription stores it as a customer. */
 export interface UnstoredSession {
   readonly id: string;
   readonly token: string;
@@ -23,12 +23,15 @@ export interface UnstoredSession {
   readonly createdOn: Date;
 }
 
-/** The token of a cookie of either kind. */
+/** The session token in a customer's cookie, whether the session is stored or only in the cookie. */
 export function tokenOf(cookie: string): string {
   return cookie.split('.', 1)[0] ?? '';
 }
 
-/** The session in the cookie; null if the cookie is only a token, or was not signed by this installation. */
+/**
+ * Reads the customer session that the cookie contains; null if the cookie is only a token, or was not signed by this
+ * installation.
+ */
 export async function readUnstoredSession(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,
@@ -54,7 +57,7 @@ function decode(token: string, fields: URLSearchParams): UnstoredSession {
   };
 }
 
-/** Gives the browser the cookie of a session that is not stored. */
+/** Sets the cookie that contains a whole customer session, which is not stored in the database. */
 export async function setUnstoredSession(context: Context, { token, ...session }: UnstoredSession): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(session)) {
@@ -65,7 +68,7 @@ export async function setUnstoredSession(context: Context, { token, ...session }
   setCookie(context, `${token}.${content}.${signature}`);
 }
 
-/** Shortens the cookie of a session that is stored now to its token. Called after the commit. */
+/** Replaces the cookie by one with only the session token, because the customer session is stored. Called after the commit. */
 export function setStoredSession(context: Context, { token }: UnstoredSession): void {
   setCookie(context, token);
 }

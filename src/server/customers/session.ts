@@ -13,13 +13,13 @@ import {
   type UnstoredSession,
 } from './session-cookie.ts';
 
-/** The customer of a session. The id of one who is not stored yet stays the same when they are. */
+/** The customer to whom a session cookie belongs. The id of one who is not stored yet stays the same when they are. */
 export interface FoundCustomer {
   readonly id: string;
   readonly isStored: boolean;
 }
 
-/** The customer whose session cookie this is; null if the cookie is missing or unknown, or the customer was erased. */
+/** Finds the customer by the session cookie; null if the cookie is missing or unknown, or the customer was erased. */
 export async function findCustomer(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,
@@ -38,7 +38,7 @@ export async function findCustomer(
   return unstored && { id: unstored.id, isStored: false };
 }
 
-/** What a customer changes about their own session. */
+/** What a customer changes about their own session: the e-mail, or the scanned table. */
 export interface SessionChange {
   readonly email?: string | null;
   readonly scan?: { readonly tableId: string; readonly tableCode: string; readonly key: string | null };
@@ -92,12 +92,15 @@ function newSession(context: Context): UnstoredSession {
   };
 }
 
-/** The session in the cookie of the request; null if the cookie contains none. */
+/** Reads the customer session that the cookie of the request contains; null if the cookie contains none. */
 export function readOwnUnstored(context: Context): Promise<UnstoredSession | null> {
   return readUnstoredSession(context, context.cookies.read(CUSTOMER_COOKIE));
 }
 
-/** Stores the session as a customer, unless another request has stored it. Part of the transaction that needs the customer. */
+/**
+ * Stores a customer session that was only in its cookie, unless another request has stored it. Part of the transaction that
+ * needs the customer.
+ */
 export async function storeSession(sql: Database | Sql, session: UnstoredSession): Promise<void> {
   const { id, token, label, email, tableId, tableCode, scannedOn, scannedKey, createdOn } = session;
   await sql

@@ -18,8 +18,8 @@ export interface DashboardRange {
 }
 
 /**
- * The range of the filter, by default today. Days after today are cut off; a range that begins after today is its first day.
- * A range that ends before it begins, or of too many years, is refused.
+ * Reads the days and the product type from the dashboard's filter, by default today. Days after today are cut off; a range that
+ * begins after today is its first day. A range that ends before it begins, or of too many years, is refused.
  */
 export function dashboardRangeOf(context: Context, { from, to, section }: DashboardFilter): DashboardRange {
   const today = todayOf(context);

@@ -3,17 +3,17 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { DayRange } from '#domain/time.ts';
 
-/** True for rows of these days. */
+/** SQL condition on stored figures: the row is of one of these days. */
 export function isWithin({ from, to }: DayRange): RawBuilder<boolean> {
   return raw`day between ${from}::date and ${to}::date`;
 }
 
-/** True for rows of the days of either range. */
+/** SQL condition on stored figures: the row is of a day of either range. */
 export function isWithinEither(some: DayRange, others: DayRange): RawBuilder<boolean> {
   return raw`(${isWithin(some)} or ${isWithin(others)})`;
 }
 
-/** True for rows of this product type; null: rows of all product types together. */
+/** SQL condition on stored figures: the row is of this product type; for null, of all product types together. */
 export function isSection(section: Section | null): RawBuilder<boolean> {
   return section === null ? raw`product_type_id is null` : raw`product_type_id = ${section}`;
 }

@@ -8,7 +8,7 @@ import type { DaySnapshot } from '#server/day-sums/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
 import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
 
-/** The figures of one day; those without `OfAll` are of the chosen product type. Amounts are cents. */
+/** The dashboard's figures of one day; those without `OfAll` are of the chosen product type. Amounts are cents. */
 export interface DayFigures {
   readonly day: string;
   readonly amount: number;
@@ -21,7 +21,7 @@ export interface DayFigures {
   readonly canceledAmount: number;
 }
 
-/** Distinct customers. */
+/** Numbers of distinct customers for the dashboard: in the range, new in the range, and in the year before. */
 export interface Customers {
   readonly now: number;
   /** Those of the range whose first order ever is in it. */
@@ -29,7 +29,7 @@ export interface Customers {
   readonly yearBefore: number;
 }
 
-/** The figures of all days of the range and of the year before that have any. */
+/** Reads the figures of the range and of the year before, one entry for each day that has any. */
 export async function readDayFigures(
   { sql, rows }: DaySnapshot,
   { days, daysYearBefore, section }: DashboardRange,
@@ -49,8 +49,8 @@ export async function readDayFigures(
 }
 
 /**
- * The distinct customers of the range and of the year before. A customer counts on the first day of the range with an order:
- * that is the day whose previous day is missing or before the range.
+ * Counts the distinct customers of the range and of the year before. A customer counts on the first day of the range with an
+ * order: that is the day whose previous day is missing or before the range.
  */
 export async function readCustomers(
   { sql, rows }: DaySnapshot,
@@ -69,7 +69,7 @@ export async function readCustomers(
   return found[0] ?? { now: 0, newNow: 0, yearBefore: 0 };
 }
 
-/** The totals of one range. */
+/** Adds up the daily figures of one range. */
 export function totalsOf(figures: readonly DayFigures[], range: DayRange, customers: number): DashboardTotals {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return {
@@ -83,13 +83,13 @@ export function totalsOf(figures: readonly DayFigures[], range: DayRange, custom
   };
 }
 
-/** The unpaid orders that staff canceled in the range. */
+/** Adds up the unpaid orders that staff canceled in the range. */
 export function canceledOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
 }
 
-/** Every month of the range, as far as the range contains it, beside the same month of the year before. */
+/** The figures of every month of the range, as far as the range contains it, beside the same month of the year before. */
 export function monthFigures(
   figures: readonly DayFigures[],
   { days, daysYearBefore }: DashboardRange,
@@ -108,7 +108,7 @@ export function monthFigures(
   });
 }
 
-/** Every day of the range, beside the same date of the year before. */
+/** The sales of every day of the range, beside the same date of the year before. */
 export function salesByDay(figures: readonly DayFigures[], { days }: DashboardRange): DashboardSales['byDay'] {
   const byDay = new Map(figures.map((each) => [each.day, each]));
   return daysOf(days).map((day) => {

@@ -9,7 +9,7 @@ import { readProductSales } from './read-product-sales.ts';
 import { readSales } from './read-sales.ts';
 import { readStaffSales } from './read-staff-sales.ts';
 
-/** The handlers of the dashboard. */
+/** The request handlers of the dashboard. */
 export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
   readSales: (context, input) => inSnapshot(context, input, (snapshot, range) => readSales(context, snapshot, range)),
   readProductSales: (context, input) =>
@@ -19,7 +19,7 @@ export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
   readStaffSales: (context, input) => inSnapshot(context, input, readStaffSales),
 };
 
-/** Everything that the dashboard shows. */
+/** All figures that the dashboard shows, for its Excel file. */
 export interface WholeDashboard {
   readonly sales: DashboardSales;
   readonly products: ProductSales;
@@ -27,7 +27,7 @@ export interface WholeDashboard {
   readonly people: StaffSales['people'];
 }
 
-/** Everything that the dashboard shows, of one moment. */
+/** Reads all figures that the dashboard shows, in one database snapshot. */
 export function readDashboard(context: Context, filter: DashboardFilter): Promise<WholeDashboard> {
   return inSnapshot(context, filter, async (snapshot, range) => ({
     sales: await readSales(context, snapshot, range),

@@ -16,7 +16,10 @@ interface StoredCell {
   readonly amount: number;
 }
 
-/** The cells of the heat map, with the hours in which the venue is open or has sold something. */
+/**
+ * Reads the heat map of the dashboard: sales by hour and weekday, with the hours in which the venue is open or has sold
+ * something.
+ */
 export async function readHeat(
   { sql, rows }: DaySnapshot,
   { days, section }: DashboardRange,
@@ -45,7 +48,7 @@ export async function readHeat(
   };
 }
 
-/** Sales by hour, 0 to 23, of each of these days. */
+/** Reads the sales by hour of the day, 0 to 23, of each of these days. */
 export async function readHoursOfDays(
   { sql, rows }: DaySnapshot,
   days: readonly string[],

@@ -22,7 +22,7 @@ interface StoredSums {
   readonly cost: number;
 }
 
-/** Every product of the menu, and deleted ones that sold. Without `seesCosts`, `margin` is null. */
+/** Reads the sales of every product of the menu, and of deleted ones that sold. Without `seesCosts`, `margin` is null. */
 export async function readProductSales(
   snapshot: DaySnapshot,
   range: DashboardRange,

@@ -22,7 +22,7 @@ import {
 import { readHeat } from './read-hours.ts';
 import { readTodaySales } from './read-today-sales.ts';
 
-/** All figures of the dashboard but those by product and by member of staff. */
+/** Reads all figures of the dashboard but those by product and by member of staff. */
 export async function readSales(
   context: Context,
   snapshot: DaySnapshot,

@@ -17,7 +17,10 @@ interface StoredPerson {
   readonly amountCollected: number;
 }
 
-/** All members of staff with an order or a payment in the range, most sales first; the row of the customers' phones is last. */
+/**
+ * Reads the sales of all members of staff with an order or a payment in the range, most sales first; the row of the customers'
+ * phones is last.
+ */
 export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);
   if (!isShown) return { days, people: null };

@@ -13,7 +13,10 @@ import { readOpenSales } from '#server/z-closures/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
 import { readHoursOfDays } from './read-hours.ts';
 
-/** The comparisons of today; null if the range is not today alone. */
+/**
+ * Reads today's sales up to now, beside those of earlier days of the same weekday up to the same time; null if the range is not
+ * today alone.
+ */
 export async function readTodaySales(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   snapshot: DaySnapshot,

@@ -10,7 +10,7 @@ import { readClosedZClosure } from '#server/z-closures/index.ts';
 const BEST_PRODUCTS_MAX = 5;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** The figures in the mail of a Z closure. */
+/** The figures of a closed Z closure in the e-mail to the owners. */
 export interface ClosureFigures {
   readonly closure: ClosedZClosure;
   /** The Z closure that was opened on the same weekday of the week before; null without one. */
@@ -23,14 +23,14 @@ export interface ClosureFigures {
   readonly unknownRefunds: UnknownRefunds;
 }
 
-/** Units and sales of one product. */
+/** Units and sales of one product in the e-mail about a Z closure. */
 export interface SoldProduct {
   readonly name: string;
   readonly units: number;
   readonly amount: Cents;
 }
 
-/** Reads the figures of a closed Z closure. */
+/** Reads the figures of a closed Z closure for the e-mail to the owners. */
 export async function readClosureFigures(sql: Sql, closureId: number, timeZone: string): Promise<ClosureFigures> {
   const closure = await readClosedZClosure(sql, closureId);
   const lastWeekId = await findClosureOfLastWeek(sql, new Date(closure.openedOn), timeZone);

@@ -14,8 +14,8 @@ const CLOSURE_AGE_MS_MAX = 72 * HOUR_MS;
 const EXPIRY_MS = 72 * HOUR_MS;
 
 /**
- * Queues the mails of all Z closures that were closed lately and have none yet. If one fails, it is logged and tried again
- * with the next run, and the others are still queued.
+ * Queues the e-mails to the owners about all Z closures that were closed lately and have none yet. If one fails, it is logged
+ * and tried again with the next run, and the others are still queued.
  */
 export async function queueDayMails(services: Services, publicUrl: string): Promise<void> {
   const since = new Date(services.clock().getTime() - CLOSURE_AGE_MS_MAX);

@@ -2,7 +2,7 @@
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { formatDateTime, localMoment } from '#domain/time.ts';
 
-/** The local day of a moment with its weekday: «sábado 21/11/2026». */
+/** Formats the local day of a moment with its weekday: «sábado 21/11/2026». */
 export function weekdayAndDate(moment: Date, timeZone: string): string {
   const [date] = formatDateTime(moment, timeZone).split(',');
   return `${WEEKDAY_NAMES[localMoment(moment, timeZone).weekday]} ${date}`;

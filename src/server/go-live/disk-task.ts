@@ -14,7 +14,10 @@ import { listOwnerAddresses } from '#server/staff/index.ts';
 const EVERY_MS = 10_000;
 const words = mailTexts.diskWarning;
 
-/** Starts the task. Returns how to stop it. */
+/**
+ * Starts the task that tells open screens when the server's disk is full or has space again, and mails the owners. Returns how
+ * to stop it.
+ */
 export function startDiskTask(
   services: Services & { readonly live: Live },
   disk: DiskWatch,
@@ -29,7 +32,7 @@ export function startDiskTask(
   return task.stop;
 }
 
-/** The steps of a run. The mail comes last: it cannot be stored while the disk is full. */
+/** The steps of the task about the server's disk. The mail comes last: it cannot be stored while the disk is full. */
 export function diskSteps(services: Services & { readonly live: Live }, disk: DiskWatch, publicUrl: string) {
   let shown: DiskState = 'enough';
   return {

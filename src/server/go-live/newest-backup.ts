@@ -7,7 +7,7 @@ import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { EXTERNAL_BACKUP } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Who makes the backups. */
+/** Where the go-live check looks for the newest backup: this server's own backups, or a path. */
 export interface BackupSources {
   /** The settings of the own backups; null if the server makes none. */
   readonly backups: BackupSettings | null;
@@ -19,8 +19,8 @@ export interface BackupSources {
 const INCOMPLETE = '.part';
 
 /**
- * Reads the last good backup of this server, or what `BACKUP_PATH` names. A path that does not exist or cannot be read
- * contains no backup.
+ * Reads the time of the last good backup of this server, or of what `BACKUP_PATH` names, for the go-live check. A path that
+ * does not exist or cannot be read contains no backup.
  */
 export async function readBackup(db: Database, { backups, backupPath }: BackupSources): Promise<GoLiveFacts['backup']> {
   if (backups !== null) return { newestOn: (await readBackupTimes(db)).lastGoodOn };

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 /** An origin that is never the venue's, as browsers send it from the page of a bank. */
 const OTHER_SITE = { origin: 'https://bank.example', 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What is probed. */
+/** What the go-live check requests: the public address, the payment providers and other servers. */
 export interface ProbedVenue {
   readonly publicUrl: string;
   readonly name: string;
@@ -24,7 +24,10 @@ export interface ProbedVenue {
   readonly checkMailServer: ((timeoutMs: number) => Promise<unknown>) | null;
 }
 
-/** Sends all requests in parallel, each with a time limit. Moves no money and stores nothing. */
+/**
+ * Requests the venue's public addresses and the services that it uses, for the go-live check, all in parallel and each with a
+ * time limit. Moves no money and stores nothing.
+ */
 export async function probeVenue(venue: ProbedVenue, timeoutMs = TIMEOUT_MS): Promise<GoLiveProbes> {
   const used = venue.providers.find(({ id }) => id === venue.paymentMode);
   const [

@@ -6,14 +6,17 @@ import { readSettings } from '#server/settings/index.ts';
 import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/staff/index.ts';
 import { type BackupSources, readBackup } from './newest-backup.ts';
 
-/** What the facts are collected from. */
+/** What the facts of the go-live check are collected from. */
 export interface GoLiveSources extends BackupSources {
   readonly db: Database;
   readonly now: Date;
   readonly settings: GoLiveSettings;
 }
 
-/** Collects the facts. With `checkPasswords` the password of each user is checked too, which takes some 30 ms each. */
+/**
+ * Collects the facts that decide whether the venue is ready for real customers. With `checkPasswords` the password of each user
+ * is checked too, which takes some 30 ms each.
+ */
 export async function readGoLiveFacts(
   { db, now, settings, backupPath, backups }: GoLiveSources,
   { checkPasswords }: { readonly checkPasswords: boolean },

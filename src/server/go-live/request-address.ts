@@ -1,6 +1,6 @@
 // One HTTP request of the go-live check, without redirects and with a time limit, and the clock of another server.
 
-/** The part of a reply that the check compares. */
+/** The part of an HTTP reply that the go-live check compares. */
 export interface AddressReply {
   readonly status: number;
   readonly text: string;
@@ -8,7 +8,10 @@ export interface AddressReply {
   readonly date: string | null;
 }
 
-/** Sends one request. Follows no redirect, because webhooks are not redirected either. Throws without a response. */
+/**
+ * Sends one request of the go-live check to an address. Follows no redirect, because webhooks are not redirected either. Throws
+ * without a response.
+ */
 export async function requestAddress(
   url: string,
   {
@@ -54,7 +57,7 @@ export function isCertificateError(error: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(codeOf(error));
 }
 
-/** The code of an error or of its cause, such as `ECONNREFUSED`; otherwise its name. */
+/** The code of a network error or of its cause, such as `ECONNREFUSED`; otherwise its name. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   if ('code' in error && typeof error.code === 'string') return error.code;

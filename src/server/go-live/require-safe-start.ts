@@ -3,10 +3,13 @@ import { type GoLiveFinding, goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveProblem } from '#domain/go-live-facts.ts';
 import { type GoLiveSources, readGoLiveFacts } from './read-facts.ts';
 
-/** The server must not start. The message is one line that names the problem and the cure. */
+/** Thrown if the server must not start in production. The message is one line that names the problem and the cure. */
 export class UnsafeStartError extends Error {}
 
-/** Throws `UnsafeStartError` for the first problem that refuses the start. Outside production nothing is refused. */
+/**
+ * Refuses to start a server in production that would be unsafe: throws `UnsafeStartError` for the first such problem. Outside
+ * production nothing is refused.
+ */
 export async function requireSafeStart(sources: GoLiveSources): Promise<void> {
   if (!sources.settings.isProduction) return;
   const facts = await readGoLiveFacts(sources, { checkPasswords: true });

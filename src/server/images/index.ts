@@ -6,7 +6,7 @@ import { uploadImage } from './upload-image.ts';
 
 export { serveImages } from './serve-images.ts';
 
-/** The handlers of image uploads: images of the venue, and product images. */
+/** The request handlers of image uploads: images of the venue, and product images. */
 export const imageHandlers: Handlers<typeof images, Context> = {
   uploadImage,
   uploadProductImage: (context, input) => uploadImage(context, { kind: 'product', ...input }),

@@ -15,7 +15,7 @@ interface Named {
   Params: { readonly imageId: string; readonly size?: string };
 }
 
-/** Routes `/api/images/{id}` and `/api/images/{id}/{size}`. */
+/** Adds the routes that serve uploaded images: `/api/images/{id}` and `/api/images/{id}/{size}`. */
 export function serveImages(app: FastifyInstance, db: Database): void {
   const send = async ({ params: { imageId, size = MAIN } }: FastifyRequest<Named>, reply: FastifyReply) => {
     const file = await findFile(db, imageId, size);

@@ -1,7 +1,7 @@
 // The encoded sizes of each kind of image.
 import type { ImageKind } from '#domain/image.ts';
 
-/** One encoded size of an image. Lengths are in pixels. */
+/** A size in which uploaded images are encoded and stored. Lengths are in pixels. */
 export interface ImageSize {
   /** The name of the size in the URL; `main` is the default. */
   readonly size: string;
@@ -22,7 +22,10 @@ const MASKABLE_SHARE = 0.8;
 /** Twice the size shown in mails, for high-density screens. PNG, since some mail clients cannot show WebP. */
 const MAIL_LOGO: ImageSize = { size: 'mail', type: 'image/png', width: 400, height: 96 };
 
-/** The sizes of each kind. Photographs are WebP; icons are PNG, since not every system shows WebP icons. */
+/**
+ * The sizes that are stored of each kind of image. Photographs are WebP; icons are PNG, since not every system shows WebP
+ * icons.
+ */
 export const IMAGE_SIZES: Readonly<Record<ImageKind, readonly ImageSize[]>> = {
   logo: [photograph('main', 640), MAIL_LOGO],
   favicon: [...icons(192), icon('maskable', 512, MASKABLE_SHARE)],

@@ -1,7 +1,10 @@
 // Deletes e-mails that were not sent yet.
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Deletes those of these e-mails that wait for sending. Finished e-mails have neither recipient nor content any more. */
+/**
+ * Deletes those of these e-mails that are queued and not sent yet. Finished e-mails have neither recipient nor content any
+ * more.
+ */
 export async function deleteWaitingEmails(sql: Sql, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;
   await sql

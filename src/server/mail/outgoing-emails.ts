@@ -6,7 +6,7 @@ import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
 
-/** Duration of a lease: longer than any send takes, including storing its result. */
+/** Milliseconds for which a process holds an e-mail to send it: longer than any send takes, including storing its result. */
 export const MAIL_LEASE_MS = MAIL_SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
@@ -16,12 +16,15 @@ const RETENTION_DAYS = 30;
 /** Called in the transaction that marks an e-mail as sent, if a mail server accepted it. If it throws, nothing is stored. */
 export type OnEmailAccepted = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
-/** The wait in milliseconds after this many failed tries. */
+/** Milliseconds until an e-mail is tried again, after this many failed tries. */
 export function retryDelayAfter(tries: number): number {
   return backOffAfterTries(tries, BACK_OFF);
 }
 
-/** Leases the e-mail that has been due for longest, which counts as a try. Undefined if none is due. */
+/**
+ * Claims the queued e-mail that has been due for longest, so that no other process sends it; it counts as a try. Undefined if
+ * none is due.
+ */
 export async function claimEmail({ db, clock }: Services) {
   const now = clock();
   const due = lockFirst(
@@ -42,7 +45,7 @@ export async function claimEmail({ db, clock }: Services) {
     .executeTakeFirst();
 }
 
-/** Releases the lease: the e-mail is due again after the back-off. */
+/** Releases a claimed e-mail after a failed try: it is due again after the back-off. */
 export async function postpone(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
@@ -81,7 +84,7 @@ async function finish(
     .execute();
 }
 
-/** Deletes the rows of e-mails that were finished long ago. */
+/** Deletes the rows of e-mails that were sent or failed long ago. */
 export async function deleteOldEmails({ db, clock }: Services): Promise<void> {
   const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
   await db

@@ -3,7 +3,7 @@ import { emailRefusal } from '#domain/customer.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The content of an e-mail with its one recipient. */
+/** Content and recipient of an e-mail that is queued. */
 export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
@@ -12,8 +12,8 @@ export interface EmailMessage {
 }
 
 /**
- * Stores an e-mail inside the present transaction; it is sent after the commit, but not after `expiresOn`. Returns its id.
- * Throws if the recipient is not one e-mail address.
+ * Queues an e-mail in the present transaction; it is sent after the commit, but not after `expiresOn`. Returns its id. Throws
+ * if the recipient is not one e-mail address.
  */
 export async function queueEmail(
   context: Context,

@@ -10,7 +10,7 @@ export interface EmailBranding {
   readonly logo?: string | null;
 }
 
-/** A row of a table: label and value. */
+/** A row of a table in an e-mail: label and value. */
 export interface TableRow {
   readonly label: string;
   /** A secondary text below the label. */
@@ -19,7 +19,7 @@ export interface TableRow {
   readonly isStrong?: boolean;
 }
 
-/** One block of an e-mail's content. */
+/** One block of an e-mail's content: a text, a note, a table, links or a button. */
 export type EmailBlock =
   | { readonly kind: 'text'; readonly text: string }
   /** Secondary text. */
@@ -31,7 +31,7 @@ export type EmailBlock =
   /** A button with a link, followed by the text `address` and the link in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
-/** Renders the whole e-mail in both forms. */
+/** Renders an e-mail as HTML and as plain text. */
 export function renderEmail(branding: EmailBranding, title: string, blocks: readonly EmailBlock[]) {
   return { html: renderHtml(branding, title, blocks), text: renderText(branding, title, blocks) };
 }

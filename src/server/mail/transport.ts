@@ -6,10 +6,10 @@ import type { MailSettings } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { EmailMessage } from './queue.ts';
 
-/** A queued e-mail with its id and the name of the venue that sends it. */
+/** A queued e-mail as it is sent, with its id and the name of the venue that sends it. */
 export type OutgoingEmail = EmailMessage & { readonly id: string; readonly venue: string };
 
-/** The mail server rejected this e-mail permanently. */
+/** Thrown if the mail server rejected an e-mail permanently. */
 export class UndeliverableError extends Error {}
 
 /** The mail server did not accept the e-mail, or did not confirm it, in time. */
@@ -17,7 +17,7 @@ class MailServerTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Sends one e-mail at a time. */
+/** Connection to the mail server that sends e-mails, one at a time. */
 export interface MailTransport {
   /**
    * Returns true if a mail server accepted the e-mail, false if it was written to a file. Throws `UndeliverableError` if
@@ -26,7 +26,7 @@ export interface MailTransport {
   send(email: OutgoingEmail, stopping: AbortSignal): Promise<boolean>;
 }
 
-/** Timeouts of the mail server, in milliseconds. */
+/** Time limits for the mail server, in milliseconds. */
 export interface MailTimeouts {
   /** In total until the message is transferred: connection, greeting, and all replies before that. */
   readonly transferMs: number;
@@ -34,7 +34,10 @@ export interface MailTimeouts {
   readonly replyMs: number;
 }
 
-/** Creates the transport. It connects for each e-mail. Without settings, e-mails are written to the folder `outbox`. */
+/**
+ * Creates the transport that sends e-mails. It connects for each e-mail. Without settings, e-mails are written to the folder
+ * `outbox`.
+ */
 export function createMailTransport(
   settings: MailSettings | null,
   {
@@ -57,7 +60,10 @@ export async function checkMailServer(settings: MailSettings, timeoutMs: number)
   }
 }
 
-/** The host to which the settings allow to send mails unencrypted over a network: with `?requireTLS=false` only. Null for none. */
+/**
+ * The mail server to which the settings allow an unencrypted connection over a network: with `?requireTLS=false` only. Null for
+ * none.
+ */
 export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   const isAllowed = protocol === 'smtp:' && searchParams.get('requireTLS') === 'false';
@@ -69,7 +75,7 @@ export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
  * it still examines it, and would get it twice from a client that does not wait: RFC 5321 §4.5.3.2.6 asks for ten minutes.
  */
 const TIMEOUTS: MailTimeouts = { transferMs: 60_000, replyMs: 10 * 60_000 };
-/** The maximum duration of one `send`. */
+/** Maximum duration of sending one e-mail, in milliseconds. */
 export const MAIL_SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';

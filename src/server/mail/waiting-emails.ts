@@ -2,7 +2,7 @@
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** E-mails that are neither sent nor failed permanently: those to be sent, being sent, and waiting for another try. */
+/** Counts the e-mails that are neither sent nor failed permanently, for the metrics. */
 export function readWaitingEmails(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('outgoing_mails')
