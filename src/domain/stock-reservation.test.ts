@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  mayAddressReserve,
+  mayNetworkReserve,
   mayReserve,
   mayReserveToPay,
   SESSION_UNITS_MAX,
@@ -37,6 +37,6 @@ describe('the customers of one network who have paid nothing', () => {
     // The only order of the network.
     { reserved: 0, quantity: 300, may: true },
   ])('with $reserved units may reserve $quantity more: $may', ({ reserved, quantity, may }) => {
-    expect(mayAddressReserve(reserved, [{ productId: 'beer', quantity }])).toBe(may);
+    expect(mayNetworkReserve(reserved, [{ productId: 'beer', quantity }])).toBe(may);
   });
 });

@@ -39,7 +39,7 @@ const NETWORK_UNITS_MAX = 200;
  * True if a customer who has paid nothing may reserve these units. `reserved` counts the units of the other unpaid orders from the
  * same network address, which all customers of a bar may share.
  */
-export function mayAddressReserve(reserved: number, units: readonly ProductUnits[]): boolean {
+export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;
 }
 

@@ -1,6 +1,6 @@
 // Counted stock of unpaid orders that are on no board: reserved for a while, returned, and reserved again to be paid.
 import { sql as raw } from 'kysely';
-import { mayAddressReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
+import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits, returnStock } from '#server/menu/index.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -60,7 +60,7 @@ export async function reserveStockToPay(context: Context, sql: Sql, payment: Loc
 async function requireRoomOfNetwork({ now }: Context, sql: Sql, payment: LockedPayment): Promise<void> {
   const { customer_id: customerId, network_hash: networkHash, reserved_units: units } = payment;
   const paying = await readNetworkUnits(sql, { customerId, networkHash }, { now, isPaying: true });
-  if (paying !== null && !mayAddressReserve(paying, units)) throw new RefusalError('many-are-paying');
+  if (paying !== null && !mayNetworkReserve(paying, units)) throw new RefusalError('many-are-paying');
 }
 
 /** Returns to stock what was reserved long enough without an attempt in progress. Several processes may run it at once. */

@@ -1,5 +1,5 @@
 // Reserves the counted stock of an order in the transaction that stores its payment.
-import { mayAddressReserve, mayReserve, stockReservedUntil } from '#domain/stock-reservation.ts';
+import { mayNetworkReserve, mayReserve, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits, reserveStock } from '#server/menu/index.ts';
 import { type NewPayment, readNetworkUnits, readSessionUnits, storePendingPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -29,7 +29,7 @@ export async function storeWithSessionStock(context: Context, sql: Sql, payment:
   const ofNetwork = await readNetworkUnits(sql, { customerId, networkHash }, { now: context.now, isPaying: false });
   const { units, reserve } = await lockUnits(context, sql, lines);
   const withUnits = { ...payment, reservedUnits: units };
-  if (!mayReserve(reserved, units) || (ofNetwork !== null && !mayAddressReserve(ofNetwork, units)))
+  if (!mayReserve(reserved, units) || (ofNetwork !== null && !mayNetworkReserve(ofNetwork, units)))
     return storePendingPayment(context, sql, { ...withUnits, stockReleasedOn: context.now });
   await reserve();
   const until = payment.isToCollect ? null : stockReservedUntil(context.now);
