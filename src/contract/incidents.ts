@@ -88,7 +88,6 @@ export const incidentShape = z.object({
 });
 export type Incident = z.infer<typeof incidentShape>;
 
-/** The endpoints of payment incidents: problems with money that a person must review. */
 export const incidents = {
   listIncidents: endpoint({
     ...incidentRoutes.listIncidents,

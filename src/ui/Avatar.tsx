@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 
 export type AvatarProps = { initials: string; className?: string | undefined };
 
-/** The initials of a person, shown beside a written name and hidden from screen readers. */
 export function Avatar({ initials, className }: AvatarProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.avatar, className)}>

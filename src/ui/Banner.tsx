@@ -31,7 +31,6 @@ const ICONS: Record<BannerKind, IconName> = {
 };
 const DEFAULT_ANNOUNCEMENT = { info: 'none', ok: 'none', warn: 'none', danger: 'alert', offline: 'status' } as const;
 
-/** A notice inside the page, shown as long as it applies. For short messages use a toast. */
 export function Banner({
   kind = 'info',
   icon = ICONS[kind],

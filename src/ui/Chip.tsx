@@ -11,7 +11,6 @@ export type ChipProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' |
   selected?: boolean | undefined;
 };
 
-/** A small button with a name and a price, such as one size of a product. */
 export function Chip({ name, price, selected, icon, className, ...rest }: ChipProps) {
   return (
     <Button

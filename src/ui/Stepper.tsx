@@ -20,7 +20,6 @@ export type StepperProps = {
   className?: string | undefined;
 };
 
-/** A small whole number with minus and plus buttons. */
 export function Stepper({
   label,
   value,

@@ -15,7 +15,6 @@ type ToastState = {
 /** More toasts would cover the screen, so the oldest is removed. */
 const VISIBLE_TOASTS_MAX = 3;
 
-/** The visible toasts (short messages), and the live regions that can show them. */
 export const toastStore = createStore<ToastState>({ toasts: [], regions: [], dismissLabel: '' });
 let lastId = 0;
 

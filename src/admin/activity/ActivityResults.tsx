@@ -20,7 +20,6 @@ import { groupByDay } from './group-by-day.ts';
 
 type ActivityResultsProps = { query: ReturnType<typeof useActivity>; isFiltered: boolean };
 
-/** The entries of the activity log that match the filters, grouped by day. */
 export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));

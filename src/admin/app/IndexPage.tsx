@@ -43,7 +43,6 @@ const route = getRouteApi(paths.welcome);
 /** Loaded on shared tablets only. */
 const WhoAreYouPage = lazy(async () => ({ default: (await import('#admin/sign-in/WhoAreYouPage.tsx')).WhoAreYouPage }));
 
-/** The page `/admin`: the sign-in form without a session, the welcome page with one. */
 export function IndexPage() {
   const { profile, signedOutReason, tablet } = useSession();
   const { next } = route.useSearch();

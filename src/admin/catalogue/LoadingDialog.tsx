@@ -14,7 +14,6 @@ type LoadingDialogProps = {
   errorTitle: string;
 };
 
-/** Stands in for the dialog of a form while its data loads, or shows the error after loading failed. */
 export function LoadingDialog({ title, placement, query, errorTitle }: LoadingDialogProps) {
   const dialogs = useDialogs();
   return (

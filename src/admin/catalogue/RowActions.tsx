@@ -13,7 +13,6 @@ type RowActionsProps = {
   copyDialog?: string;
 };
 
-/** Buttons of one row of a catalogue list: edit, duplicate and delete. Each opens a dialog. */
 export function RowActions({ id, name, copyDialog }: RowActionsProps) {
   const dialogs = useDialogs();
   return (

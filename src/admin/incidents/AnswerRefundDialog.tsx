@@ -25,7 +25,6 @@ type AnswerRefundDialogProps = {
   onDone: () => void;
 };
 
-/** Dialog in which staff say whether the refund of an incident was made, or request it again. */
 export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerRefundDialogProps) {
   const formId = useId();
   const textId = useId();

@@ -21,7 +21,6 @@ type CloseIncidentDialogProps = {
   onDone: () => void;
 };
 
-/** Dialog that closes a payment incident; it requires a note of what was found. */
 export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogProps) {
   const textId = useId();
   const formId = useId();

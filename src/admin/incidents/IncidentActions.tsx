@@ -15,7 +15,6 @@ type IncidentActionsProps = {
   onAction: (action: IncidentAction) => void;
 };
 
-/** Buttons and links of an incident: only those that its present situation allows. */
 export function IncidentActions({ incident, onAction }: IncidentActionsProps) {
   const { kind, closedOn } = incident;
   const actions = incidentActions(kind, incident).filter((action) => closedOn === null || action === 'open-payment');

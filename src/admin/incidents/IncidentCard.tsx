@@ -28,7 +28,6 @@ type IncidentCardProps = {
   onAction: (incident: Incident, action: IncidentAction) => void;
 };
 
-/** One payment incident: what happened, what to do, and the data to find it in the bank's portal. */
 export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   const headingId = useId();
   const { kind, payment, refund, closedOn } = incident;

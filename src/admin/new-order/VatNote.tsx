@@ -4,7 +4,6 @@ import { splitVat, vatLabel } from '#domain/vat.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './VatNote.module.css';
 
-/** Text with the VAT that a total includes: «I.V.A. 10 % incluido: 1,13 €». */
 export function VatNote({ total, percent }: { total: Cents; percent: number }) {
   return (
     <span className={styles.vat}>

@@ -28,7 +28,6 @@ type BoardNoticesProps = {
   children: ReactNode;
 };
 
-/** Messages above a board: not loaded, not current, lines that could not be marked, several pages of lines. */
 export function BoardNotices({ section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const { data: board, isError, dataUpdatedAt } = query;

@@ -32,7 +32,6 @@ type CardHeaderProps = {
   print: PrintTableProps;
 };
 
-/** Header of a table's card on a board: the table, how long it waits, what it owes, and the buttons for all its lines. */
 export function CardHeader({ section, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { label, owed, notice, oldest } = section;
   return (

@@ -24,7 +24,6 @@ export type TableCardProps = {
   measure: RefCallback<HTMLElement>;
 };
 
-/** Card of one table on a board, with the lines to prepare. It is rendered again only when its content changes. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
   const { section, leavingIds, newIds, timeZone, isOnLongBoard, actions, print, measure } = props;
   const headingId = useId();

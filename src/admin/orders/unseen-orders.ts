@@ -8,7 +8,6 @@ export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 /** Where a new order is, seen from the visible part of the board. */
 export type Direction = 'up' | 'down';
 
-/** New orders that are outside the visible part of a board, and the functions that lead to them. */
 export interface UnseenOrders {
   /** New orders that have not been on the screen yet, in the sequence of the board; where they are. */
   readonly orders: ReadonlyMap<string, Direction>;

@@ -26,7 +26,6 @@ type CancelPaymentDialogProps = {
   onDismiss: () => void;
 };
 
-/** Dialog that cancels an owed order, or records that its customers left without paying; it requires a reason. */
 export function CancelPaymentDialog({ payment, isWalkOut = false, onCanceled, onDismiss }: CancelPaymentDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [isWarned, setIsWarned] = useState(false);

@@ -16,7 +16,6 @@ type CanceledPaymentTableProps = { payments: readonly CanceledPayment[]; onOpen:
 
 const canceledTexts = pendingTexts.canceled;
 
-/** Table of the orders that staff canceled: who, when and why. */
 export function CanceledPaymentTable({ payments, onOpen }: CanceledPaymentTableProps) {
   const { timeZone } = useVenue();
   const columns = useMemo(() => createColumns(timeZone, onOpen), [timeZone, onOpen]);

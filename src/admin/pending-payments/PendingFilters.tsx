@@ -17,7 +17,6 @@ type PendingFiltersProps = {
   onFilterChange: (filter: SearchUpdate<PendingFilter>) => void;
 };
 
-/** Filters of the lists of pending payments and of canceled orders: days, table and payment method. */
 export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
   const { state, ...rest } = filter;
 

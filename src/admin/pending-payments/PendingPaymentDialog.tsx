@@ -19,7 +19,6 @@ import type { OnlineMethod } from './use-confirm-payment.ts';
 type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
 type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
 
-/** Dialog with a pending payment and its actions: confirm it as paid, or cancel an owed order. */
 export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialogProps) {
   const { data: payment } = useQuery(paymentDetailQuery(paymentId));
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);

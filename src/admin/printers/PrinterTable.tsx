@@ -31,7 +31,6 @@ type PrinterTableProps = {
   onRenewUrl: (printer: ListedPrinter) => void;
 };
 
-/** Table of the venue's printers that match the filters. */
 export function PrinterTable({ printers, search, onSearchChange, onTest, onRenewUrl }: PrinterTableProps) {
   const { touched, touch } = useTouchedIds();
   const rows = useMemo(

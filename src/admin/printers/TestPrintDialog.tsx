@@ -21,7 +21,6 @@ type TestPrintDialogProps = {
   onEdit: () => void;
 };
 
-/** Dialog of a test print: its progress, then what the printer can confirm, or what is wrong with it. */
 export function TestPrintDialog({ printerName, test, onEdit }: TestPrintDialogProps) {
   const { shown, error, isSending, query } = test;
   const view = shown && viewTestPrint(shown);

@@ -12,10 +12,6 @@ import { autoModeTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
-/**
- * Says on a board that its automatic mode is on (tickets are printed without a press): what it does next, who switched it on,
- * and why it pauses.
- */
 export function AutoModeNotice({ printing, timeZone }: { printing: BoardPrinting; timeZone: string }) {
   const { autoRun: run, printers } = printing;
   if (!run || run.mode === 'off') return null;

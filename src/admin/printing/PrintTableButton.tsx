@@ -18,7 +18,6 @@ type PrintTableButtonProps = PrintTableProps & {
   className?: string | undefined;
 };
 
-/** Button «Imprimir» of one table on a board. */
 export function PrintTableButton(props: PrintTableButtonProps) {
   const { table, lineIds, offReason, isSending, onPrint, className } = props;
   return (

@@ -23,7 +23,6 @@ import { profileTexts } from './profile-texts.ts';
 const TABLETS_KEY = backOfficeKey('shared-tablets');
 const DAY = new Intl.DateTimeFormat('es', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** Section of the profile that turns this device into a shared tablet, and ends shared tablets. */
 export function TabletSection({ profile }: { profile: Profile }) {
   const titleId = useId();
   return (

@@ -24,7 +24,6 @@ import { refundTexts } from './refund-texts.ts';
 
 const route = getRouteApi('/admin/refunds/$number');
 
-/** Page of one settled payment: its state, its refunds, and the form to refund more. */
 export function PaymentPage() {
   const { number: numberInPath } = route.useParams();
   // 0 replaces an invalid number in the path; no payment has the number 0.

@@ -17,7 +17,6 @@ import { WindowFields } from './WindowFields.tsx';
 
 type DayTableProps = { week: WeekHours; onChange: (change: HoursChange) => void };
 
-/** Table with the opening hours of each weekday, Monday first, in which owners change them. */
 export function DayTable({ week, onChange }: DayTableProps) {
   const [copied, setCopied] = useState<Weekday | null>(null);
   return (

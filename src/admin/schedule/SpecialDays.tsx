@@ -22,7 +22,6 @@ import { useSchedulesChange } from './use-special-days.ts';
 
 type SpecialDaysProps = { section: Section; days: readonly ListedSpecialDay[] };
 
-/** List of the special days of a section: dates whose opening hours replace those of their weekday. */
 export function SpecialDays({ section, days }: SpecialDaysProps) {
   const [edited, setEdited] = useState<SpecialDayEntry | 'new' | null>(null);
   const [removed, setRemoved] = useState<SpecialDayEntry | null>(null);

@@ -19,7 +19,6 @@ type CompanyFormValues = Omit<VenueSettings['company'], 'iva'> & { readonly iva:
 
 const { company: companyTexts } = settingsTexts;
 
-/** Page «Información de la empresa» of the settings: name, legal data and contact of the venue. */
 export function CompanyPage() {
   return (
     <SettingsPage title={companyTexts.title} lead={companyTexts.lead}>

@@ -34,7 +34,6 @@ type ConfigFields = FormFields<Config>;
 
 const { config: configTexts } = settingsTexts;
 
-/** Page «Configuración» of the settings: payment mode, table codes, service, notices and colour of the venue. */
 export function ConfigPage() {
   return (
     <SettingsPage title={configTexts.title} lead={configTexts.lead}>

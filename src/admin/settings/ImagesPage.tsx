@@ -23,7 +23,6 @@ const { images: imagesTexts } = settingsTexts;
 /** The input accepts more than the limit, so that pasted text is not cut off without an error. */
 const LENGTH_FACTOR = 2;
 
-/** Page «Imágenes» of the settings: images of the venue, and the logo of a partner company with its link. */
 export function ImagesPage() {
   return (
     <SettingsPage title={imagesTexts.title} lead={imagesTexts.lead}>

@@ -21,7 +21,6 @@ type SettingsFormProps<Values extends object> = {
   children: ReactNode;
 };
 
-/** Form frame of a settings page: the fields, notices of a failed save, and the save button. */
 export function SettingsForm<Values extends object>({
   form,
   save,

@@ -9,7 +9,6 @@ import { settingsTexts } from './settings-texts.ts';
 
 type SettingsPageProps = { title: string; lead: string; children: (settings: VenueSettings) => ReactNode };
 
-/** Frame of a settings page: loads the settings and shows the form once they are loaded. */
 export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   const query = useVenueSettings();
   return (

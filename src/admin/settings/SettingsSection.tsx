@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/Card.tsx';
 import styles from './SettingsForm.module.css';
 
-/** Group of settings fields in a card with a heading. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -16,7 +16,6 @@ type VenueColourFieldProps = {
 
 const { colour: colourTexts } = settingsTexts;
 
-/** Field for the colour of the venue, with a preview and the contrast of texts. */
 export function VenueColourField({ value, onChange, error, onBlur }: VenueColourFieldProps) {
   return (
     <div className={styles.field}>

@@ -30,7 +30,6 @@ type QrCodeDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog with the QR code of a table: download it, or renew its key if it leaked. */
 export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps) {
   const label = tableLabel(table.code);
   const { downloadSvg, downloadPng } = useQrDownloads(table.address, label);

@@ -26,7 +26,6 @@ type TableTableProps = {
   onOpenCode: (id: string) => void;
 };
 
-/** List of the venue's tables that match the filters. */
 export function TableTable({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
   const { touched, touch } = useTouchedIds();
   const rows = useMemo(() => filterActive(tables, search, { textOf: searchText, touched }), [tables, search, touched]);

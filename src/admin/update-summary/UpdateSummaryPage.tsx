@@ -19,7 +19,6 @@ import styles from './UpdateSummaryPage.module.css';
 import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
 import { YearsForm } from './YearsForm.tsx';
 
-/** Page «Actualizar resúmenes»: computes the stored sums of past years again, and reports the days that were different. */
 export function UpdateSummaryPage() {
   const query = useRebuild();
   const start = useStartRebuild();

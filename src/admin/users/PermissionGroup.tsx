@@ -22,7 +22,6 @@ type PermissionGroupProps = {
   listKey: QueryKey;
 };
 
-/** One group of a role's permissions: a switch with its explanation for each. */
 export function PermissionGroup({ title, actions, role, permissions, listKey }: PermissionGroupProps) {
   const titleId = useId();
   return (

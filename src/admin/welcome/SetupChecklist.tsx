@@ -15,7 +15,6 @@ import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 /** The page on which each setup step is done; null for a step that is done outside the app. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
-/** Checklist of what a new venue needs before it can accept orders; hidden once complete. */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetup();

@@ -41,7 +41,6 @@ type WelcomePageProps = {
   setup: SetupPaths | null;
 };
 
-/** First page after signing in: links to the boards with the number of pending lines, and the figures of today. */
 export function WelcomePage({ name, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (

@@ -37,7 +37,6 @@ type CloseZClosureDialogProps = {
   onCancel: () => void;
 };
 
-/** Dialog that closes the open Z closure: its totals, and the unpaid tables that prevent closing. */
 export function CloseZClosureDialog({
   zClosureId,
   openZClosure: { closure, debts },

@@ -32,7 +32,6 @@ type ClosedZClosureListProps = {
   onDaysChange: (days: DaySearch) => void;
 };
 
-/** The closed Z closures of the selected days, with their totals. */
 export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZClosureListProps) {
   const headingId = useId();
   const query = useZClosures(days);

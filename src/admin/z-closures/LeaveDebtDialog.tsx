@@ -26,7 +26,6 @@ type LeaveDebtDialogProps = {
   onDone: () => void;
 };
 
-/** Dialog that leaves the unpaid orders of a table for the next Z closure; it requires a reason. */
 export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
   const textId = useId();
   const formId = useId();

@@ -13,7 +13,6 @@ import tableStyles from './ZClosureTotalsTable.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-/** Times, counts and totals of a closed Z closure, for its dialog and its printed page. */
 export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
   const { timeZone } = useVenue();
   const { labels, detail } = zClosureTexts;

@@ -17,7 +17,6 @@ import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 
-/** The checkout below the cart in a venue where customers pay online, or staff if the venue offers it. */
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const app = useCustomerApp();
   const menu = useMenu();

@@ -23,7 +23,6 @@ type CartSectionProps = {
   shortages: ReadonlyMap<number, LineShortage>;
 };
 
-/** The drinks or the food of the cart, with a notice while that section is closed. */
 export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const { cart } = useCustomerApp();
   const titleId = useId();

@@ -10,7 +10,6 @@ import { TextField } from '#ui/Field.tsx';
 import { cartTexts } from './cart-texts.ts';
 import styles from './EmailDialog.module.css';
 
-/** Asks for an optional e-mail address before the first product is added to the cart. */
 export function EmailDialog() {
   const { addToCart } = useCustomerApp();
   const formId = useId();

@@ -15,7 +15,6 @@ type CheckoutFrameProps = {
   children: ReactNode;
 };
 
-/** The common frame of every checkout: terms, result of the last press, total, and buttons. */
 export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
   const { lines, total } = useCartView();
   // An empty cart has nothing to pay: only what became of the last press may be shown.

@@ -10,7 +10,6 @@ import type { OrderSender } from './order-sender.ts';
 import type { OrderSenderState } from './order-sender-state.ts';
 import { isTermsRefusal } from './Terms.tsx';
 
-/** The result of the last press on «order»: the reason of a refusal, or that it is unknown whether the order arrived. */
 export function OrderResult({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
   const state = useStore(sender.state, (present) => present);
   return (

@@ -18,7 +18,6 @@ type PayStaffButtonProps = {
   isOnlyOption: boolean;
 };
 
-/** The button with which the customer of a venue that is paid online chooses to pay staff. */
 export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();
   const isPrepared = useMenu().venue.cooksBeforeCollecting;

@@ -22,7 +22,6 @@ type ProductCardProps = {
   found?: { name: ReactNode; description: ReactNode; heading: ReactNode };
 };
 
-/** One product in the menu: a tap opens its sheet, and a button with the price of each size adds it at once. */
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();
   const sizes = offeredSizes(product);

@@ -18,7 +18,6 @@ import { ordersTexts } from './orders-texts.ts';
 
 type NoticeEmailSwitchProps = { order: Pick<Order, 'id' | 'hasNoticeEmails'> };
 
-/** The switch for the notices of one order by e-mail, for customers who gave an address. */
 export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmailSwitchProps) {
   const app = useCustomerApp();
   const hintId = useId();

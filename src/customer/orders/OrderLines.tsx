@@ -16,7 +16,6 @@ type OrderLinesProps = {
   hasStates: boolean;
 };
 
-/** The drinks or the food of an order, each line with its state: pending, done or struck. */
 export function OrderLines({ section, lines, hasStates }: OrderLinesProps) {
   if (lines.length === 0) return null;
   return (

@@ -25,7 +25,6 @@ import { RequiredAction } from './RequiredAction.tsx';
 import { usePayment } from './use-payment.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
-/** The card page: pays with a saved card or with the provider's card form. A failed wallet payment leads here too. */
 export function InsertCardPage() {
   const { controller } = usePayment();
   const order = useStore(controller.order, (present) => present);

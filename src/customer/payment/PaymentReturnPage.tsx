@@ -15,7 +15,6 @@ import { clearPaymentMarker } from './payment-marker.ts';
 import { parseFailedReturn } from './payment-paths.ts';
 import { usePayment } from './use-payment.ts';
 
-/** Shows on the menu how a started payment ended, after the customer returns from the provider's page or in any other way. */
 export function PaymentReturnPage() {
   const { controller } = usePayment();
   const state = useStore(controller.state, (present) => present);

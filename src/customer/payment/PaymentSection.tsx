@@ -30,7 +30,6 @@ type PaymentSectionProps = {
   showsOptions: boolean;
 };
 
-/** The end of the cart where customers pay from the phone: the payment options and the result of the last press. */
 export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionProps) {
   const { controller } = usePayment();
   const { venue } = useMenu();

@@ -12,7 +12,6 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './ProductFacts.module.css';
 import { fewLeftText, productOff } from './sheet-choice.ts';
 
-/** What the sheet of a product says about it: picture, why it cannot be ordered now, description, marks and allergens. */
 export function ProductFacts({ product }: { product: Product }) {
   const off = productOff(product, useMenu());
   const fewLeft = off === null ? fewLeftText(product) : null;

@@ -44,7 +44,6 @@ type ProductSheetProps = {
   tappedSize: Size | null;
 };
 
-/** The sheet of a product: everything about it, and everything that the customer chooses before adding it to the cart. */
 export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps) {
   const { addToCart } = useCustomerApp();
   const menu = useMenu();

@@ -12,7 +12,6 @@ type NoteTextAreaProps = {
   focusOnMount?: boolean | undefined;
 };
 
-/** The field of a note. Emoji are dropped while they are typed or pasted, and the customer reads why. */
 export function NoteTextArea(props: NoteTextAreaProps) {
   return (
     <ValidatedTextArea

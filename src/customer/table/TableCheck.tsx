@@ -4,7 +4,6 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 
 const CHECK_MS = 3_000;
 
-/** Checks once, shortly after the cart is shown, that the scanned table is still valid. Shows nothing. */
 export function TableCheck() {
   const { table } = useCustomerApp();
   useEffect(() => {

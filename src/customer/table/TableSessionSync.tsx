@@ -11,7 +11,6 @@ const EXPIRY_CHECK_MS = 1_000;
 /** How long after the menu is shown again the server is asked whether the table is still active. */
 const RETURN_CHECK_MS = 2_000;
 
-/** Updates the scanned table on navigation and clears it when it expires. Shows nothing. */
 export function TableSessionSync() {
   useTableFromAddress();
   useTableExpiry();

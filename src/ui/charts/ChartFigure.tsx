@@ -24,7 +24,6 @@ type ChartFigureProps = {
   children?: ReactNode;
 };
 
-/** The frame of all charts: the drawing as one image with a sentence, and a line that says the active point in words. */
 export function ChartFigure(props: ChartFigureProps) {
   const { sentence, count, columns, describe, pointNear, draw, height, className, children } = props;
   const plot = useRef<HTMLDivElement>(null);

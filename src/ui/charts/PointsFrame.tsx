@@ -13,7 +13,6 @@ type PointsFrameProps = PointsChartProps & {
   samples: { now: ReactNode; before: ReactNode };
 };
 
-/** The frame of bar and line charts: axes, grid, labels, the mark of the active point and the legend. */
 export function PointsFrame(props: PointsFrameProps) {
   const { sentence, points, format, axisFormat = format, axisUnit, names, series, samples } = props;
   const scale = niceScale(numbersOf(points), axisUnit);

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import styles from './CheckboxHint.module.css';
 
-/** Label of a checkbox, with a hint below it. */
 export function CheckboxHint({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <>

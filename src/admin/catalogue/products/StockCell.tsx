@@ -22,7 +22,6 @@ type StockCellProps = {
   onTouched: (productId: string) => void;
 };
 
-/** Cell of the product list that shows and changes the stock: a switch, or a number if the units are counted. */
 export function StockCell({ product, onTouched }: StockCellProps) {
   const { stock, setStock, hasMoved } = useStock(product);
   const label = catalogueTexts.products.stockOf(product.name);

@@ -16,7 +16,6 @@ import panelStyles from './Panels.module.css';
 
 const { methods: methodTexts } = dashboardTexts;
 
-/** Dashboard panel of the payment methods: the share of each, refunds, and unpaid orders that were canceled. */
 export const methodsPanel: PanelKind<DashboardSales> = {
   panel: 'methods',
   className: classNames(styles.wideHalf, panelStyles.list),

@@ -9,7 +9,6 @@ import { classNames } from '#ui/class-names.ts';
 import type { PanelKind } from './Panel.tsx';
 import panelStyles from './Panels.module.css';
 
-/** Dashboard panel of the staff: who took orders and who collected payments. Not shown if the venue hides it. */
 export const peoplePanel: PanelKind<StaffSales> = {
   panel: 'people',
   className: classNames(styles.wideHalf, panelStyles.list),

@@ -7,7 +7,6 @@ import { percentOf } from '#domain/sales-figures.ts';
 import type { PanelKind } from './Panel.tsx';
 import styles from './Panels.module.css';
 
-/** Dashboard panel of new and returning customers; only for ranges of more than a week. */
 export const visitsPanel: PanelKind<DashboardSales> = {
   panel: 'customers',
   className: styles.visits,

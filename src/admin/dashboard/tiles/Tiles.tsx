@@ -24,7 +24,6 @@ type TilesProps = {
   isToday: boolean;
 };
 
-/** The four main figures of the dashboard (sales, orders, average ticket, customers), each with its changes. */
 export function Tiles({ search, query, isToday }: TilesProps) {
   const id = useId();
   const { data, isPlaceholderData } = query;

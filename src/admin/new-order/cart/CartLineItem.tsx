@@ -24,7 +24,6 @@ type CartLineItemProps = {
   onQuantity: (quantity: number) => void;
 };
 
-/** One line in the cart of a new order: product, quantity, price, note, and why it cannot be ordered. */
 export function CartLineItem({ checked: { line, price, problem }, refusal, onQuantity }: CartLineItemProps) {
   const isSent = useDraft((draft) => draft.isSent);
   const reason = problem ?? refusal;

@@ -15,7 +15,6 @@ interface Removal {
   readonly after: readonly DraftLine[];
 }
 
-/** The lines in the cart of a new order, and the undo of the last removal. */
 export function CartLines() {
   const { draft } = useOrderEditor();
   const present = useDraft((all) => all);

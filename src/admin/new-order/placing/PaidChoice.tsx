@@ -18,10 +18,6 @@ const PAID_WITH_OPTIONS = PAID_WITH.map((option) => ({ value: option, label: opt
 /** Name attribute of the radio group that asks whether the order is paid, used to focus its first button. */
 export const IS_PAID_NAME = 'isPaid';
 
-/**
- * Asks in the cart whether the order is paid already, and how. Nothing is preselected, so that no payment is recorded by
- * mistake.
- */
 export function PaidChoice() {
   const { draft } = useOrderEditor();
   const isPaid = useDraft((present) => present.isPaid);

@@ -13,7 +13,6 @@ import styles from './PlacedOrderView.module.css';
 
 const { placed, tables } = newOrderTexts;
 
-/** Summary of the order just placed, to be read to the table: total, payment state and lines. */
 export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
   const { number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
   return (

@@ -15,7 +15,6 @@ interface SenderMeans {
 /** Called after each try. `isAwaited`: the editor of the order shows the result. */
 type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
 
-/** Sends the unsent orders of a person to the server one after the other, the oldest first. */
 export interface OrderSender {
   /** Stores the order and sends it, after those that wait before it. Resolves with its result, or as unknown when `giveUp` resolves. */
   readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendResult>;

@@ -31,7 +31,6 @@ type OwedOrderProps = {
   onCollect: () => void;
 };
 
-/** One unpaid order in the card of its table: who ordered it, how long ago, what it contains, and its buttons. */
 export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect }: OwedOrderProps) {
   const detailsId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -26,7 +26,6 @@ type OwedTabProps = {
   userId: string;
 };
 
-/** Tab «Por cobrar» of the pending payments: what each table owes, and the dialogs that collect or cancel it. */
 export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const query = useOwed();
   const [target, setTarget] = useState<CollectTarget | null>(null);

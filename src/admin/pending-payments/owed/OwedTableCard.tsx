@@ -12,7 +12,6 @@ import styles from './OwedTableCard.module.css';
 
 type OwedTableCardProps = { table: OwedTable; onCollect: (target: CollectTarget) => void };
 
-/** Card of a table with unpaid orders: their sum, the orders, and the button that collects all or the selected ones. */
 export function OwedTableCard({ table: { tableCode, total, payments }, onCollect }: OwedTableCardProps) {
   const headingId = useId();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());

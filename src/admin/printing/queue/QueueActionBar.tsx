@@ -24,7 +24,6 @@ type QueueActionBarProps = {
   actions: QueueActions;
 };
 
-/** Buttons of the print queue: remove, print elsewhere, print all, print. All but «Imprimir Todo» act on the ticked rows. */
 export function QueueActionBar({ printers, shown, ticked, actions }: QueueActionBarProps) {
   const [asking, setAsking] = useState<'dismiss' | 'elsewhere' | null>(null);
   const { reprint, dismiss, running } = actions;

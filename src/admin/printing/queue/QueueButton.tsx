@@ -12,7 +12,6 @@ import type { PrintQueueState } from './use-print-queue.ts';
 
 type QueueButtonProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };
 
-/** Button of a board that opens its print queue; a badge shows how many jobs are in it. */
 export function QueueButton({ printing, queue, timeZone }: QueueButtonProps) {
   const address = useQueueAddress();
   const { total } = queue;

@@ -30,7 +30,6 @@ type QueueTableProps = {
 /** Attribute of the controls of a row, with the name of the control. */
 const CONTROL_ATTRIBUTE = 'data-queue-control';
 
-/** Rows of the print queue. The whole table is one stop of the Tab key; arrow keys move between its rows. */
 export function QueueTable(props: QueueTableProps) {
   const { jobs, isFiltered, tickedIds, printers, timeZone, onTick, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** How the print queue shows the state of a job: the colour of a dot and a word. */
 export interface QueueWord {
   /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';

@@ -13,7 +13,6 @@ type ActiveSwitchProps = {
   onTouched?: ((id: string) => void) | undefined;
 };
 
-/** Switch in a list row that activates or deactivates the item, saved at once. */
 export function ActiveSwitch({ label, item: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
 

@@ -10,7 +10,6 @@ type CurrentPasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChang
   onType: (password: string) => void;
 };
 
-/** Field for the present password of the signed-in user; the browser offers the stored one. */
 export function CurrentPasswordField({ onType, ...field }: CurrentPasswordFieldProps) {
   return (
     <TextField

@@ -22,7 +22,6 @@ type EditDialogProps<Values extends object> = {
   children: ReactNode;
 };
 
-/** Dialog with a form of the back office: asks before unsaved changes are discarded, and explains why saving failed. */
 export function EditDialog<Values extends object>({
   title,
   form,

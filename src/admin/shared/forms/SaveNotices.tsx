@@ -14,7 +14,6 @@ type SaveNoticesProps<Values extends object> = {
   describeField: (field: keyof Values, saved: Values) => Detail | null;
 };
 
-/** Messages about a failed save that belong to no single field of the form. */
 export function SaveNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
   const { fieldsSavedByOthers, base } = form;
   return (

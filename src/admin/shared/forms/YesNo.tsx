@@ -9,7 +9,6 @@ const OPTIONS = [
   { value: 'no', label: texts.form.no },
 ] as const;
 
-/** Yes/no choice in a form, as two radio buttons. */
 export function YesNo({
   label,
   value,

@@ -14,7 +14,6 @@ type ActiveFiltersProps = {
   onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
 };
 
-/** Filters of a list whose items are active or inactive: search text and state. */
 export function ActiveFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
   /** An empty value removes the filter. */
   function choose(filter: 'text' | 'active', value: string) {

@@ -12,7 +12,6 @@ type FilterBarProps = {
   children: ReactNode;
 };
 
-/** Bar with the filters of a list, and the button that clears them. */
 export function FilterBar({ isFiltered, onClear, children }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 

@@ -13,7 +13,6 @@ const ICONS = {
   printers: icons.printer,
 } as const satisfies Record<FirstStepList, unknown>;
 
-/** Shown instead of an empty list while nothing was created: what to do first. */
 export function FirstStep({ list }: { list: FirstStepList }) {
   const { title, text } = firstStepTexts[list];
   return (

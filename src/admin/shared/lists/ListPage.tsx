@@ -21,7 +21,6 @@ type ListPageProps<List> = {
   children: (list: List) => ReactNode;
 };
 
-/** Layout of a page with one list: title, create button, filters, and the list once it is loaded. */
 export function ListPage<List>({
   title,
   lead,

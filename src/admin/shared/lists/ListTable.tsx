@@ -23,7 +23,6 @@ type ListTableProps<Row, Search extends SortedSearch> = {
   onSearchChange: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
 };
 
-/** Table of a list whose sort order is part of the address. It announces the number of rows and explains an empty result. */
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,
   onSearchChange,

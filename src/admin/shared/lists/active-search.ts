@@ -3,7 +3,6 @@ import { searchKey } from '#domain/text.ts';
 import { type DialogSearch, readDialogSearch } from './dialog-address.ts';
 import { readText } from './read-search.ts';
 
-/** Search parameters of a list whose items are active or inactive: filters, sort order and open dialog. */
 export interface ActiveSearch extends DialogSearch {
   text?: string;
   active?: 'yes' | 'no';

@@ -17,7 +17,6 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** Layout of a standard page of the staff app: title, one-sentence lead, tools and content. */
 export function Page({ title, lead, back, tools, wide = false, children }: PageProps) {
   usePageTitle(title);
   return (

@@ -14,7 +14,6 @@ type SignedOutPageProps = {
   children: ReactNode;
 };
 
-/** Layout of the pages that need no session, such as signing in. */
 export function SignedOutPage({ title, lead, initialFocus = 'title', children }: SignedOutPageProps) {
   const { name } = useVenue();
   usePageTitle(title);

@@ -39,9 +39,6 @@ type DecideChargeDialogProps = {
   onCancel: () => void;
 };
 
-/**
- * Dialog in which staff record whether the bank has charged a payment attempt, after they have checked it in the bank's portal.
- */
 export function DecideChargeDialog({
   attempt,
   title,

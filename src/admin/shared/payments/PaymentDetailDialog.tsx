@@ -20,7 +20,6 @@ type PaymentDetailDialogProps = {
   actions?: ReactNode;
 };
 
-/** Dialog with all details of one payment: order lines, payment and refunds. */
 export function PaymentDetailDialog({ paymentId, onClose, actions }: PaymentDetailDialogProps) {
   const query = usePaymentDetail(paymentId);
   const { data } = query;

@@ -34,7 +34,6 @@ type PrintDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog that prints a receipt or a Z closure: the printer, then the state of the print job until it has ended. */
 export function PrintDialog({ title, print: printPaper, onClose }: PrintDialogProps) {
   const formId = useId();
   const printers = usePrinting();

@@ -5,7 +5,6 @@ import styles from './StateDot.module.css';
 /** Colour of a state dot, by what it means. */
 export type DotKind = 'ok' | 'warn' | 'danger' | 'none';
 
-/** Coloured dot of a state, before the word that says the same. */
 export function StateDot({ kind }: { kind: DotKind }) {
   return <span aria-hidden="true" className={classNames(styles.dot, styles[kind])} />;
 }

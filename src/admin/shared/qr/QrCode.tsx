@@ -5,7 +5,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './QrCode.module.css';
 import { qrDrawingQuery } from './qr-drawing-query.ts';
 
-/** QR code of an address as an SVG image, always dark on white, because scanners require it. */
 export function QrCode({ address, name }: { address: string; name: string }) {
   const { data, isError } = useQuery(qrDrawingQuery(address));
   if (isError) return <p role="alert">{texts.qrFailed}</p>;

@@ -24,7 +24,6 @@ type SoldOutRowProps = {
   onFree: (product: StockedProduct) => void;
 };
 
-/** Row of one product in the dialog «Productos agotados». */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;
   const [isAsking, setIsAsking] = useState(false);

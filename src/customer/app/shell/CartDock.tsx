@@ -20,7 +20,6 @@ type CartDockProps = {
   columnTitle: Ref<HTMLHeadingElement>;
 };
 
-/** The place of the cart: a column beside the page on wide screens; a bar at the bottom and a sheet on phones. */
 export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
   const isColumn = useIsColumn();
   const { lines } = useCartView();

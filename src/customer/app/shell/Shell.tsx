@@ -22,7 +22,6 @@ import { CartDock, isCartColumn } from './CartDock.tsx';
 import { Navbar } from './Navbar.tsx';
 import styles from './Shell.module.css';
 
-/** The frame of every page of the customer app: navbar, notices, cart, footer and add-to-cart dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   const path = usePath();
   /** The path of the page over which the cart sheet is open. */

@@ -9,7 +9,6 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './FilterBar.module.css';
 import { filterTexts } from './filter-texts.ts';
 
-/** Shows which menu filter is in use and what it hides, with a button that removes the filter. */
 export function FilterBar({ section }: { section: Section }) {
   const { products } = useMenu();
   const { state, showsHidden, set } = useCustomerApp().filter;

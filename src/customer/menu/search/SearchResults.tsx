@@ -26,7 +26,6 @@ export type SearchResultsProps = {
   onOpenCategory: (category: Menu['categories'][number]) => void;
 };
 
-/** What the search finds in the whole menu, the chosen section first; or the nearest category when it finds nothing. */
 export function SearchResults({ query, section, onFound, onOpenCategory }: SearchResultsProps) {
   const menu = useMenu();
   const index = useMemo(() => {

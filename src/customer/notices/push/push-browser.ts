@@ -11,7 +11,6 @@ export interface BrowserSubscription {
   readonly unsubscribe: () => Promise<unknown>;
 }
 
-/** What push notices use of the browser: the permission, the push subscription, and its messages. */
 export interface PushBrowser {
   readonly permission: () => NotificationPermission;
   /** Opens the browser's own question. Browsers allow that only in a tap. */

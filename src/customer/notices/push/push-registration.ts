@@ -15,7 +15,6 @@ export type RegistrationResult =
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Registers this browser's push subscription on the server for the present customer. */
 export interface PushRegistration {
   /**
    * True if this page has not registered the subscription for the present customer: after a reload the session may be

@@ -28,7 +28,6 @@ const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>
   stripe: StripeForm,
 };
 
-/** Payment with a new card: the provider's own card form, prepared a moment after it is needed and again after each attempt. */
 export function NewCard({ controller }: { controller: PaymentController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);

@@ -6,7 +6,6 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** The dialog that says that a saved card could not be charged. */
 export function SavedCardFailure({ controller }: { controller: PaymentController }) {
   const { venue } = useMenu();
   const state = useStore(controller.state, (present) => present);

@@ -14,7 +14,6 @@ type PaymentNoticesProps = {
   maySetAside?: boolean | undefined;
 };
 
-/** The banner with the state of the payment in progress. */
 export function PaymentNotices({ controller, maySetAside = false }: PaymentNoticesProps) {
   const state = useStore(controller.state, (present) => present);
   return (

@@ -18,7 +18,6 @@ import { useStore } from '#ui/use-store.ts';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 import styles from './WatchedNotices.module.css';
 
-/** The notices about earlier payments: not known yet, arrived late, not charged after all, or charged twice. */
 export function WatchedNotices() {
   const { watched } = usePayment();
   const notices = useStore(watched.notices, (present) => present);

@@ -14,7 +14,6 @@ type FingerprintFrameProps = {
   onDone: (completed: boolean) => void;
 };
 
-/** The hidden 3-D Secure frame with which the bank fingerprints the browser, for at most ten seconds. */
 export function FingerprintFrame({ action, onDone }: FingerprintFrameProps) {
   // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;

@@ -15,7 +15,6 @@ const CONTAINER = 'card-form';
 const TOKEN_INPUT = 'card-form-token';
 const ERROR_INPUT = 'card-form-error';
 
-/** The card form of Redsys (InSite). The page receives a token and never the card's data. */
 export function InSiteForm({
   mount,
   payLabel,

@@ -10,7 +10,6 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './StripeForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
-/** The card form of Stripe. The card's data stays in Stripe's frame. */
 export function StripeForm({
   mount,
   isReady,

@@ -27,7 +27,6 @@ export interface WalletController {
   readonly onUnavailable: () => void;
 }
 
-/** The payment by one sheet of a wallet, from its opening to its closing. */
 export interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;

@@ -18,7 +18,6 @@ export interface EntryDependencies {
   readonly newKey: () => string;
 }
 
-/** The current entry of the browser's history, with what the app stores in its state. */
 export interface CurrentEntry {
   readonly get: () => HistoryEntry;
   readonly write: (how: 'pushState' | 'replaceState', entry: HistoryEntry, url?: string) => void;

@@ -5,7 +5,6 @@ import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Store } from '#ui/use-store.ts';
 import { parseMenu } from './parse-menu.ts';
 
-/** Keeps the menu of the page up to date: reloads it when it changes and when the bar or the kitchen opens or closes. */
 export interface MenuCache {
   /** Reloads the menu. Without a response the old menu stays until the connection is back. */
   readonly refresh: () => Promise<void>;

@@ -22,7 +22,6 @@ type Step =
   | { readonly kind: 'form'; readonly sentTo: string | null }
   | { readonly kind: 'sent'; readonly sentTo: string };
 
-/** Offers the receipt of an order by e-mail. Nothing is sent unless the customer requests it. */
 export function ReceiptPrompt({ orderId, onStay }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const isSent = step.kind === 'sent';

@@ -16,7 +16,6 @@ export interface CustomerIdentityState {
   readonly ordersCount: number;
 }
 
-/** The e-mail of the customer, or the anonymous label that the server creates without one. */
 export interface CustomerIdentity {
   readonly state: Store<CustomerIdentityState>;
   /** Loads the identity from browser storage. */

@@ -2,7 +2,6 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
-/** Whether the customer's session is open. Scripts cannot read its cookie, so responses show it. */
 export interface CustomerSession {
   readonly isOpen: Store<boolean>;
   /**

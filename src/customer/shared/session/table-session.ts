@@ -9,7 +9,6 @@ import type { Store } from '#ui/use-store.ts';
 import type { CustomerSession } from './session.ts';
 import { createTableState, type TableState } from './table-state.ts';
 
-/** The table that the customer scanned: read from the URL, confirmed by the server, cleared when it expires. */
 export interface TableSession {
   readonly state: Store<TableState>;
   /** False if the address of this tab named no table or a wrong one: what other tabs scanned is then not its table. */

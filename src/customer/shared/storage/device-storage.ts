@@ -26,7 +26,6 @@ export type StorageKey =
   | 'noticeAnswer'
   | 'noticeEmailsSince';
 
-/** The browser storage of the customer app. Full, blocked and manipulated storage is expected: no function throws. */
 export interface DeviceStorage {
   /** The stored value of the key; null if there is none or the guard rejects it. */
   readonly read: <T>(key: StorageKey, fits: TypeGuard<T>) => T | null;
