@@ -4,8 +4,8 @@ import { lacksPublicAddress } from './public-address.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
 /**
- * All steps by which a new venue is set up, in the order in which an owner does them. Only whoever runs the server can do
- * `public-address`, which printed codes contain.
+ * The steps of the setup of a new venue, in the order of the page. The step `public-address` is done in the settings of the server;
+ * printed codes contain that address.
  */
 export const SETUP_STEPS = [
   'product-types',

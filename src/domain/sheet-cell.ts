@@ -20,8 +20,8 @@ export function wordKey(text: string): string {
 }
 
 /**
- * Parses a price in a cell of an imported menu, in cents: «2,50 €», «2.50», «1.234,50». Undefined if it is none, or has a fraction
- * of a cent. «1.234» is refused, because it may mean thousands or a typing error, and «3 50», because a blank may be a lost comma.
+ * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50». Returns cents, or undefined if the text is no price or
+ * has a fraction of a cent. «1.234» is refused, because it may mean thousands or a typing error, and «3 50», because a blank may be a lost comma.
  */
 export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
   if (kind === 'number') {

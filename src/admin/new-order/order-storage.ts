@@ -4,7 +4,7 @@ import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser
 /** Where orders are stored in the browser: for one `tab` (session storage), or for the whole `tablet` (local storage). */
 export type StorageScope = 'tab' | 'tablet';
 
-/** Reads a stored value as parsed JSON; null if there is none, or if the browser has no storage. */
+/** Reads a value of the browser’s storage and parses it as JSON. Null without a valid value or without storage. */
 export function readStored(scope: StorageScope, key: string): unknown {
   const text = readStoredText(openStorage(scope), key);
   try {

@@ -29,7 +29,7 @@ export function useRefundablePayments(number: number | undefined) {
   return useInfiniteQuery({ ...listQuery(number), refetchInterval: usePollInterval() });
 }
 
-/** Query of one settled payment with its refunds, by payment number; null if there is none. */
+/** Query of one settled payment with its refunds, by its number. Its data is null if no settled payment has that number. */
 export function refundablePaymentQuery(number: number) {
   return queryOptions({
     queryKey: [...REFUNDS_KEY, 'payment', number],

@@ -29,7 +29,7 @@ export interface Customers {
   readonly yearBefore: number;
 }
 
-/** Reads the figures of the range and of the year before, one entry for each day that has any. */
+/** Reads the figures of the range and of the year before: by day. Days without sums are left out. */
 export async function readDayFigures(
   { sql, rows }: DaySnapshot,
   { days, daysYearBefore, section }: DashboardRange,

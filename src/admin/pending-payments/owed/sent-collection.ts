@@ -22,7 +22,7 @@ export function collectionRequest({ tableCode: _, total: __, ...request }: SentC
   return request;
 }
 
-/** Reads this user's collection that got no response; null if there is none. */
+/** Reads the collection that this user sent and whose response was lost. Null without one. */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }

@@ -25,7 +25,7 @@ export type PaymentView =
   | { readonly kind: 'not-started' };
 
 export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
-/** The failure of a payment attempt for which the server reports no reason: the customer is told to try again. */
+/** The failure that is shown if the server reports none for the payment attempt. Its text asks the customer to try again. */
 export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
 /** Maps a payment status to what the page shows or does. */
