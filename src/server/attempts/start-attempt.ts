@@ -91,7 +91,7 @@ async function storeNewAttempt(
   const provider = requireProvider(gateways, mode);
   if (!availablePaymentOptions(gateways, mode).includes(newAttempt.paymentOption))
     throw new RefusalError('way-not-offered');
-  const source = await findPaymentSource(sql, provider, newAttempt);
+  const source = await findChosenOption(sql, provider, newAttempt);
 
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
@@ -120,7 +120,7 @@ function isPayable(payment: LockedPayment, now: Date): boolean {
   return isPending(payment.state) && (expiresOn === null || now < expiresOn);
 }
 
-async function findPaymentSource(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<ChosenOption> {
+async function findChosenOption(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<ChosenOption> {
   const { paymentOption, saveCard, token, cardId } = newAttempt;
   if (paymentOption === 'saved-card')
     return { kind: paymentOption, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };

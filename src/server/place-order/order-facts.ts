@@ -60,7 +60,7 @@ interface RequestedOrder {
 }
 
 /** Reads what decides about the order; null if no customer has this session. */
-export async function readOrderContext(db: Database, request: RequestedOrder): Promise<OrderFacts | null> {
+export async function readOrderFacts(db: Database, request: RequestedOrder): Promise<OrderFacts | null> {
   const { unstored } = request;
   // One JSON value, because the driver takes longer to read each column separately.
   const { rows } = await raw<{ context: StoredContext }>`

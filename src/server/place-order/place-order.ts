@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
-import { type ExistingPayment, type OrderFacts, readOrderContext } from './order-facts.ts';
+import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import type { OrderingMenu, OrderSettings, RememberedMenu } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { type PaymentPlan, storeOrder, storeUnpaidOrder } from './store-order.ts';
@@ -81,7 +81,7 @@ async function placeInTurn(
   const { menu, limits } = venue;
   const debtsOf = venue.turn === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
   const { orderId, tableCode } = input;
-  const order = await readOrderContext(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
+  const order = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
   if (!order) throw new RefusalError('not-identified');
   if (order.menuVersion !== menu.version) return 'menu-outdated';
   const { customerId, email, newCustomer, debts } = order;

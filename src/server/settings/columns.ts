@@ -53,7 +53,7 @@ const SETTINGS_COLUMNS = {
 export type SettingsPart = keyof typeof SETTINGS_COLUMNS;
 
 /** All columns with the field that the activity log shows. A column that is missing does not compile. */
-export const LOGGED: LoggedColumns<Settings, SettingsField> = {
+export const LOGGED_COLUMNS: LoggedColumns<Settings, SettingsField> = {
   id: null,
   version: null,
   updated_on: null,

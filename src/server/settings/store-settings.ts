@@ -4,7 +4,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { isAlreadySaved } from '#server/platform/saving.ts';
-import { columnsOf, LOGGED, type Settings, type SettingsFields, type SettingsPart } from './columns.ts';
+import { columnsOf, LOGGED_COLUMNS, type Settings, type SettingsFields, type SettingsPart } from './columns.ts';
 import { publishMenuChanged } from './menu-version.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function storeSettings<Part extends SettingsPart>(
       .set({ ...columns, version: present.version + 1, updated_on: context.now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const changes = fieldChanges(loggedValues(LOGGED, present), loggedValues(LOGGED, stored));
+    const changes = fieldChanges(loggedValues(LOGGED_COLUMNS, present), loggedValues(LOGGED_COLUMNS, stored));
     if (changes.length > 0) await recordActivity(context, sql, { kind: 'settings-saved', details: { part, changes } });
     publishMenuChanged(context);
     return stored;
