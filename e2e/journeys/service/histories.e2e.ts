@@ -64,6 +64,8 @@ test('a new order, a line marked done and a false order appear for a manager and
     const [manager, waiter] = [await browser.newPage(), await (await browser.newContext()).newPage()];
     await signIn(manager, venue.url, 'manager');
     await signIn(waiter, venue.url, 'waiter');
+    // The history does not wait for the counts in the menu.
+    await waiter.route('**/api/admin/board-counts', () => {});
     for (const tablet of [manager, waiter]) {
       await tablet.goto(venue.url + ORDERS);
       await expect(tablet.getByText(tablet === manager ? NO_RESULTS : 'Hoy todavía no hay pedidos')).toBeVisible();
@@ -72,7 +74,8 @@ test('a new order, a line marked done and a false order appear for a manager and
     for (const tablet of [manager, waiter])
       await expect(tablet.getByRole('article', { name: 'Mesa B02' })).toContainText('Pendiente');
 
-    const board = await waiter.context().newPage();
+    const board = await (await browser.newContext()).newPage();
+    await signIn(board, venue.url, 'waiter');
     await openBoard(board, venue.url, 'drinks');
     await tableSection(board, 'B02')
       .getByRole('button', { name: /^Hecho/ })

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.tsx';
@@ -22,7 +23,6 @@ import { Card } from '#ui/Card.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './OrderCard.module.css';
 import { OrderCardLine } from './OrderCardLine.tsx';
-import { HISTORY_KEY } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
 /** One order of the order history: its table, time, payment and lines. */

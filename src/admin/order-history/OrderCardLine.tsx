@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -16,7 +17,6 @@ import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './OrderCard.module.css';
-import { HISTORY_KEY } from './order-history-queries.ts';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
 type OrderCardLineProps = {

@@ -26,10 +26,13 @@ export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
 /** Query key of the numbers of pending lines on both boards. */
 export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
 
-/** Query keys that each topic invalidates. */
+/** First part of the query keys of the order history. */
+export const HISTORY_KEY = [STAFF_ONLY, 'payments', 'orders'] as const;
+
+/** Query keys that each topic refetches. The history belongs to the boards too: a line marked done changes no payment. */
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
-  'board-drinks': [[STAFF_ONLY, 'board', 'drinks'], BOARD_COUNTS_KEY, TODAY_KEY],
-  'board-food': [[STAFF_ONLY, 'board', 'food'], BOARD_COUNTS_KEY, TODAY_KEY],
+  'board-drinks': [[STAFF_ONLY, 'board', 'drinks'], BOARD_COUNTS_KEY, HISTORY_KEY, TODAY_KEY],
+  'board-food': [[STAFF_ONLY, 'board', 'food'], BOARD_COUNTS_KEY, HISTORY_KEY, TODAY_KEY],
   // A board marks the lines that stood on a ticket.
   printing: [
     [STAFF_ONLY, 'printing'],
