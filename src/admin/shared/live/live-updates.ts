@@ -1,5 +1,5 @@
 // The live stream of a signed-in screen: refetches changed data, reports the connection state, and ends the session.
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refetchSession, sessionQuery } from '#admin/shared/session.ts';
 import { VENUE_KEY } from '#admin/shared/venue.ts';
 import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
@@ -57,9 +57,8 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
 export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
   const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, permissions));
-  const refetchByTopic = new Map(
-    topics.map((topic) => [topic, coalesceCalls(() => refetchTopic(client, topic), BURST_MS)]),
-  );
+  // Each key for itself: a request that hangs on a bad network does not delay the others of its topic.
+  const refetchByKey = new Map<string, () => void>();
   let isClosed = false;
   const open = () =>
     openLiveStream({
@@ -67,20 +66,27 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
       events: LIVE_EVENTS,
       silenceMaxMs: LIVE_SILENCE_MAX_MS,
       onState: liveState.set,
-      onChanged: (topic) => {
-        refetchByTopic.get(topic)?.();
-        notifyListeners(topic);
-      },
+      onChanged: refetchTopic,
       onReady: () => {
         // Events may have been missed, including the end of the session.
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-        for (const refetch of refetchByTopic.values()) refetch();
-        for (const topic of topics) notifyListeners(topic);
+        for (const topic of topics) refetchTopic(topic);
       },
       onEnded: () => void reopenIfAllowed(),
       createSource: openSharedStream,
     });
   let stream = open();
+
+  function refetchTopic(topic: string): void {
+    const queryKeys = isTopic(topic) ? QUERY_KEYS_BY_TOPIC[topic] : undefined;
+    for (const queryKey of queryKeys ?? []) {
+      const name = hashKey(queryKey);
+      const refetch = refetchByKey.get(name) ?? coalesceCalls(() => refetchQuery(client, queryKey), BURST_MS);
+      refetchByKey.set(name, refetch);
+      refetch();
+    }
+    notifyListeners(topic);
+  }
 
   /** The session has ended, or a permission was lost. If neither is the case any more, the stream is opened again. */
   async function reopenIfAllowed(): Promise<void> {
@@ -110,11 +116,6 @@ export function usePollInterval(intervalMs = POLL_MS): number | false {
 
 function notifyListeners(topic: string): void {
   for (const entry of new Set(topicListeners)) if (entry.topic === topic) entry.listener();
-}
-
-async function refetchTopic(client: QueryClient, topic: string): Promise<void> {
-  const keys = isTopic(topic) ? QUERY_KEYS_BY_TOPIC[topic] : undefined;
-  await Promise.all((keys ?? []).map((queryKey) => refetchQuery(client, queryKey)));
 }
 
 async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {
