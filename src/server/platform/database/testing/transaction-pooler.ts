@@ -21,6 +21,7 @@ export interface TransactionPooler extends AsyncDisposable {
 interface Client {
   readonly socket: Socket;
   server: Promise<Server> | null;
+  unread: Buffer;
 }
 
 /** A connection to PostgreSQL, and the client that uses it in the present transaction. */
@@ -33,6 +34,9 @@ interface Server {
 
 const HEAD_BYTES = 5;
 const TYPE_READY = 'Z'.charCodeAt(0);
+const TYPE_QUERY = 'Q'.charCodeAt(0);
+const TYPE_PARSE = 'P'.charCodeAt(0);
+const TYPE_BIND = 'B'.charCodeAt(0);
 const TYPE_TERMINATE = 'X'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
@@ -56,6 +60,8 @@ export async function openTransactionPooler(address: Address): Promise<Transacti
 
 class Pooler {
   lostStatement: string | null = null;
+  /** The text of each prepared statement that a client has named. */
+  readonly #texts = new Map<string, string>();
   readonly #address: Address;
   readonly #free: Server[] = [];
   readonly #sockets = new Set<Socket>();
@@ -70,7 +76,7 @@ class Pooler {
     this.#add(socket);
     socket.once('data', (start: Buffer) => {
       if (start.includes('statement_timeout')) return refuseParameter(socket);
-      void this.#serve({ socket, server: null }, start);
+      void this.#serve({ socket, server: null, unread: Buffer.alloc(0) }, start);
     });
   }
 
@@ -83,18 +89,29 @@ class Pooler {
     client.socket.on('data', (data: Buffer) => {
       if (data[0] === TYPE_TERMINATE) return;
       client.server ??= this.#takeServer(start, client);
-      void client.server.then((server) => this.#forward(server, data));
+      void client.server.then((server) => this.#forward(client, server, data));
     });
     client.socket.on('close', () => void client.server?.then(({ socket }) => socket.destroy()));
     client.socket.write(this.#greeting);
   }
 
-  #forward(server: Server, data: Buffer): void {
-    if (this.lostStatement !== null && data.includes(this.lostStatement)) {
+  #forward(client: Client, server: Server, data: Buffer): void {
+    const { messages, rest } = splitMessages(client.unread, data);
+    client.unread = rest;
+    for (const message of messages) {
+      if (this.lostStatement === null || !this.#textOf(message).includes(this.lostStatement)) continue;
       this.lostStatement = null;
       server.losesResponse = true;
     }
     server.socket.write(data);
+  }
+
+  /** The statement that the message executes, also if it only names it; empty for other messages. */
+  #textOf({ type, body }: Message): string {
+    if (type === TYPE_QUERY) return body.toString();
+    const [first = '', second = ''] = body.toString().split('\0', 2);
+    if (type === TYPE_PARSE) this.#texts.set(first, second);
+    return type === TYPE_BIND ? (this.#texts.get(second) ?? '') : '';
   }
 
   async #takeServer(start: Buffer, client: Client): Promise<Server> {
@@ -137,16 +154,10 @@ class Pooler {
 
   /** True if these bytes end a transaction. */
   #readMessages(server: Server, data: Buffer): boolean {
-    let rest = Buffer.concat([server.unread, data]);
-    let isReady = false;
-    while (rest.length >= HEAD_BYTES && rest.length >= rest.readInt32BE(1) + 1) {
-      const end = rest.readInt32BE(1) + 1;
-      const [type, body] = [rest[0], rest.subarray(HEAD_BYTES, end)];
-      isReady = type === TYPE_READY && body[0] === IDLE;
-      rest = rest.subarray(end);
-    }
+    const { messages, rest } = splitMessages(server.unread, data);
     server.unread = rest;
-    return isReady;
+    const last = messages.at(-1);
+    return last !== undefined && last.type === TYPE_READY && last.body[0] === IDLE;
   }
 
   #add(socket: Socket): void {
@@ -154,6 +165,24 @@ class Pooler {
     socket.on('error', () => undefined);
     socket.on('close', () => this.#sockets.delete(socket));
   }
+}
+
+/** A message of the wire protocol. */
+interface Message {
+  readonly type: number | undefined;
+  readonly body: Buffer;
+}
+
+/** The whole messages in the bytes that were left before and these, and the bytes that are left now. */
+function splitMessages(unread: Buffer, data: Buffer): { readonly messages: readonly Message[]; readonly rest: Buffer } {
+  const messages: Message[] = [];
+  let rest = Buffer.concat([unread, data]);
+  while (rest.length >= HEAD_BYTES && rest.length >= rest.readInt32BE(1) + 1) {
+    const end = rest.readInt32BE(1) + 1;
+    messages.push({ type: rest[0], body: rest.subarray(HEAD_BYTES, end) });
+    rest = rest.subarray(end);
+  }
+  return { messages, rest };
 }
 
 /** The error of pgbouncer, as an ErrorResponse of the wire protocol. */
