@@ -30,6 +30,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   'place-order': { sees: 'payments' },
   attempts: { sees: 'place-order', also: ['node:http', 'node:querystring'] },
   refunds: { sees: 'attempts', also: ['node:http', 'node:querystring'] },
+  webhooks: { sees: 'refunds' },
   reconciliation: { sees: 'refunds' },
   'go-live': { sees: 'attempts', also: ['node:fs/promises', 'node:path'] },
   receipts: { sees: 'payments' },

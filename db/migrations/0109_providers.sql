@@ -131,6 +131,7 @@ create table provider_deletions (
 );
 create index provider_deletions_due on provider_deletions (next_try_on);
 
+-- owner: webhooks
 -- Messages of providers, so that the same message twice is processed once.
 create table provider_events (
   provider    text not null,

@@ -65,7 +65,7 @@ import { createPrintingKeys, servePollingPrinters, servePrintAgents, withdrawLin
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { configuredRecipients } from './recipients.ts';
-import { handleRefundEvent, refundHandlers } from './refunds/index.ts';
+import { refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { serveDocumentation } from './serve-documentation.ts';
@@ -168,7 +168,7 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const { providers, googlePay, appleSession, queryTimeouts } = options;
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl: config.publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
-  await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
+  await site.register(async (open) => serveProviders(open, services, gateways));
   const printingKeys = createPrintingKeys(services);
   await site.register(async (open) => servePrintAgents(open, services, printingKeys));
   await site.register(async (open) => servePollingPrinters(open, services, printingKeys));

@@ -2,15 +2,7 @@
 // banks. Neither carries a cookie. A webhook is authorised by its signature, a return by an unguessable address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACK_FROM_BANK } from '#contract/payment-failures.es.ts';
-import {
-  createContactRecorder,
-  handleBankReturn,
-  handleWebhook,
-  InvalidSignatureError,
-  type OnRefundEvent,
-  type PaymentGateways,
-  type Provider,
-} from './attempts/index.ts';
+import { handleBankReturn, InvalidSignatureError, type PaymentGateways, type Provider } from './attempts/index.ts';
 import {
   type ClientProgram,
   type Context,
@@ -18,6 +10,7 @@ import {
   RefusalError,
   type Services,
 } from './platform/context.ts';
+import { createContactRecorder, handleWebhook } from './webhooks/index.ts';
 
 /** Longer than any webhook or return. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -33,7 +26,6 @@ export async function serveProviders(
   app: FastifyInstance,
   services: Services,
   gateways: PaymentGateways,
-  onRefundEvent: OnRefundEvent,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -43,7 +35,7 @@ export async function serveProviders(
     app.post(`/api/providers/${provider.id}/messages`, FROM_OTHER_SITES, async (request, reply) => {
       const webhook = { headers: request.headers, body: bytesOf(request) };
       const context = contextOf(services, request);
-      const received = handleWebhook(context, gateways, provider, webhook, onRefundEvent).then(() =>
+      const received = handleWebhook(context, gateways, provider, webhook).then(() =>
         recordContact(context, provider.id),
       );
       return reply.code(await webhookStatus(received, provider, request)).send();

@@ -54,10 +54,9 @@ export type {
 export { readWaitingProviderDeletions, sendProviderDeletions } from './core/provider-deletions.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { eraseAttempts, eraseSavedCards } from './erase-attempts.ts';
-export { handleWebhook, type OnRefundEvent, type RefundEvent } from './handle-webhook-event.ts';
+export { externalRefundOf, handleAttemptEvent, type RefundEvent } from './handle-attempt-event.ts';
 export { createStaffQuery } from './query-for-staff.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
-export { createContactRecorder } from './record-contact.ts';
 export { findAttemptByRef, recordListedCharge, reportUnlistedCharges } from './record-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';
 

@@ -1,13 +1,13 @@
-// Handles the events of a provider's webhook. The same event may arrive twice, late and in any order.
+// What a webhook reports about attempts and their refunds.
 import type { Cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
-import type { ExternalRefund, Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
+import type { ExternalRefund, Provider, RefundResult, WebhookEvent } from './core/provider.ts';
 import { syncAfterWebhook } from './core/query-status.ts';
 import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
 
@@ -23,54 +23,8 @@ export type RefundEvent =
       readonly refund: ExternalRefund;
     };
 
-/** Called with each refund that a webhook reports. */
-export type OnRefundEvent = (context: Context, event: RefundEvent) => Promise<void>;
-
-/** Verifies a webhook request and applies its events. Throws `InvalidSignatureError`, and then applies nothing. */
-export async function handleWebhook(
-  context: Context,
-  gateways: PaymentGateways,
-  provider: Provider,
-  request: WebhookRequest,
-  onRefundEvent: OnRefundEvent,
-): Promise<void> {
-  for (const event of await provider.readWebhook(request)) {
-    if (await isAlreadyHandled(context.db, provider, event)) continue;
-    if (event.kind === 'refund')
-      await onRefundEvent(context, { kind: 'result', refundId: event.refundId, result: event.result });
-    else if (event.kind === 'external-refund')
-      await onRefundEvent(context, await externalRefundOf(context, provider, event));
-    else await handleAttemptEvent(context, gateways, provider, event);
-    // Stored last: after a crash the provider sends the event again, and every step before is idempotent.
-    await storeHandledEvent(context, provider, event);
-  }
-}
-
-async function isAlreadyHandled(db: Database, { id: provider }: Provider, { eventId }: WebhookEvent): Promise<boolean> {
-  if (eventId === null) return false;
-  const handledEvent = await db
-    .selectFrom('provider_events')
-    .select('event_id')
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return handledEvent !== undefined;
-}
-
-async function storeHandledEvent(
-  { db, now }: Context,
-  { id: provider }: Provider,
-  { eventId }: WebhookEvent,
-): Promise<void> {
-  if (eventId === null) return;
-  await db
-    .insertInto('provider_events')
-    .values({ provider, event_id: eventId, received_on: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-async function externalRefundOf(
+/** The refund that the event reports, with its attempt if the event is of the account that charged it. */
+export async function externalRefundOf(
   context: Context,
   provider: Provider,
   event: Extract<WebhookEvent, { readonly kind: 'external-refund' }>,
@@ -92,9 +46,11 @@ async function externalRefundOf(
   };
 }
 
+/** A webhook event about an attempt. */
 type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' | 'external-refund' }>;
 
-async function handleAttemptEvent(
+/** Applies what a webhook reports about an attempt. An event of an unknown attempt, or of another account, is ignored. */
+export async function handleAttemptEvent(
   context: Context,
   gateways: PaymentGateways,
   provider: Provider,

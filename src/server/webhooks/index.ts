@@ -1,0 +1,3 @@
+// Public API of webhooks.
+export { handleWebhook } from './handle-webhook.ts';
+export { createContactRecorder } from './record-contact.ts';
