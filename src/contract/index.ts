@@ -17,7 +17,6 @@ import { menuImport } from './menu-import.ts';
 import { notices } from './notices.ts';
 import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
-import { otherPaper } from './other-paper.ts';
 import { owedOrders } from './owed-orders.ts';
 import { ownAccount } from './own-account.ts';
 import { passwordResets } from './password-resets.ts';
@@ -73,7 +72,6 @@ export const contract = {
   printers,
   printing,
   autoRuns,
-  otherPaper,
   printAgents,
   notices,
   push,

@@ -1,8 +1,9 @@
-// The receipt of a payment by e-mail, requested by staff or by the customer. Never sent automatically.
+// The receipt of a payment: by e-mail, requested by staff or by the customer, and on paper. Never sent automatically.
 import * as z from 'zod/mini';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { idField } from './fields.ts';
+import { queuedJobShape } from './printing.ts';
 import { receiptRoutes } from './routes.ts';
 
 /** An e-mail address. The exact rules are validated by the domain. */
@@ -11,7 +12,7 @@ const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));
 /** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `isReceiptSent`. */
 const queued = z.object({ receipt: z.literal('queued') });
 
-/** The endpoints that send the receipt of a payment by e-mail. */
+/** The endpoints that send or print the receipt of a payment. */
 export const receipts = {
   sendReceipt: endpoint({
     ...receiptRoutes.sendReceipt,
@@ -36,6 +37,14 @@ export const receipts = {
       insteadOf: z.optional(emailField),
     }),
     output: queued,
+  }),
+  printReceipt: endpoint({
+    ...receiptRoutes.printReceipt,
+    access: { staff: 'see-payments' },
+    records: { nothing: 'the print job stores who created it' },
+    summary: 'Prints the receipt of a payment, which is no invoice. A repeated request prints nothing more.',
+    input: z.object({ paymentId: idField, jobId: idField, printerId: idField }),
+    output: z.object({ job: queuedJobShape }),
   }),
 };
 

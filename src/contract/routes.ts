@@ -97,6 +97,7 @@ export const zClosureRoutes = {
   readOpenZClosure: { method: 'GET', path: '/api/admin/till' },
   readZClosure: { method: 'GET', path: '/api/admin/z-closures/:closureId' },
   closeZClosure: { method: 'POST', path: '/api/admin/z-closures/:closureId/closings' },
+  printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
 } as const satisfies Routes;
 
 export const staffOrderRoutes = {
@@ -107,6 +108,7 @@ export const staffOrderRoutes = {
 export const receiptRoutes = {
   sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
   requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },
+  printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
 } as const satisfies Routes;
 
 export const refundRoutes = {
@@ -187,12 +189,6 @@ export const printingRoutes = {
 /** Methods and paths that set the automatic printing of a board. */
 export const autoRunRoutes = {
   setAutoRun: { method: 'PUT', path: '/api/admin/auto-runs/:section' },
-} as const satisfies Routes;
-
-/** Methods and paths that print receipts and Z closures. */
-export const otherPaperRoutes = {
-  printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
-  printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
 } as const satisfies Routes;
 
 /** Methods and paths of the notices about the waiting time that staff send to customers. */

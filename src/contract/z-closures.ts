@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, emptyObject, idField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
+import { queuedJobShape } from './printing.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { zClosureRoutes } from './routes.ts';
 
@@ -138,6 +139,18 @@ export const zClosures = {
       countedCash: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(COUNTED_CASH_MAX)))),
     }),
     output: closedZClosureShape,
+  }),
+  printZClosure: endpoint({
+    ...zClosureRoutes.printZClosure,
+    access: { staff: 'close-z-closure' },
+    records: { nothing: 'the print job stores who created it' },
+    summary: 'Prints a closed Z closure. A repeated request prints nothing more.',
+    input: z.object({
+      closureId,
+      jobId: idField,
+      printerId: idField,
+    }),
+    output: z.object({ job: queuedJobShape }),
   }),
 };
 

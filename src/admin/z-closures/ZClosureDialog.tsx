@@ -54,7 +54,7 @@ export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; on
       {isPrinting && (
         <PrintDialog
           title={zClosureTexts.printDialog(zClosureId)}
-          print={(request) => api.otherPaper.printZClosure({ closureId: zClosureId, ...request })}
+          print={(request) => api.zClosures.printZClosure({ closureId: zClosureId, ...request })}
           onClose={() => setIsPrinting(false)}
         />
       )}

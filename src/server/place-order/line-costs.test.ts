@@ -119,7 +119,7 @@ it('no response about the menu, an order, its payment, its receipt or its ticket
   await switchPrinting(venue.db, true);
   const printerId = await addPrinter(venue.db, { name: 'Barra' });
   responses.push(
-    await waiter.otherPaper.printReceipt({ paymentId, jobId: venue.newId(), printerId }),
+    await waiter.receipts.printReceipt({ paymentId, jobId: venue.newId(), printerId }),
     await venue.db.selectFrom('outgoing_mails').selectAll().execute(),
     await venue.db.selectFrom('payments').select('lines').execute(),
     await venue.db.selectFrom('order_lines').selectAll().execute(),

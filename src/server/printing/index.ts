@@ -1,7 +1,6 @@
 // Public API of printing.
 import type { autoRuns } from '#contract/auto-runs.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import type { otherPaper } from '#contract/other-paper.ts';
 import type { printAgents } from '#contract/print-agents.ts';
 import type { Printing, printing } from '#contract/printing.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -11,8 +10,6 @@ import { renewAgentKey } from './agents/renew-agent-key.ts';
 import { saveAgent } from './agents/save-agent.ts';
 import { readAutoRuns } from './auto-runs/auto-run-queries.ts';
 import { setAutoRun } from './auto-runs/set-auto-run.ts';
-import { printReceipt } from './other-paper/print-receipt.ts';
-import { printZClosure } from './other-paper/print-z-closure.ts';
 import { printTable } from './print-table.ts';
 import { listBoardPrinters } from './printer-queries.ts';
 import { listPrintQueue, readPrintJob } from './queries.ts';
@@ -23,6 +20,7 @@ export { servePrintAgents } from './agents/agent-routes.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { eraseTickets } from './erase-tickets.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
+export { type PaperRequest, printPaper } from './print-paper.ts';
 export { createPrintingKeys } from './printing-keys.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/printer-access.ts';
@@ -67,9 +65,3 @@ export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgen
     renewPrintAgentKey: (context, input) => renewAgentKey(context, publicUrl, input),
   };
 }
-
-/** The handlers of receipts and Z closures on paper. */
-export const otherPaperHandlers: Handlers<typeof otherPaper, Context> = {
-  printReceipt,
-  printZClosure,
-};

@@ -4,10 +4,10 @@ import type { receipts } from '#contract/receipts.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { createNetworkHash } from '#server/platform/network-hash.ts';
+import { printReceipt } from './print-receipt.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 
 export { eraseReceipts } from './erase-receipts.ts';
-export { readRefundedAmount } from './queries.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
 
 /** The handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
@@ -16,5 +16,6 @@ export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Co
   return {
     sendReceipt: (context, input) => sendReceipt(context, options, input),
     requestReceipt: (context, input) => requestReceipt(context, options, input),
+    printReceipt,
   };
 }

@@ -3,10 +3,11 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
+import { printZClosure } from './print-z-closure.ts';
 import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
 export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
-export { readClosedZClosure, readOpenedOn, readOpenSales, readZClosure } from './queries.ts';
+export { readClosedZClosure, readOpenedOn, readOpenSales } from './queries.ts';
 export { zClosureSettlementPart } from './z-closure-settlement-part.ts';
 
 /** The handlers of the Z closures. */
@@ -15,4 +16,5 @@ export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
   readOpenZClosure,
   readZClosure: (context, input) => readZClosure(context, input.closureId),
   closeZClosure,
+  printZClosure,
 };

@@ -39,7 +39,7 @@ export function ReceiptPrint({
       {isOpen && (
         <PrintDialog
           title={texts.dialog(number)}
-          print={(request) => api.otherPaper.printReceipt({ paymentId, ...request })}
+          print={(request) => api.receipts.printReceipt({ paymentId, ...request })}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -110,7 +110,7 @@ async function printEverything({ venue }: PaymentTestVenue, owner: TestBrowser, 
   });
   const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
   const { id: paymentId } = await payment.executeTakeFirstOrThrow();
-  await owner.otherPaper.printReceipt({ paymentId, jobId: venue.newId(), printerId });
+  await owner.receipts.printReceipt({ paymentId, jobId: venue.newId(), printerId });
 }
 
 /** A paid order of staff whose receipt is sent to the customer's e-mail. */

@@ -91,10 +91,10 @@ describe('who may print a Z closure', () => {
   it('a repeated request of a manager is refused too, once the day has passed', async () => {
     const closureId = await closeBusyDay();
     const jobId = venue.newId();
-    await manager.otherPaper.printZClosure({ closureId, jobId, printerId });
+    await manager.zClosures.printZClosure({ closureId, jobId, printerId });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + TWO_DAYS_MS));
     const later = await venue.staffBrowser('MANAGER');
-    const repeated = later.otherPaper.printZClosure({ closureId, jobId, printerId });
+    const repeated = later.zClosures.printZClosure({ closureId, jobId, printerId });
     await expect(repeated).rejects.toMatchObject({ code: 'not-allowed' });
   });
 });
@@ -102,7 +102,7 @@ describe('who may print a Z closure', () => {
 it('requests with the same id at the same time store one job', async () => {
   const closureId = await closeBusyDay();
   const jobId = venue.newId();
-  const requests = Array.from({ length: 8 }, () => manager.otherPaper.printZClosure({ closureId, jobId, printerId }));
+  const requests = Array.from({ length: 8 }, () => manager.zClosures.printZClosure({ closureId, jobId, printerId }));
   const answers = await Promise.all(requests);
   expect(new Set(answers.map(({ job }) => job.id))).toEqual(new Set([jobId]));
   expect(await readJobs(venue.db)).toMatchObject([{ id: jobId, copies: 1, section: null, table_code: null }]);
@@ -136,7 +136,7 @@ async function closeBusyDay(): Promise<number> {
 }
 
 function print(browser: TestBrowser, closureId: number) {
-  return browser.otherPaper.printZClosure({ closureId, jobId: venue.newId(), printerId });
+  return browser.zClosures.printZClosure({ closureId, jobId: venue.newId(), printerId });
 }
 
 /** The ticket of the only job. */

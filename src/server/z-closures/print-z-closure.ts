@@ -6,9 +6,9 @@ import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import type { ZClosureMoney } from '#domain/z-closure.ts';
 import type { StaffContext } from '#server/platform/context.ts';
+import { type PaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
-import { readZClosure } from '#server/z-closures/index.ts';
-import { type PaperRequest, printPaper } from './print-paper.ts';
+import { readZClosure } from './queries.ts';
 
 /** Which Z closure is printed. */
 export interface ZClosureRequest extends PaperRequest {

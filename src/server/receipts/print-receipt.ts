@@ -8,9 +8,9 @@ import { splitVat } from '#domain/vat.ts';
 import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { readRefundedAmount } from '#server/receipts/index.ts';
+import { type PaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
-import { type PaperRequest, printPaper } from './print-paper.ts';
+import { readRefundedAmount } from './queries.ts';
 
 /** Which payment is printed. */
 export interface ReceiptRequest extends PaperRequest {

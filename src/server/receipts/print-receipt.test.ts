@@ -76,16 +76,16 @@ describe('a repeated request', () => {
   it('stores nothing more, and answers with the job', async () => {
     const paymentId = await payStaffOrder();
     const jobId = venue.newId();
-    const first = await manager.otherPaper.printReceipt({ paymentId, jobId, printerId });
+    const first = await manager.receipts.printReceipt({ paymentId, jobId, printerId });
     const other = await addPrinter(venue.db, { name: venue.newId() });
-    expect(await manager.otherPaper.printReceipt({ paymentId, jobId, printerId: other })).toEqual(first);
+    expect(await manager.receipts.printReceipt({ paymentId, jobId, printerId: other })).toEqual(first);
     expect(await readJobs(venue.db)).toHaveLength(1);
   });
 
   it('at the same time stores one job', async () => {
     const paymentId = await payStaffOrder();
     const jobId = venue.newId();
-    const requests = Array.from({ length: 8 }, () => manager.otherPaper.printReceipt({ paymentId, jobId, printerId }));
+    const requests = Array.from({ length: 8 }, () => manager.receipts.printReceipt({ paymentId, jobId, printerId }));
     const answers = await Promise.all(requests);
     expect(new Set(answers.map(({ job }) => job.id))).toEqual(new Set([jobId]));
     expect(await readJobs(venue.db)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('a receipt is refused, and nothing is stored,', () => {
     const paymentId = await payStaffOrder();
     const browser = role === null ? venue.browser() : await venue.staffBrowser(role);
     const request = { paymentId, jobId: venue.newId(), printerId };
-    await expect(browser.otherPaper.printReceipt(request)).rejects.toMatchObject({ code });
+    await expect(browser.receipts.printReceipt(request)).rejects.toMatchObject({ code });
     expect(await readJobs(venue.db)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ async function payStaffOrder(): Promise<string> {
 }
 
 function print(paymentId: string, printer = printerId) {
-  return manager.otherPaper.printReceipt({ paymentId, jobId: venue.newId(), printerId: printer });
+  return manager.receipts.printReceipt({ paymentId, jobId: venue.newId(), printerId: printer });
 }
 
 /** The ticket of the only job. */
