@@ -42,15 +42,15 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   incidents: { sees: 'z-closures' },
   'day-sums': { sees: 'incidents' },
   payments: { sees: 'incidents' },
-  'place-order': { sees: 'payments' },
-  attempts: { sees: 'place-order', also: ['node:http', 'node:querystring'] },
+  attempts: { sees: 'payments', also: ['node:http', 'node:querystring'] },
   refunds: { sees: 'attempts', also: ['node:http', 'node:querystring'] },
   webhooks: { sees: 'refunds' },
   reconciliation: { sees: 'refunds' },
   'go-live': { sees: 'attempts', also: ['node:fs/promises', 'node:path'] },
   receipts: { sees: 'payments' },
+  'orders-and-payments': { sees: 'receipts' },
   notifications: {
-    sees: 'receipts',
+    sees: 'orders-and-payments',
     also: [
       '@block65/webcrypto-web-push',
       'node:dns/promises',

@@ -7,19 +7,13 @@ import { contract } from '#contract/index.ts';
 import { unsafeModeRefusal } from '#domain/go-live.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { activityHandlers } from './activity/index.ts';
-import {
-  attemptHandlers,
-  type ContentSources,
-  configuredModes,
-  createStaffQuery,
-  type PaymentGateways,
-} from './attempts/index.ts';
+import { attemptHandlers, type ContentSources, configuredModes, type PaymentGateways } from './attempts/index.ts';
 import { backupHandlers } from './backups/index.ts';
 import { COOKIES, createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
-import { createRebuilds, daySumHandlers, recountPastDays } from './day-sums/index.ts';
+import { createRebuilds, daySumHandlers } from './day-sums/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
@@ -33,9 +27,15 @@ import {
 } from './menu/index.ts';
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
 import { hasOrdered, orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
+import {
+  owedOrderHandlers,
+  paymentHistoryHandlers,
+  placeOrderHandlers,
+  refundHandlers,
+  staffOrderHandlers,
+} from './orders-and-payments/index.ts';
 import { servePages } from './pages/index.ts';
-import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
-import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
+import { roundHandlers } from './payments/index.ts';
 import { RefusalError, type Services } from './platform/context.ts';
 import type { VenueDatabase } from './platform/database/open-venue-database.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';
@@ -61,11 +61,10 @@ import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
-import { createPrintingKeys, servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
+import { createPrintingKeys, servePollingPrinters, servePrintAgents } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { configuredRecipients } from './recipients.ts';
-import { refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { serveDocumentation } from './serve-documentation.ts';
@@ -220,14 +219,14 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.rounds, roundHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
   serve(api, contract.payments, placeOrderHandlers(services, payable), gate);
-  const queryAttempts = createStaffQuery(services, gateways);
-  serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts, withdrawLines }), gate);
-  serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts, withdrawLines, recountPastDays }), gate);
+  const queries = { services, gateways };
+  serve(api, contract.paymentHistory, paymentHistoryHandlers(queries), gate);
+  serve(api, contract.owedOrders, owedOrderHandlers(queries), gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
   serve(api, contract.incidents, incidentHandlers, gate);
-  serve(api, contract.refunds, refundHandlers(gateways, withdrawLines), gate);
+  serve(api, contract.refunds, refundHandlers(gateways), gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
   serve(api, contract.tables, tableHandlers(config.publicUrl, tableRenames), gate);
   servePrinting(api, gate, config);

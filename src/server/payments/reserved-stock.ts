@@ -1,5 +1,6 @@
 // Counted stock of unpaid orders that are on no board: reserved for a while, returned, and reserved again to be paid.
 import { sql as raw } from 'kysely';
+import type { ProductUnits } from '#domain/stock.ts';
 import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits, returnStock } from '#server/menu/index.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
@@ -147,4 +148,13 @@ async function updateReservation(
   },
 ): Promise<void> {
   await sql.updateTable('payments').set(columns).where('id', '=', paymentId).execute();
+}
+
+/** Stores which counted units the order of this payment holds. */
+export async function storeReservedUnits(sql: Sql, paymentId: string, units: readonly ProductUnits[]): Promise<void> {
+  await sql
+    .updateTable('payments')
+    .set({ reserved_units: JSON.stringify(units) })
+    .where('id', '=', paymentId)
+    .execute();
 }

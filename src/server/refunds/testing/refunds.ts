@@ -8,6 +8,7 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { settlementParts } from '#server/app.ts';
 import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
+import { refundHandlers } from '#server/orders-and-payments/index.ts';
 import { createContext, createSystemContext, type Services, type StaffContext } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -17,8 +18,6 @@ import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { withdrawLines } from '#server/printing/index.ts';
-import { refundHandlers } from '#server/refunds/index.ts';
 import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
@@ -106,7 +105,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
       return attemptId;
     },
     createStaff: (name = 'Marta') =>
-      createTestStaff(services, { ...refundHandlers(gateways, withdrawLines), ...incidentHandlers }, name),
+      createTestStaff(services, { ...refundHandlers(gateways), ...incidentHandlers }, name),
     runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
     runQueries: () => queryUnknownRefunds({ ...services, db: others.db }, gateways),
   };

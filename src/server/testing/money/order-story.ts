@@ -3,14 +3,12 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { decideAttempt } from '#server/attempts/decide-attempt.ts';
-import { createStaffQuery } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { confirmPayment } from '#server/payments/confirm-payment.ts';
+import { confirmPayment } from '#server/orders-and-payments/collect-orders.ts';
+import { refundHandlers } from '#server/orders-and-payments/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
-import { withdrawLines } from '#server/printing/index.ts';
-import { refundHandlers } from '#server/refunds/index.ts';
 import {
   MESSAGE_MODES,
   type MessageMode,
@@ -121,8 +119,8 @@ export class OrderStory {
     'staff-cash': async () => {
       const paymentId = await this.#paymentId();
       const { gateways, staffContext, venue } = this.#money;
-      const queryAttempts = createStaffQuery(venue.services, gateways);
-      await confirmPayment(staffContext(), queryAttempts, { paymentId, paidWith: 'efectivo' });
+      const queries = { services: venue.services, gateways };
+      await confirmPayment(staffContext(), queries, { paymentId, paidWith: 'efectivo' });
     },
     'staff-decide': () => this.#decide(true),
     'staff-decide-wrongly': () => this.#decide(false),
@@ -213,7 +211,7 @@ export class OrderStory {
     const paymentId = await this.#paymentId();
     const refundId = this.#money.venue.newId();
     const input = { paymentId, refundId, amount: cents(amount), reason: 'Plato frío' };
-    await refundHandlers(this.#money.gateways, withdrawLines).refundPayment(this.#money.staffContext(), input);
+    await refundHandlers(this.#money.gateways).refundPayment(this.#money.staffContext(), input);
   }
 
   async #portalRefund(amount: number, isNotified: boolean): Promise<void> {

@@ -1,17 +1,15 @@
 // Sends the struck lines of a canceled order back to the boards, after its money arrived all the same.
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { lockPayment } from '#server/payments/lock-payment.ts';
-import { paymentSubject } from '#server/payments/payment-subject.ts';
-import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
-import { restoreOrder } from '#server/payments/strike-order.ts';
+import { lockPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { restoreLinesOfOrder } from './strike-order.ts';
 
 /**
  * Lets the struck lines of a paid order stand again on the boards, and takes their counted units: all of them, or as many as are
  * left. Returns whether this call restored any. Refused unless the order is paid and not fully refunded.
  */
-export async function restoreCanceledOrder(
+export async function restoreOrder(
   context: StaffContext,
   { paymentId }: { readonly paymentId: string },
 ): Promise<boolean> {
@@ -19,7 +17,7 @@ export async function restoreCanceledOrder(
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
     if (!isPaid(payment.state) || payment.state === 'refunded') throw new RefusalError('restore-not-possible');
-    const lines = await restoreOrder(context, sql, payment);
+    const lines = await restoreLinesOfOrder(context, sql, payment);
     if (lines === 0) return false;
     const details = { ...paymentSubject(payment, payment.total_amount_order), lines };
     await recordActivity(context, sql, { kind: 'order-restored', details });

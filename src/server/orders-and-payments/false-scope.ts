@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { MarkFalse } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseSituation, falseMarkRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import type { LockedPayment } from '#server/payments/lock-payment.ts';
+import type { LockedPayment } from '#server/payments/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 

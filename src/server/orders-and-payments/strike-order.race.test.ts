@@ -3,10 +3,10 @@ import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
-import { aStaffOrder, openSmallBar } from './testing/carts.ts';
 
 const ORDERS = 12;
 const UNITS = 100;

@@ -1,13 +1,16 @@
-// Collects owed orders: staff received the money of one payment, or of several of a table at once.
+// Collects orders: staff received the money of one payment, or of several of a table at once.
 import type { Collection, CollectPayments } from '#contract/owed-orders.ts';
+import type { ConfirmPayment } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
 import { divideCash } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
-import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, lockPayments } from '#server/payments/lock-payment.ts';
-import { type QueryAttempts, settleByStaff } from '#server/payments/settle-by-staff.ts';
+import { isPaid, isPending, type PaidWith } from '#domain/payment.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { type LockedPayment, lockPayments, paymentSubject, settlePayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
  * Settles those of the payments that are still pending, in one transaction, as `settleByStaff` does. The others were settled,
@@ -16,15 +19,15 @@ import type { Sql } from '#server/platform/database/database.ts';
  * Refused, and nothing is stored, if the cash is less than the total of the payments to settle; if a payment does not exist;
  * and if the id was used for other payments. `activityOf` makes the entry of the activity log of the payments to settle.
  */
-export async function collectPayments(
+export async function collectOrders(
   context: StaffContext,
-  queryAttempts: QueryAttempts,
+  queries: StaffQueries,
   input: CollectPayments,
   activityOf: typeof collectedActivity = collectedActivity,
 ): Promise<Collection> {
   const { collectionId, paidWith, evenIfInProgress = false } = input;
   const paymentIds = [...new Set(input.paymentIds)];
-  await queryAttempts(context, paymentIds, { isClosing: evenIfInProgress });
+  await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
     if (payments.length < paymentIds.length) throw new RefusalError('not-found');
@@ -46,6 +49,80 @@ export async function collectPayments(
     }
     return collectionOf(payments, pending, cash.change);
   });
+}
+
+/**
+ * Collects one payment from its detail, as `collectOrders` does, whether or not it is listed under «Por cobrar». Returns whether
+ * this call settled it: a payment that is already paid does not change. Refused if the payment was canceled or expired, because
+ * its customer may have ordered again.
+ */
+export async function confirmPayment(
+  context: StaffContext,
+  queries: StaffQueries,
+  { paymentId, paidWith, evenIfInProgress = false }: ConfirmPayment,
+): Promise<boolean> {
+  const collection = {
+    collectionId: context.newId(),
+    paymentIds: [paymentId],
+    paidWith,
+    cashGiven: null,
+    evenIfInProgress,
+  };
+  const { collectedIds, others } = await collectOrders(context, queries, collection, confirmedActivity);
+  if (others.some(({ state }) => !isPaid(state))) throw new RefusalError('payment-closed');
+  return collectedIds.length > 0;
+}
+
+function confirmedActivity(
+  payments: readonly LockedPayment[],
+  { paidWith }: { readonly paidWith: PaidWith },
+): Activity {
+  const [payment] = payments;
+  if (payment === undefined) throw new Error('No payment was settled.');
+  const details = { ...paymentSubject(payment, payment.total_amount_order), paidWith };
+  return { kind: 'payment-confirmed', details };
+}
+
+/** How staff received the money of several payments. */
+interface StaffCollection {
+  readonly paidWith: PaidWith;
+  /** The cash that the customer handed over for each payment, in the order of the payments; missing if it was not entered. */
+  readonly cashShares?: readonly (Cents | null)[];
+  readonly collectionId?: string;
+  /** Staff settle although the screen showed them that the customer may be paying. */
+  readonly evenIfInProgress: boolean;
+  /** The one entry of the activity log. */
+  readonly activity: Activity;
+}
+
+/**
+ * Settles these pending payments in full as paid to staff, whichever payment method they were created with. The caller must
+ * have locked their rows in the order of their ids, after `queryForStaff`: settling as cash what the customer has paid by card
+ * would return their only charge as a duplicate.
+ *
+ * Refused if the provider has not responded whether it charged, until a person has checked it at the bank; and while an
+ * attempt is in progress, because its customer may be paying, unless `evenIfInProgress` is true.
+ */
+async function settleByStaff(
+  context: StaffContext,
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  { paidWith, cashShares, collectionId, evenIfInProgress, activity }: StaffCollection,
+): Promise<void> {
+  const ids = payments.map(({ id }) => id);
+  await refusePossibleCharge(context, sql, ids, { evenIfInProgress });
+  // Before settling, which locks the open Z closure until the commit.
+  await recordActivity(context, sql, activity);
+  for (const [index, payment] of payments.entries()) {
+    const cashGiven = cashShares?.[index] ?? null;
+    await settlePayment(context, sql, payment, {
+      method: 'manual',
+      paid: cents(payment.total_amount_order),
+      externalId: null,
+      attemptId: null,
+      staff: { userId: context.actor.userId, paidWith, cashGiven, ...(collectionId ? { collectionId } : {}) },
+    });
+  }
 }
 
 function collectedActivity(

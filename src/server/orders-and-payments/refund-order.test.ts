@@ -8,7 +8,7 @@ import {
   openRefundTestVenue,
   readPaymentState,
   readRefunds,
-} from './testing/refunds.ts';
+} from '#server/refunds/testing/refunds.ts';
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff('Marta');

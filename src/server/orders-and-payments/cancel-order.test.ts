@@ -8,8 +8,7 @@ import { createContext, type StaffContext } from '#server/platform/context.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { withdrawLines } from '#server/printing/index.ts';
-import { cancelPayment } from './cancel-payment.ts';
+import { cancelOrder } from './cancel-order.ts';
 
 const venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()] } });
 const bar = await openSmallBar(venue.db);
@@ -86,10 +85,11 @@ describe('a canceled staff order', () => {
           throw new Error('The server died.');
         }),
     };
-    const hooks = { queryAttempts: async () => undefined, withdrawLines };
-    await expect(cancelPayment(dying, hooks, { paymentId, reason: 'Se han ido' })).rejects.toThrow('The server died.');
+    const gateways = { providers: [], publicUrl: '', googlePay: null, appleSession: null };
+    const queries = { services: venue.services, gateways };
+    await expect(cancelOrder(dying, queries, { paymentId, reason: 'Se han ido' })).rejects.toThrow('The server died.');
     expect([await stock(), await debts()]).toMatchObject([9, [{ tableCode: 'A1', remaining: 250 }]]);
-    await cancelPayment(await managersContext(), hooks, { paymentId, reason: 'Se han ido' });
+    await cancelOrder(await managersContext(), queries, { paymentId, reason: 'Se han ido' });
     expect([await stock(), await debts()]).toEqual([10, []]);
   });
 });

@@ -5,11 +5,11 @@ import { isLeftForNext, owedMoveRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { situationOf } from '#server/payments/cancel-payment.ts';
 import { lockPayments } from '#server/payments/lock-payment.ts';
 import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readOpenedOn } from '#server/z-closures/index.ts';
+import { readOwedSituation } from './owed-situation.ts';
 
 /**
  * Stores who left these payments, when and why. Payments that are no longer pending, or that were left since the last closing
@@ -28,7 +28,7 @@ export async function leavePayments(context: StaffContext, input: LeavePayments)
     const openedOn = await readOpenedOn(sql);
     const owed = payments.filter(({ state, left_on: leftOn }) => isPending(state) && !isLeftForNext(leftOn, openedOn));
     for (const payment of owed) {
-      const refusal = owedMoveRefusal('leave', await situationOf(sql, payment));
+      const refusal = owedMoveRefusal('leave', await readOwedSituation(sql, payment));
       if (refusal) throw new RefusalError(refusal);
     }
     if (owed.length === 0) return { leftIds: [] };

@@ -1,14 +1,14 @@
 // Sends an order to the boards that waited until staff accepted it.
-import { sql as raw } from 'kysely';
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { type LockedPayment, lockPayment } from '#server/payments/lock-payment.ts';
-import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
-import { reserveReleasedStock } from '#server/payments/reserve-released-stock.ts';
-import { settlePayment } from '#server/payments/settle.ts';
-import { ORDERED_COLUMNS, runOwedOrderStatement } from '#server/payments/settling-statement.ts';
+import {
+  lockPayment,
+  publishPaymentsChanged,
+  sendToBoards,
+  settlePayment,
+  storeAcceptance,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 
 /**
@@ -35,29 +35,5 @@ export async function acceptOrder(
     const { customer_id: customerId } = payment;
     if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
     return { isAccepted: true };
-  });
-}
-
-async function storeAcceptance({ actor, now }: StaffContext, sql: Sql, paymentId: string): Promise<void> {
-  await sql
-    .updateTable('payments')
-    .set({ accepted_on: now, accepted_by: actor.userId })
-    .where('id', '=', paymentId)
-    .execute();
-}
-
-async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
-  // Stock is locked before the required rows, in the same order as when an order is placed.
-  if (payment.stock_released_on !== null) await reserveReleasedStock(context, sql, payment.id);
-  await runOwedOrderStatement(context, sql, {
-    lines: payment.lines,
-    customerId: payment.customer_id,
-    ctes: (required) => raw`
-      ordered as (
-        update payments set ordered_on = ${context.now}::timestamptz
-        from ${required.tables}
-        where payments.id = ${payment.id}::uuid
-        returning ${ORDERED_COLUMNS}
-      )`,
   });
 }

@@ -2,12 +2,10 @@
 import { addUnits, type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
 import { restoreLines, type StruckLine, strikeLines } from '#server/orders/index.ts';
+import { type LockedPayment, storeReservedUnits } from '#server/payments/index.ts';
 import type { Context, StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { LockedPayment } from './lock-payment.ts';
-
-/** Takes lines off the tickets that are not printed yet, and prints a cancellation of the others. Given by the printing. */
-export type WithdrawLines = (context: Context, sql: Sql, lineIds: readonly string[]) => Promise<void>;
+import { withdrawLines } from '#server/printing/index.ts';
 
 /**
  * Strikes the lines of the payment's order that are not done; their counted units return to stock, and they leave their tickets.
@@ -18,7 +16,7 @@ export async function strikeOrder(
   context: StaffContext,
   sql: Sql,
   payment: LockedPayment,
-  { reason, withdrawLines }: { readonly reason: string; readonly withdrawLines: WithdrawLines },
+  reason: string,
 ): Promise<number> {
   const { order_id: orderId, reserved_units: reserved } = payment;
   await lockStock(sql, unitsIn(payment.lines));
@@ -36,7 +34,7 @@ export async function strikeOrder(
 }
 
 /** Lets the struck lines of the payment's order stand again, and takes their units: all of them, or as many as are left. */
-export async function restoreOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
+export async function restoreLinesOfOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
   await lockStock(sql, unitsIn(payment.lines));
   const restored = await restoreLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
@@ -52,12 +50,4 @@ function unitsOf({ lines }: LockedPayment, chosen: readonly StruckLine[]): Produ
 
 function unitsIn(lines: LockedPayment['lines']): ProductUnits[] {
   return unitsByProduct(lines.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity })));
-}
-
-async function storeReservedUnits(sql: Sql, paymentId: string, units: readonly ProductUnits[]): Promise<void> {
-  await sql
-    .updateTable('payments')
-    .set({ reserved_units: JSON.stringify(units) })
-    .where('id', '=', paymentId)
-    .execute();
 }

@@ -3,29 +3,27 @@ import type { MarkFalse } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
+import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
+import { recountPastDays } from '#server/day-sums/index.ts';
 import { hideStruckLines } from '#server/orders/index.ts';
-import { changePaymentState } from '#server/payments/change-payment-state.ts';
-import { closeUnpaidPayment } from '#server/payments/close-unpaid-payment.ts';
-import { type LockedPayment, lockPayments } from '#server/payments/lock-payment.ts';
-import { type QueryAttempts, refusePossibleCharge } from '#server/payments/settle-by-staff.ts';
-import { strikeOrder, type WithdrawLines } from '#server/payments/strike-order.ts';
-import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import {
+  changePaymentState,
+  closeUnpaidPayment,
+  type LockedPayment,
+  lockPayments,
+  storeEnding,
+  withdrawSettlements,
+} from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
 import { choosePayments, readFalseScope } from './false-scope.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
+import { strikeOrder } from './strike-order.ts';
 
 /** Stored as the reason of the cancellation. */
 const REASON = 'Pedido falso';
-
-/** Corrects the stored sums of the past days of these moments, whose payments the transaction has changed. */
-export type RecountPastDays = (context: Context, sql: Sql, moments: readonly Date[]) => Promise<void>;
-
-export interface MarkFalseParts {
-  readonly queryAttempts: QueryAttempts;
-  readonly withdrawLines: WithdrawLines;
-  readonly recountPastDays: RecountPastDays;
-}
 
 /**
  * Marks the order as false; with another scope all such orders of its session, or those that customers of its table have placed.
@@ -37,11 +35,11 @@ export interface MarkFalseParts {
  */
 export async function markFalse(
   context: StaffContext,
-  { queryAttempts, withdrawLines, recountPastDays }: MarkFalseParts,
+  queries: StaffQueries,
   { paymentId, scope, evenIfInProgress = false }: MarkFalse,
 ): Promise<{ markedIds: string[] }> {
   const ids = await readFalseScope(context.db, paymentId, scope);
-  await queryAttempts(context, ids, { isClosing: evenIfInProgress });
+  await queryForStaff(context, queries, ids, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const locked = await lockPayments(sql, ids);
     const payments = await choosePayments(sql, locked, paymentId);
@@ -59,10 +57,10 @@ export async function markFalse(
       blockedSessions,
     };
     await recordActivity(context, sql, { kind: 'orders-marked-false', details });
-    for (const payment of payments) await cancelFalse(context, sql, payment, withdrawLines);
+    for (const payment of payments) await cancelFalse(context, sql, payment);
     const counted = payments.filter(({ state }) => isPaid(state));
-    if (counted.length > 0) await withdrawSettlements(context, sql, counted, recountPastDays);
-    await storeMarks(context, sql, markedIds);
+    if (counted.length > 0) await withdrawCounted(context, sql, counted);
+    await storeEnding(context, sql, markedIds, { ending: 'false', reason: REASON });
     return { markedIds };
   });
 }
@@ -90,18 +88,13 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
   );
 }
 
-async function cancelFalse(
-  context: StaffContext,
-  sql: Sql,
-  payment: LockedPayment,
-  withdrawLines: WithdrawLines,
-): Promise<void> {
+async function cancelFalse(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
   if (payment.ordered_on === null) {
     await closeUnpaidPayment(context, sql, payment.id, 'canceled');
     return;
   }
   await changePaymentState(context, sql, payment, 'canceled');
-  await strikeOrder(context, sql, payment, { reason: REASON, withdrawLines });
+  await strikeOrder(context, sql, payment, REASON);
   await hideStruckLines(context, sql, payment.order_id);
 }
 
@@ -109,29 +102,13 @@ async function cancelFalse(
  * Takes payments that only counted as paid out of their Z closure, which must be open, and out of the figures of their days. The Z
  * closure is locked after all stock, as when a payment is settled, so that nothing waits in a circle.
  */
-async function withdrawSettlements(
-  context: StaffContext,
-  sql: Sql,
-  payments: readonly LockedPayment[],
-  recountPastDays: RecountPastDays,
-): Promise<void> {
+async function withdrawCounted(context: StaffContext, sql: Sql, payments: readonly LockedPayment[]): Promise<void> {
   const closureIds = [...new Set(payments.flatMap(({ z_closure_id: id }) => id ?? []))];
   if (!(await lockIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
-  const ids = payments.map(({ id }) => id);
-  await sql
-    .updateTable('payments')
-    .set({ payment_on: null, amount_paid_by_user: 0, z_closure_id: null })
-    .where('id', 'in', ids)
-    .execute();
+  await withdrawSettlements(
+    sql,
+    payments.map(({ id }) => id),
+  );
   const moments = payments.flatMap(({ payment_on: paidOn }) => paidOn ?? []);
   await recountPastDays(context, sql, moments);
-}
-
-async function storeMarks({ actor, now }: StaffContext, sql: Sql, ids: readonly string[]): Promise<void> {
-  const by = { canceled_by: actor.userId, canceled_on: now, cancel_reason: REASON };
-  await sql
-    .updateTable('payments')
-    .set({ ...by, false_on: now, false_by: actor.userId })
-    .where('id', 'in', ids)
-    .execute();
 }

@@ -3,15 +3,21 @@ import type { CancelPayment } from '#contract/payment-history.ts';
 import { owedMoveRefusal } from '#domain/owed-order.ts';
 import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { countPendingLines, lockLinesOfOrders } from '#server/orders/index.ts';
+import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { lockLinesOfOrders } from '#server/orders/index.ts';
+import {
+  changePaymentState,
+  closeUnpaidPayment,
+  type LockedPayment,
+  lockPayment,
+  paymentSubject,
+  readOwedSituation,
+  storeEnding,
+} from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { changePaymentState } from './change-payment-state.ts';
-import { closeUnpaidPayment } from './close-unpaid-payment.ts';
-import { type LockedPayment, lockPayment } from './lock-payment.ts';
-import { paymentSubject } from './payment-subject.ts';
-import { type QueryAttempts, refusePossibleCharge } from './settle-by-staff.ts';
-import { strikeOrder, type WithdrawLines } from './strike-order.ts';
+import { refusePossibleCharge } from './possible-charge.ts';
+import { strikeOrder } from './strike-order.ts';
 
 /**
  * Cancels an owed order, and stores who canceled it and why: its table no longer owes it. Its lines that are not done are struck
@@ -22,13 +28,13 @@ import { strikeOrder, type WithdrawLines } from './strike-order.ts';
  * Refused if it is paid; if its customer pays it online, because such a payment expires by itself; if a walk-out has lines that are
  * not served; and while a charge is possible, as when staff collect it.
  */
-export async function cancelPayment(
+export async function cancelOrder(
   context: StaffContext,
-  { queryAttempts, withdrawLines }: { readonly queryAttempts: QueryAttempts; readonly withdrawLines: WithdrawLines },
+  queries: StaffQueries,
   { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPayment,
 ): Promise<boolean> {
   const text = readReason(reason);
-  await queryAttempts(context, [paymentId], { isClosing: evenIfInProgress });
+  await queryForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
@@ -36,7 +42,7 @@ export async function cancelPayment(
     // So that no «Hecho» is undone between counting the lines that are not served and the commit.
     if (isWalkOut) await lockLinesOfOrders(sql, [payment.order_id]);
     const move = isWalkOut ? 'walk-out' : 'cancel';
-    const refusal = owedMoveRefusal(move, await situationOf(sql, payment));
+    const refusal = owedMoveRefusal(move, await readOwedSituation(sql, payment));
     if (refusal) throw new RefusalError(refusal);
     await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress });
 
@@ -45,51 +51,22 @@ export async function cancelPayment(
       await changePaymentState(context, sql, payment, 'canceled');
       await recordActivity(context, sql, { kind: 'payment-walked-out', details: subject });
     } else {
-      const struckLines = await closeOwed(context, sql, payment, { reason: text, withdrawLines });
+      const struckLines = await closeOwed(context, sql, payment, text);
       await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
     }
-    await storeCancellation(context, sql, paymentId, { reason: text, isWalkOut });
+    await storeEnding(context, sql, [paymentId], { ending: isWalkOut ? 'walk-out' : 'canceled', reason: text });
     return true;
   });
 }
 
-/** What decides about a move of this payment, whose row is locked. */
-export async function situationOf(sql: Sql, payment: LockedPayment) {
-  const { state, to_collect: isToCollect, ordered_on: orderedOn, order_id: orderId } = payment;
-  return { state, isToCollect, isOrdered: orderedOn !== null, pendingLines: await countPendingLines(sql, orderId) };
-}
-
 /** Cancels the payment and strikes its lines that are not done. Returns how many were struck. */
-async function closeOwed(
-  context: StaffContext,
-  sql: Sql,
-  payment: LockedPayment,
-  strike: { readonly reason: string; readonly withdrawLines: WithdrawLines },
-): Promise<number> {
+async function closeOwed(context: StaffContext, sql: Sql, payment: LockedPayment, reason: string): Promise<number> {
   if (payment.ordered_on === null) {
     await closeUnpaidPayment(context, sql, payment.id, 'canceled');
     return 0;
   }
   await changePaymentState(context, sql, payment, 'canceled');
-  return strikeOrder(context, sql, payment, strike);
-}
-
-async function storeCancellation(
-  context: StaffContext,
-  sql: Sql,
-  paymentId: string,
-  { reason, isWalkOut }: { readonly reason: string; readonly isWalkOut: boolean },
-): Promise<void> {
-  await sql
-    .updateTable('payments')
-    .set({
-      canceled_by: context.actor.userId,
-      canceled_on: context.now,
-      cancel_reason: reason,
-      is_walk_out: isWalkOut,
-    })
-    .where('id', '=', paymentId)
-    .execute();
+  return strikeOrder(context, sql, payment, reason);
 }
 
 function readReason(reason: string): string {

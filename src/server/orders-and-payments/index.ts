@@ -1,0 +1,94 @@
+// Public API of what changes an order and its money, or its money and its paper, in one transaction.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { owedOrders } from '#contract/owed-orders.ts';
+import type { paymentHistory } from '#contract/payment-history.ts';
+import type { payments } from '#contract/payments.ts';
+import type { refunds } from '#contract/refunds.ts';
+import type { staffOrders } from '#contract/staff-orders.ts';
+import type { PaymentMode } from '#domain/payment.ts';
+import type { StaffQueries } from '#server/attempts/index.ts';
+import {
+  freeReservedStock,
+  leavePayments,
+  listOwed,
+  listPayments,
+  listPendingPayments,
+  readPaymentDetail,
+} from '#server/payments/index.ts';
+import type { Context, Services } from '#server/platform/context.ts';
+import { type RefundGateways, readRefundable, refundMoneyHandlers, sendStoredRefund } from '#server/refunds/index.ts';
+import { readSettings } from '#server/settings/index.ts';
+import { acceptOrder } from './accept-order.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { collectOrders, confirmPayment } from './collect-orders.ts';
+import { markFalse } from './mark-false.ts';
+import { createOrderLimits } from './place/admit-unpaid-order.ts';
+import { rememberMenu } from './place/ordering-menu.ts';
+import { placeOrder } from './place/place-order.ts';
+import { placeStaffOrder } from './place/place-staff-order.ts';
+import { listTableDebts } from './place/staff-order-queries.ts';
+import { refundOrder } from './refund-order.ts';
+import { restoreOrder } from './restore-order.ts';
+
+/** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
+export function placeOrderHandlers(
+  services: Services,
+  payable: ReadonlySet<PaymentMode>,
+): Handlers<typeof payments, Context> {
+  const venue = { payable, limits: createOrderLimits(), menu: rememberMenu(services) };
+  return { placeOrder: (context, input) => placeOrder(context, input, venue) };
+}
+
+/** The handlers of staff orders. */
+export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
+  listOrderTables: async ({ db }) => {
+    const [tables, { vat_percent: vatPercent }] = await Promise.all([listTableDebts(db), readSettings(db)]);
+    return { tables, vatPercent };
+  },
+  placeStaffOrder,
+};
+
+/** The handlers of the orders that staff must collect. */
+export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOrders, Context> {
+  return {
+    listOwed,
+    collectPayments: (context, input) => collectOrders(context, queries, input),
+    leavePayments,
+    acceptOrder,
+    markFalse: (context, input) => markFalse(context, queries, input),
+    freeReservedStock,
+  };
+}
+
+/** The handlers of payments in the back office. */
+export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof paymentHistory, Context> {
+  return {
+    listPayments,
+    listPendingPayments,
+    readPaymentDetail: (context, input) => readPaymentDetail(context, input.paymentId),
+    confirmPayment: async (context, input) => {
+      const hasChanged = await confirmPayment(context, queries, input);
+      return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
+    },
+    cancelPayment: async (context, input) => {
+      const hasChanged = await cancelOrder(context, queries, input);
+      return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
+    },
+    restoreOrder: async (context, input) => {
+      const hasChanged = await restoreOrder(context, input);
+      return { ...(await readPaymentDetail(context, input.paymentId)), hasChanged };
+    },
+  };
+}
+
+/** The handlers of refunds. */
+export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
+  return {
+    ...refundMoneyHandlers(gateways),
+    refundPayment: async (context, input) => {
+      await refundOrder(context, input);
+      await sendStoredRefund(context, gateways, input.refundId);
+      return readRefundable(context.db, input.paymentId);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// A refund that staff request.
+import type { RefundPayment } from '#contract/refunds.ts';
+import { cents } from '#domain/money.ts';
+import { parseReason, refundRefusal } from '#domain/refund.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { type LockedPayment, paymentSubject } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { applyNewRefund } from './change-refund.ts';
+import { findSettledAttemptId, readRefunds } from './queries.ts';
+import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
+
+/** The refund that this request is about. Refused without a reason. */
+export function requestedRefund(
+  { actor }: StaffContext,
+  { paymentId, refundId, amount, reason }: Omit<RefundPayment, 'strikesLines'>,
+): NewRefund {
+  const read = parseReason(reason);
+  if ('refusal' in read) throw new RefusalError(read.refusal);
+  const about = { paymentId, refundId, amount, reason: read.reason };
+  return { ...about, isDuplicate: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
+}
+
+/** False if the refund is stored already. Refused if the payment, whose row is locked, does not allow it. */
+export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
+  if (await isAlreadyStored(sql, refund)) return false;
+  const paid = cents(payment.amount_paid_by_user);
+  const refunds = await readRefunds(sql, payment.id);
+  const refusal = refundRefusal({ state: payment.state, paid, refunds }, cents(refund.amount));
+  if (refusal) throw new RefusalError(refusal);
+  return true;
+}
+
+/**
+ * Stores a new refund of the locked payment. Of a payment taken at the bar it is done by this; otherwise it waits to be sent.
+ * `struckLines` is the number of lines that left the boards with it.
+ */
+export async function storeRefund(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  { struckLines, ...refund }: NewRefund & { readonly struckLines: number },
+): Promise<void> {
+  const { refundId, paymentId, amount } = refund;
+  const attemptId = await findSettledAttemptId(sql, paymentId);
+  const state = attemptId === null ? 'succeeded' : 'requested';
+  await insertNewRefund(context, sql, { ...refund, attemptId, state });
+  if (state === 'succeeded') await applyNewRefund(context, sql, { id: refundId, paymentId, isDuplicate: false });
+  const details = { ...paymentSubject(payment, amount), struckLines };
+  await recordActivity(context, sql, { kind: 'payment-refunded', details });
+}
