@@ -12,7 +12,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
     'src/admin/shared/use-request.ts',
     'src/contract/printing.ts',
     'src/server/printing/index.ts',
-    'src/server/printing/print-table.ts',
+    'src/server/printing/mark-done.ts',
     'src/server/orders/mark-done.ts',
     'src/server/orders/line-conditions.ts',
     'src/server/orders/publish-lines-changed.ts',

@@ -5,7 +5,7 @@ import { openStaffClient } from '#bench/rig/staff-client.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { watchElement } from '#bench/rig/watch-element.ts';
 import { type Row, ratioRow } from '#bench/row.ts';
-import { boardRoutes, noticeRoutes } from '#contract/routes.ts';
+import { noticeRoutes, printingRoutes } from '#contract/routes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addCustomers, sessionToken } from './order-requests.ts';
 import { addBoardOrders } from './printing/print-venue.ts';
@@ -46,7 +46,7 @@ export async function* measureNotices(cluster: Cluster): AsyncGenerator<Row> {
         }),
       );
       const floor = await untilChanged(() =>
-        waiter.send('POST', boardRoutes.markDone.path, { lineIds: lineIds.slice(0, 1) }),
+        waiter.send('POST', printingRoutes.markDone.path, { lineIds: lineIds.slice(0, 1) }),
       );
       measured.push({ ours, floor });
     }

@@ -189,7 +189,7 @@ async function serveBoards(evening: Evening, waiter: Phone): Promise<void> {
       evening.signIns += 1;
       const lineIds = await readLines(evening, waiter);
       if (lineIds.length > 0) {
-        const { markedIds } = await timed(evening, 'mark', () => waiter.orders.markDone({ lineIds }));
+        const { markedIds } = await timed(evening, 'mark', () => waiter.printing.markDone({ lineIds }));
         evening.marked += markedIds.length;
       }
     } catch (error) {

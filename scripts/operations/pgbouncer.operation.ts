@@ -98,7 +98,9 @@ async function orderTwice(firstPort: number, secondPort: number, beer: Beer): Pr
 
 /** Both servers mark the same lines of the bar as done at the same time. Returns how many lines were marked, by either. */
 async function emptyBoard(firstPort: number, secondPort: number): Promise<number> {
-  const [one, other] = await staffAt(firstPort, secondPort, contract.orders);
+  const { readBoard, readBoardCounts } = contract.orders;
+  const { markDone } = contract.printing;
+  const [one, other] = await staffAt(firstPort, secondPort, { readBoard, readBoardCounts, markDone });
   const { lines } = await one.readBoard({ section: 'drinks' });
   const marked: string[] = [];
   for (const part of inParts(lines.map(({ id }) => id))) {

@@ -19,6 +19,7 @@ export interface Phone {
   readonly payments: ApiClient<typeof contract.payments>;
   readonly attempts: ApiClient<typeof contract.attempts>;
   readonly orders: ApiClient<typeof contract.orders>;
+  readonly printing: ApiClient<typeof contract.printing>;
   readonly staff: ApiClient<typeof contract.staff>;
   readonly sharedTablets: ApiClient<typeof contract.sharedTablets>;
   readonly passwordResets: ApiClient<typeof contract.passwordResets>;
@@ -52,6 +53,7 @@ export function openPhone(port: number, session: PhoneSession = { cookie: '' }):
     payments: createClient<typeof contract.payments>(contract.payments, send),
     attempts: createClient<typeof contract.attempts>(contract.attempts, send),
     orders: createClient<typeof contract.orders>(contract.orders, send),
+    printing: createClient<typeof contract.printing>(contract.printing, send),
     staff: createClient<typeof contract.staff>(contract.staff, send),
     sharedTablets: createClient<typeof contract.sharedTablets>(contract.sharedTablets, send),
     passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, send),

@@ -102,7 +102,8 @@ export const boardShape = z.object({
 });
 export type Board = z.infer<typeof boardShape>;
 
-const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
+/** The ids of order lines of a board. */
+export const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
 
 /** The endpoints of the customer's own orders and of the boards, where staff see the lines to prepare. */
 export const orders = {
@@ -132,14 +133,6 @@ export const orders = {
       page: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000))),
     }),
     output: boardShape,
-  }),
-  markDone: endpoint({
-    ...boardRoutes.markDone,
-    access: { staff: 'use-boards' },
-    records: { nothing: 'the line stores who prepared it and when' },
-    summary: 'Marks lines as done. Each line is marked once: the response lists those that this call marked.',
-    input: z.object({ lineIds: lineIdsField }),
-    output: z.object({ markedIds: z.array(idField) }),
   }),
   readBoardCounts: endpoint({
     ...boardRoutes.readBoardCounts,

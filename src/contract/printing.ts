@@ -6,7 +6,7 @@ import { TICKET_KINDS } from '#domain/ticket.ts';
 import { autoRunShape } from './auto-runs.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { copiesField, emptyObject, idField, sectionField, timeField } from './fields.ts';
-import { BOARD_LINES_MAX } from './orders.ts';
+import { lineIdsField } from './orders.ts';
 import { printingRoutes } from './routes.ts';
 
 const problemField = z.enum(PRINTER_PROBLEMS);
@@ -75,7 +75,16 @@ const jobResults = z.object({
 });
 const jobIds = z.array(idField).check(z.minLength(1), z.maxLength(JOBS_PER_REQUEST_MAX));
 
-/** The endpoints by which staff print tickets, and the queue of print jobs that need attention. */
+/** The ticket of lines of one table. Its id is made by the browser, and stays the same when the request is sent again. */
+const ticketFields = {
+  printId: idField,
+  section: sectionField,
+  tableCode: z.string(),
+  printerId: z.nullable(idField),
+  copies: copiesField,
+};
+
+/** The endpoints by which staff mark lines done and print tickets, and the queue of print jobs that need attention. */
 export const printing = {
   readPrinting: endpoint({
     ...printingRoutes.readPrinting,
@@ -85,27 +94,31 @@ export const printing = {
     input: emptyObject,
     output: z.object({ isOn: z.boolean(), printers: z.array(boardPrinterShape), autoRuns: z.array(autoRunShape) }),
   }),
+  markDone: endpoint({
+    ...printingRoutes.markDone,
+    access: boards,
+    records: { nothing: 'the line stores who prepared it and when, the print job who created it' },
+    summary:
+      'Marks lines as done. Each line is marked once: the response lists those that this call marked. With a ticket, only lines of its table are marked, and those of them that no automatic run has printed are printed; without a usable printer they are marked all the same. A repeated request prints nothing more.',
+    input: z.object({ lineIds: lineIdsField, ticket: z.optional(z.object(ticketFields)) }),
+    output: z.object({
+      markedIds: z.array(idField),
+      /** The number of tickets that were stored. */
+      tickets: z.int(),
+      /** Why the marked lines are not printed; null if they are, if no line was left, or if no ticket was requested. */
+      notPrinted: z.nullable(z.enum(['no-printer', 'printing-off', 'printer-inactive', 'too-many-waiting'])),
+    }),
+  }),
   printTable: endpoint({
     ...printingRoutes.printTable,
     access: boards,
     records: { nothing: 'the print job stores who created it' },
     summary:
-      'Prints lines of one table. With `marksDone` the lines that are still pending are marked done, and those of them that no automatic run has printed are printed; without a usable printer they are marked done all the same. Lines of other tables and boards are ignored. A repeated request prints nothing more.',
-    input: z.object({
-      printId: idField,
-      section: sectionField,
-      tableCode: z.string(),
-      lineIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)),
-      marksDone: z.boolean(),
-      printerId: z.nullable(idField),
-      copies: copiesField,
-    }),
+      'Prints lines of one table, without marking them. Lines of other tables and boards are ignored. A repeated request prints nothing more.',
+    input: z.object({ ...ticketFields, lineIds: lineIdsField }),
     output: z.object({
-      markedIds: z.array(idField),
       /** The number of tickets that were stored. */
       tickets: z.int(),
-      /** Why lines that were marked done are not printed; null if they are, or if no line was left to print. */
-      notPrinted: z.nullable(z.enum(['no-printer', 'printing-off', 'printer-inactive', 'too-many-waiting'])),
     }),
   }),
   listPrintQueue: endpoint({
@@ -168,8 +181,10 @@ export const printing = {
   }),
 };
 
+export type MarkDone = InputOf<typeof printing.markDone>;
+export type MarkedDone = OutputOf<typeof printing.markDone>;
 export type PrintTable = InputOf<typeof printing.printTable>;
-export type PrintTableResult = OutputOf<typeof printing.printTable>;
+export type PrintedTable = OutputOf<typeof printing.printTable>;
 export type Printing = OutputOf<typeof printing.readPrinting>;
 export type PrintQueue = OutputOf<typeof printing.listPrintQueue>;
 export type JobResults = OutputOf<typeof printing.reprintJobs>;

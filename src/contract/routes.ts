@@ -53,7 +53,6 @@ export const orderRoutes = {
 export const boardRoutes = {
   readBoard: { method: 'GET', path: '/api/admin/boards/:section' },
   readBoardCounts: { method: 'GET', path: '/api/admin/board-counts' },
-  markDone: { method: 'POST', path: '/api/admin/done-lines' },
   undoDone: { method: 'PUT', path: '/api/admin/undone-lines/:undoId' },
   markVoidSeen: { method: 'POST', path: '/api/admin/seen-lines' },
 } as const satisfies Routes;
@@ -176,6 +175,7 @@ export const printerRoutes = {
 
 export const printingRoutes = {
   readPrinting: { method: 'GET', path: '/api/admin/printing' },
+  markDone: { method: 'POST', path: '/api/admin/done-lines' },
   printTable: { method: 'PUT', path: '/api/admin/prints/:printId' },
   listPrintQueue: { method: 'GET', path: '/api/admin/print-queues/:section' },
   readPrintJob: { method: 'GET', path: '/api/admin/print-jobs/:jobId' },

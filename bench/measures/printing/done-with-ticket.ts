@@ -1,7 +1,7 @@
 // «Hecho» with a ticket, against «Hecho» without one.
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { median, type Row, ratioRow } from '#bench/row.ts';
-import { boardRoutes } from '#contract/routes.ts';
+import { printingRoutes } from '#contract/routes.ts';
 import { addBoardOrders, openPrintVenue } from './print-venue.ts';
 
 const ROUNDS = 7;
@@ -25,7 +25,7 @@ export async function measureDoneWithTicket(cluster: Cluster): Promise<Row[]> {
     for (let order = 0; order < ORDERS_OF_ROUND; order += 1) {
       withTicket.push(await durationMs(() => venue.print(nextOrder(), printerId, 'done')));
       const { lineIds } = nextOrder();
-      without.push(await durationMs(() => venue.waiter.send('POST', boardRoutes.markDone.path, { lineIds })));
+      without.push(await durationMs(() => venue.waiter.send('POST', printingRoutes.markDone.path, { lineIds })));
     }
     rounds.push({ ours: median(withTicket), floor: median(without) });
   }

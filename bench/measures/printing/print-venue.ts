@@ -36,10 +36,12 @@ export async function openPrintVenue(cluster: Cluster, name: string, urls: reado
   const waiter = await openStaffClient(server.port);
   return {
     ...{ address, server, waiter, printerIds },
-    print: ({ tableCode, lineIds }, printerId, button = 'print') =>
-      waiter.send('PUT', printingRoutes.printTable.path.replace(':printId', newId()), {
-        ...{ section: 'drinks', tableCode, lineIds, printerId, copies: 1, marksDone: button === 'done' },
-      }),
+    print: ({ tableCode, lineIds }, printerId, button = 'print') => {
+      const ticket = { printId: newId(), section: 'drinks', tableCode, printerId, copies: 1 };
+      if (button === 'done') return waiter.send('POST', printingRoutes.markDone.path, { lineIds, ticket });
+      const { printId, ...print } = ticket;
+      return waiter.send('PUT', printingRoutes.printTable.path.replace(':printId', printId), { ...print, lineIds });
+    },
     [Symbol.asyncDispose]: async () => {
       await waiter[Symbol.asyncDispose]();
       await server[Symbol.asyncDispose]();

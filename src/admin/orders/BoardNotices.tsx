@@ -16,14 +16,14 @@ import { Icon } from '#ui/Icon.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Board.module.css';
-import { countLines, type MarkDone, type MarkFailure, requestsToRetry } from './line-actions.ts';
+import { countLines, type MarkDoneState, type MarkFailure, requestsToRetry } from './line-actions.ts';
 
 type BoardNoticesProps = {
   section: Section;
   query: UseQueryResult<Board>;
   failure: MarkFailure | null;
   timeZone: string;
-  onMark: MarkDone['mark'];
+  onMark: MarkDoneState['mark'];
   /** Notices about printing, after those about the lines. */
   children: ReactNode;
 };

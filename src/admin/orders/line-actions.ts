@@ -14,7 +14,7 @@ import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
-import type { PrintTable, PrintTableResult } from '#contract/printing.ts';
+import type { MarkDone, MarkedDone } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
@@ -39,7 +39,7 @@ export interface MarkedLines {
 }
 
 /** State of marking lines of a board as done, and the function that does it. */
-export interface MarkDone {
+export interface MarkDoneState {
   readonly mark: (request: DoneRequest) => void;
   /** Ids of lines that are being marked done; not shown as pending. */
   readonly sending: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export interface MarkDone {
 }
 
 /** Marks lines of a section's board as done. `onMarked` receives what each request marked. */
-export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDone {
+export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDoneState {
   const client = useQueryClient();
   const name = `mark-done ${section}`;
   const [failure, setFailure] = useState<MarkFailure | null>(null);
@@ -85,13 +85,10 @@ export function requestsToRetry(failure: MarkFailure | null, board: Board | unde
   return failure?.requests.filter((request) => overlaps(request, shownIds)) ?? [];
 }
 
-type MarkResult = Pick<PrintTableResult, 'markedIds' | 'notPrinted'>;
-
-async function sendRequest(section: Section, { lineIds, ticket }: DoneRequest): Promise<MarkResult> {
-  if (ticket === null) return { ...(await api.orders.markDone({ lineIds: [...lineIds] })), notPrinted: null };
-  const request: PrintTable = { ...ticket, section, lineIds: [...lineIds], marksDone: true };
-  const result = await api.printing.printTable(request);
-  if (result.tickets > 0) addOwnJobs([ticket.printId]);
+async function sendRequest(section: Section, { lineIds, ticket }: DoneRequest): Promise<MarkedDone> {
+  const request = { lineIds: [...lineIds], ...(ticket && { ticket: { ...ticket, section } }) };
+  const result = await api.printing.markDone(request);
+  if (ticket && result.tickets > 0) addOwnJobs([ticket.printId]);
   return result;
 }
 
@@ -107,7 +104,7 @@ async function removeFromBoard(client: QueryClient, section: Section, lineIds: R
 }
 
 function reportMarkResult(
-  { markedIds, notPrinted }: MarkResult,
+  { markedIds, notPrinted }: MarkedDone,
   { lineIds, label, isRetried }: DoneRequest,
   onMarked: (marked: MarkedLines) => void,
 ): void {
@@ -136,8 +133,8 @@ function linesOf({ lineIds }: DoneRequest): readonly string[] {
   return lineIds;
 }
 
-/** The ticket that is printed when all lines of a table are marked done. */
-type DoneTicket = Pick<PrintTable, 'printId' | 'tableCode' | 'printerId' | 'copies'>;
+/** The ticket that is printed when all lines of a table are marked done; its section is that of the board. */
+type DoneTicket = Omit<NonNullable<MarkDone['ticket']>, 'section'>;
 
 /** The request of one press of «Hecho»: the lines to mark as done. */
 export interface DoneRequest {
@@ -209,7 +206,7 @@ export interface CardActions {
 }
 
 type CardFunctions = {
-  readonly mark: MarkDone['mark'];
+  readonly mark: MarkDoneState['mark'];
   readonly markSeen: (lineIds: readonly string[]) => void;
   readonly onNotice: OpenWaitNotice;
   readonly printing: Pick<BoardPrinting, 'printerId' | 'copies'>;

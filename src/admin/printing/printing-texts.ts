@@ -1,5 +1,5 @@
 // Spanish texts of printing from a board: printer, copies, tickets, the automatic mode and the print queue.
-import type { PrintTableResult } from '#contract/printing.ts';
+import type { MarkedDone } from '#contract/printing.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { PrintOutcomeKind } from '#domain/print-job.ts';
 
@@ -35,7 +35,7 @@ export const printingTexts = {
 } as const;
 
 /** Why lines that were marked as done by hand were not printed; null, without a message, while printing is switched off. */
-export const notPrintedTexts: Readonly<Record<NonNullable<PrintTableResult['notPrinted']>, string | null>> = {
+export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,
   'printing-off': null,
   'printer-inactive': 'No se ha impreso: la impresora está desactivada. Elige otra.',

@@ -70,7 +70,7 @@ function newRequest(ticket: {
   readonly printerId: string;
   readonly copies: number;
 }): PrintTable {
-  return { ...ticket, printId: v7(), marksDone: false };
+  return { ...ticket, printId: v7() };
 }
 
 /** True if both requests print the same lines on the same printer. */

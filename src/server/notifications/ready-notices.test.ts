@@ -23,9 +23,9 @@ beforeEach(async () => {
 it('is sent once, ten seconds after the last line was marked as done', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food', 'drinks');
   await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
-  await waiter.orders.markDone({ lineIds: lineIds.slice(0, 1) });
+  await waiter.printing.markDone({ lineIds: lineIds.slice(0, 1) });
   expect(await run(60)).toBeNull();
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
 
   expect(await run(69)).toEqual(secondsAfter(70));
   expect(await sent()).toEqual([]);
@@ -40,7 +40,7 @@ it('is sent once, ten seconds after the last line was marked as done', async () 
 it('is sent once by ten processes at the same time', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food');
   await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await Promise.all(Array.from({ length: 10 }, () => run(10)));
   expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toHaveLength(1);
 });
@@ -48,14 +48,14 @@ it('is sent once by ten processes at the same time', async () => {
 it('is not sent to an address that was erased while the message waited for the lines', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food');
   await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await eraseEmailBefore(venue.db, lucia.id, () => run(10));
   expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });
 
 it('is not sent if a line is pending again by then', async () => {
   const { lineIds } = await lucia.order('A1', 'food');
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await venue.db.updateTable('order_lines').set({ done_on: null, done_by: null }).execute();
   await run(10);
   expect(await sent()).toEqual([]);
@@ -64,13 +64,13 @@ it('is not sent if a line is pending again by then', async () => {
 it('is sent again when a line that came back after the message is done', async () => {
   const { id, lineIds } = await lucia.order('A1', 'food');
   await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(10);
   venue.setNow(secondsAfter(30));
   await waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
   await run(45);
   expect(await countMails()).toBe(1);
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(55);
   await run(60);
   expect(await countMails()).toBe(2);
@@ -81,7 +81,7 @@ it('is sent when the last line that is not struck is done, and not for an order 
   const other = await lucia.order('A1', 'food');
   for (const struckId of [lineIds[0] ?? '', ...other.lineIds])
     await venue.db.updateTable('order_lines').set({ voided_on: SATURDAY_NIGHT }).where('id', '=', struckId).execute();
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(10);
   expect(await sent()).toEqual([id]);
 });
@@ -93,7 +93,7 @@ it('is not sent for an order of which an automatic run took a line', async () =>
     .set({ done_on: SATURDAY_NIGHT, done_by: null })
     .where('id', '=', lineIds[0] ?? '')
     .execute();
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(10);
   expect(await sent()).toEqual([]);
 });
@@ -101,14 +101,14 @@ it('is not sent for an order of which an automatic run took a line', async () =>
 it('is not sent while the venue has it switched off', async () => {
   await venue.db.updateTable('settings').set({ notifies_ready: false }).execute();
   const { lineIds } = await lucia.order('A1', 'food');
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(10);
   expect(await sent()).toEqual([]);
 });
 
 it('is not sent a quarter of an hour late, as after an outage', async () => {
   const { lineIds } = await lucia.order('A1', 'food');
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(15 * 60);
   expect(await sent()).toEqual([]);
 });
@@ -116,7 +116,7 @@ it('is not sent a quarter of an hour late, as after an outage', async () => {
 it('is looked for among the orders of which a line was done or struck within the time that is looked back', async () => {
   const done = await lucia.order('A1', 'food');
   const struck = await lucia.order('A1', 'food', 'drinks');
-  await waiter.orders.markDone({ lineIds: [...done.lineIds, ...struck.lineIds.slice(0, 1)] });
+  await waiter.printing.markDone({ lineIds: [...done.lineIds, ...struck.lineIds.slice(0, 1)] });
   await run(70, 60_000);
   expect(await sent()).toEqual([]);
   const [, lineId = ''] = struck.lineIds;
@@ -137,14 +137,14 @@ it('is sent by the running task, also if the venue switches it on after the star
   const live = { ...venue.services.live, onChanged: (topic: string, wake: () => void) => void topics.set(topic, wake) };
   const stop = startReadyNotices({ ...venue.services, live }, 'https://encina.example');
   const { id, lineIds } = await lucia.order('A1', 'food');
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   venue.setNow(secondsAfter(10));
   await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
   topics.get('menu')?.();
   await expect.poll(sent).toEqual([id]);
 
   const next = await lucia.order('A1', 'food');
-  await waiter.orders.markDone({ lineIds: next.lineIds });
+  await waiter.printing.markDone({ lineIds: next.lineIds });
   venue.setNow(secondsAfter(20));
   topics.get('board-food')?.();
   await expect.poll(async () => new Set(await sent())).toEqual(new Set([id, next.id]));
@@ -154,7 +154,7 @@ it('is sent by the running task, also if the venue switches it on after the star
 it('is not sent to a customer who receives no messages', async () => {
   const marta = await enterCustomer(venue);
   const { lineIds } = await marta.order('A1', 'food');
-  await waiter.orders.markDone({ lineIds });
+  await waiter.printing.markDone({ lineIds });
   await run(10);
   expect(await sent()).toEqual([]);
 });

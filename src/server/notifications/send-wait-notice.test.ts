@@ -29,7 +29,7 @@ describe('whom a notice reaches', () => {
     await marta.order('A2', 'food');
     await addOrder(venue.db, { tableCode: 'A1', lines: [{ product_type_id: 'food' }] });
     const done = await marta.order('A1', 'food');
-    await waiter.orders.markDone({ lineIds: done.lineIds });
+    await waiter.printing.markDone({ lineIds: done.lineIds });
 
     const reach = { orders: 1, withPush: 0, withEmail: 0 };
     expect(await waiter.notices.readNoticeReach({ section: 'food', tableCode: 'A1' })).toEqual(reach);
@@ -59,7 +59,7 @@ describe('whom a notice reaches', () => {
 
   it('is refused if all lines are done already', async () => {
     const { lineIds } = await lucia.order('A1', 'food');
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     await expect(send('food', 'A1')).rejects.toMatchObject({ code: 'notice-without-orders' });
   });
 });
@@ -70,7 +70,7 @@ describe('a notice that is sent again', () => {
     const noticeId = venue.newId();
     const sent = await send('food', 'A1', { noticeId });
     expect(await send('food', 'A1', { noticeId })).toEqual(sent);
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     expect(await send('food', 'A1', { noticeId })).toEqual(sent);
     expect(await storedNotices()).toBe(1);
   });
@@ -116,7 +116,7 @@ describe('the order of a customer', () => {
     const { notices } = await lucia.browser.orders.readOrder({ orderId: id });
     expect(notices).toEqual([drinks, { section: 'food', wait: '45', sentOn: secondsAfter(60).toISOString() }]);
 
-    await waiter.orders.markDone({ lineIds: [food] });
+    await waiter.printing.markDone({ lineIds: [food] });
     const { orders } = await lucia.browser.orders.listRecentOrders({ page: 1 });
     expect(orders).toMatchObject([{ notices: [drinks] }]);
   });

@@ -30,7 +30,7 @@ describe('canceling an owed order', () => {
   it('strikes the lines that are not done and returns their units; done lines stay done', async () => {
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
     const [beer] = await lines(orderId);
-    await waiter.orders.markDone({ lineIds: [beer?.id ?? ''] });
+    await waiter.printing.markDone({ lineIds: [beer?.id ?? ''] });
     const { hasChanged } = await cancel(paymentId);
     expect(hasChanged).toBe(true);
     const { id: userId } = await manager.staff.readSession({});
@@ -85,7 +85,7 @@ describe('a walk-out', () => {
   it('is refused while a line is not served, and then changes neither lines nor stock', async () => {
     const { paymentId, orderId } = await owe(bar.beer);
     await expect(walkOut(paymentId)).rejects.toMatchObject({ code: 'walk-out-not-served' });
-    await waiter.orders.markDone({ lineIds: (await lines(orderId)).map(({ id }) => id) });
+    await waiter.printing.markDone({ lineIds: (await lines(orderId)).map(({ id }) => id) });
     await walkOut(paymentId);
     expect(await lines(orderId)).toMatchObject([{ done_on: SATURDAY_NIGHT, voided_on: null }]);
     expect(await stocks()).toMatchObject({ beer: 9 });
@@ -99,7 +99,7 @@ describe('«Hecho» of a canceled order', () => {
     const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
     const [beer] = await lines(orderId);
     const lineIds = [beer?.id ?? ''];
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     await cancel(paymentId);
     const { orders } = await waiter.orderHistory.listOrderHistory({});
     expect(orders[0]?.lines.map(({ isRecoverable }) => isRecoverable)).toEqual([false, false]);
@@ -113,7 +113,7 @@ describe('«Hecho» of a canceled order', () => {
     for (const isUndoFirst of [true, false]) {
       const { paymentId, orderId } = await owe(bar.beer);
       const lineIds = (await lines(orderId)).map(({ id }) => id);
-      await waiter.orders.markDone({ lineIds });
+      await waiter.printing.markDone({ lineIds });
       const acts = [() => undo(lineIds), () => end(paymentId)];
       await whileLinesAreLocked(orderId, isUndoFirst ? acts : acts.toReversed());
       const payment = venue.db.selectFrom('payments').select('state').where('id', '=', paymentId);

@@ -59,7 +59,7 @@ describe('an order that counts as paid when it is sent', () => {
 
   it('of a table is marked only while nothing of it is prepared', async () => {
     const served = await place(await seat());
-    await waiter.orders.markDone({ lineIds: await linesOf(served) });
+    await waiter.printing.markDone({ lineIds: await linesOf(served) });
     const orders = [await place(await seat()), await place(await seat())];
     expect(await markFalse(orders[0] ?? '', 'table')).toHaveLength(2);
     expect(await historyOf(served)).toMatchObject({ state: 'succeeded' });

@@ -49,7 +49,7 @@ it('many at once of all of them end without a deadlock, and the stock is what th
     ...paid.flatMap(({ paymentId }) => [accepted(refund(paymentId)), accepted(restoreStruck(paymentId))]),
     ...paid.map(({ paymentId }) => accepted(restoreStruck(paymentId))),
     ...numbers(ORDERS).map((turn) => place(turn, turn % 2 === 0)),
-    ...lineIds.map((_, turn) => accepted(waiter.orders.markDone({ lineIds: lineIds.slice(turn, turn + 4) }))),
+    ...lineIds.map((_, turn) => accepted(waiter.printing.markDone({ lineIds: lineIds.slice(turn, turn + 4) }))),
     ...lineIds.map((_, turn) => accepted(undo(lineIds.slice(turn, turn + 4).toReversed()))),
   ]);
   expect(log.messages().filter((message) => message.startsWith('Transaction conflict'))).toEqual([]);

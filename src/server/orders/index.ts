@@ -5,7 +5,6 @@ import type { orders } from '#contract/orders.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readBoard, readBoardCounts } from './board-queries.ts';
-import { markDone } from './mark-done.ts';
 import { markServed } from './mark-served.ts';
 import { markVoidSeen } from './mark-void-seen.ts';
 import { listOrderHistory } from './order-history.ts';
@@ -29,7 +28,6 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
   readOrder: (context, input) => readOrder(context, requireCustomerId(context.actor), input.orderId),
   readBoard: (context, input) => readBoard(context.db, input.section, input.page),
   readBoardCounts: (context) => readBoardCounts(context.db),
-  markDone,
   undoDone,
   markVoidSeen,
 };

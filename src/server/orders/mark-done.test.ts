@@ -18,7 +18,7 @@ describe('marking lines done', () => {
   it('removes them from the board, and stores who did it and when', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
     const [first = '', second = '', third = ''] = lineIds;
-    const { markedIds } = await waiter.orders.markDone({ lineIds: [first, third] });
+    const { markedIds } = await waiter.printing.markDone({ lineIds: [first, third] });
     expect(markedIds.toSorted()).toEqual([first, third].toSorted());
 
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
@@ -33,27 +33,29 @@ describe('marking lines done', () => {
 
   it('marks each line once: a second request gets none, and the first person stays stored', async () => {
     const { lineIds } = await addOrder(venue.db);
-    expect(await waiter.orders.markDone({ lineIds })).toEqual({ markedIds: lineIds });
+    expect(await waiter.printing.markDone({ lineIds })).toMatchObject({ markedIds: lineIds });
     const other = await venue.staffBrowser('MANAGER');
-    expect(await other.orders.markDone({ lineIds })).toEqual({ markedIds: [] });
+    expect(await other.printing.markDone({ lineIds })).toMatchObject({ markedIds: [] });
     const me = await waiter.staff.readSession({});
     expect(await linesOf(lineIds)).toMatchObject([{ done_by: me.id }]);
   });
 
   it('marks a line once although the request lists it twice', async () => {
     const { lineIds } = await addOrder(venue.db);
-    expect(await waiter.orders.markDone({ lineIds: [...lineIds, ...lineIds] })).toEqual({ markedIds: lineIds });
+    expect(await waiter.printing.markDone({ lineIds: [...lineIds, ...lineIds] })).toMatchObject({ markedIds: lineIds });
   });
 
   it('ignores lines that do not exist', async () => {
     const { lineIds } = await addOrder(venue.db);
-    expect(await waiter.orders.markDone({ lineIds: [venue.newId(), ...lineIds] })).toEqual({ markedIds: lineIds });
-    expect(await waiter.orders.markDone({ lineIds: [venue.newId()] })).toEqual({ markedIds: [] });
+    expect(await waiter.printing.markDone({ lineIds: [venue.newId(), ...lineIds] })).toMatchObject({
+      markedIds: lineIds,
+    });
+    expect(await waiter.printing.markDone({ lineIds: [venue.newId()] })).toMatchObject({ markedIds: [] });
   });
 
   it('accepts as many lines as a board shows', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 1000 }, () => ({})) });
-    expect((await waiter.orders.markDone({ lineIds })).markedIds.toSorted()).toEqual(lineIds.toSorted());
+    expect((await waiter.printing.markDone({ lineIds })).markedIds.toSorted()).toEqual(lineIds.toSorted());
   });
 
   it.each([
@@ -75,8 +77,8 @@ describe('marking lines done', () => {
     for (let round = 1; round <= 20; round += 1) {
       const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 40 }, () => ({})) });
       const [mine, theirs] = await Promise.all([
-        waiter.orders.markDone({ lineIds: lineIds.slice(0, 30) }),
-        other.orders.markDone({ lineIds: lineIds.slice(10).toReversed() }),
+        waiter.printing.markDone({ lineIds: lineIds.slice(0, 30) }),
+        other.printing.markDone({ lineIds: lineIds.slice(10).toReversed() }),
       ]);
       expect([...mine.markedIds, ...theirs.markedIds].toSorted()).toEqual(lineIds.toSorted());
     }
@@ -109,7 +111,7 @@ describe('the live events of done lines', () => {
     const other = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, stranger);
     const { lineIds } = await addOrder(venue.db, { customerId, lines: [{}, {}] });
 
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     expect(await changesUntilNow(boards)).toEqual(['board-drinks']);
     expect(await changesUntilNow(own)).toEqual(['own-orders']);
     expect(await changesUntilNow(other)).toEqual([]);
@@ -117,9 +119,9 @@ describe('the live events of done lines', () => {
 
   it('are not published if no line was pending', async () => {
     const { lineIds } = await addOrder(venue.db, { customerId });
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     expect(await changesUntilNow(boards)).toEqual([]);
   });
 
@@ -127,7 +129,7 @@ describe('the live events of done lines', () => {
     const { lineIds } = await addOrder(venue.db, { customerId });
     const seen: Promise<unknown>[] = [];
     venue.live.onChanged('board-drinks', () => seen.push(linesOf(lineIds)));
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     expect(await Promise.all(seen)).toEqual([[expect.objectContaining({ done_on: SATURDAY_NIGHT })]]);
   });
 
@@ -139,7 +141,7 @@ describe('the live events of done lines', () => {
       create constraint trigger refusing after update on order_lines deferrable initially deferred
         for each row execute function refuse();
     `.execute(venue.db);
-    await expect(waiter.orders.markDone({ lineIds })).rejects.toMatchObject({ code: 'broken' });
+    await expect(waiter.printing.markDone({ lineIds })).rejects.toMatchObject({ code: 'broken' });
     await raw`drop function refuse cascade`.execute(venue.db);
     expect(await changesUntilNow(boards)).toEqual([]);
     expect(await linesOf(lineIds)).toMatchObject([{ done_on: null }]);

@@ -1,7 +1,7 @@
 // Marks order lines as done: by a member of staff, or by an automatic run.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
-import type { Context, StaffContext } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { IS_PENDING } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
@@ -18,17 +18,6 @@ export type LinesToMark =
   | { readonly lineIds: readonly string[] }
   | { readonly lineIds: readonly string[]; readonly section: Section; readonly tableCode: string }
   | { readonly section: Section };
-
-/**
- * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests
- * contain it. Struck lines are ignored.
- */
-export async function markDone(context: StaffContext, input: { readonly lineIds: readonly string[] }) {
-  return context.transaction(async (sql) => {
-    const marked = await markLinesDone(context, sql, input, context.actor.userId);
-    return { markedIds: marked.map(({ id }) => id) };
-  });
-}
 
 /**
  * Marks those of the lines that are still pending as done, within a transaction of the caller, and publishes them after its

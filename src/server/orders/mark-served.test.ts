@@ -95,7 +95,7 @@ describe('marking an order as served', () => {
     const { id, lineIds } = await addOrder(venue.db, { customerId });
     await waiter.orderHistory.markServed({ orderId: id });
     expect(await pendingForCustomer(id)).toEqual([true]);
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     await waiter.orderHistory.markServed({ orderId: id });
     expect(await pendingForCustomer(id)).toEqual([false]);
     expect(await servedOf(id)).toEqual({ served_on: null, served_by: null });

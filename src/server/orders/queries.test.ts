@@ -135,7 +135,7 @@ describe('a board', () => {
     expect((await waiter.orders.readBoard({ section: 'food' })).notices).toEqual([]);
 
     // The later order of table A1 was told nothing.
-    await waiter.orders.markDone({ lineIds: told.lineIds });
+    await waiter.printing.markDone({ lineIds: told.lineIds });
     expect((await waiter.orders.readBoard({ section: 'drinks' })).notices).toEqual([noticeOfB7]);
   });
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('undoing «Hecho»', () => {
   it('sends the lines back to the board with a mark, and stores who did it', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     venue.setNow(after(1_000));
     expect((await undo(lineIds)).recoveredIds.toSorted()).toEqual(lineIds.toSorted());
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
@@ -33,7 +33,7 @@ describe('undoing «Hecho»', () => {
 
   it('by a colleague is allowed, and the entry names both', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{ quantity: 2 }, { label: 'Doble' }], tableCode: 'B7' });
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     await undo(lineIds, colleague);
     const [marked, undid] = await Promise.all([waiter, colleague].map((one) => one.staff.readSession({})));
     expect((await entries()).at(-1)).toMatchObject({
@@ -51,12 +51,12 @@ describe('undoing «Hecho»', () => {
 
   it('twice is once, also if the line was marked as done again in between', async () => {
     const { lineIds } = await addOrder(venue.db);
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     const request = { undoId: venue.newId(), lineIds };
     const before = (await entries()).length;
     expect(await waiter.orders.undoDone(request)).toEqual({ recoveredIds: lineIds });
     expect(await waiter.orders.undoDone(request)).toEqual({ recoveredIds: lineIds });
-    await colleague.orders.markDone({ lineIds });
+    await colleague.printing.markDone({ lineIds });
     expect(await waiter.orders.undoDone(request)).toEqual({ recoveredIds: lineIds });
     expect(await linesOf(lineIds)).toMatchObject([{ done_on: SATURDAY_NIGHT }]);
     expect(await entries()).toHaveLength(before + 1);
@@ -64,7 +64,7 @@ describe('undoing «Hecho»', () => {
 
   it('by two tablets at once sends each line back once, with one entry', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 20 }, () => ({})) });
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     const before = (await entries()).length;
     const [mine, theirs] = await Promise.all([undo(lineIds), undo(lineIds.toReversed(), colleague)]);
     expect([...mine.recoveredIds, ...theirs.recoveredIds].toSorted()).toEqual(lineIds.toSorted());
@@ -89,15 +89,15 @@ describe('undoing «Hecho»', () => {
   it('is allowed on the same day of the venue, and for a minute after midnight', async () => {
     const early = await addOrder(venue.db);
     const late = await addOrder(venue.db);
-    await waiter.orders.markDone({ lineIds: early.lineIds });
+    await waiter.printing.markDone({ lineIds: early.lineIds });
     venue.setNow(after(3 * HOUR_MS - 5_000));
-    await waiter.orders.markDone({ lineIds: late.lineIds });
+    await waiter.printing.markDone({ lineIds: late.lineIds });
     expect(await undo(early.lineIds)).toEqual({ recoveredIds: early.lineIds });
-    await waiter.orders.markDone({ lineIds: early.lineIds });
+    await waiter.printing.markDone({ lineIds: early.lineIds });
 
     venue.setNow(after(3 * HOUR_MS + 5_000));
     expect(await undo(late.lineIds)).toEqual({ recoveredIds: late.lineIds });
-    await waiter.orders.markDone({ lineIds: late.lineIds });
+    await waiter.printing.markDone({ lineIds: late.lineIds });
     venue.setNow(after(3 * HOUR_MS + 60_000));
     await expect(undo(early.lineIds)).rejects.toMatchObject({ code: 'done-too-long-ago' });
     expect(await undo(late.lineIds)).toEqual({ recoveredIds: late.lineIds });
@@ -122,7 +122,7 @@ describe('undoing «Hecho»', () => {
     await customer.customers.identify({ email: null });
     const customerId = await storeCustomer(venue, customer);
     const { id, lineIds } = await addOrder(venue.db, { customerId });
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     const published: string[] = [];
     venue.live.onChanged('board-drinks', () => published.push('board'));
     await undo(lineIds);

@@ -112,7 +112,7 @@ async function printCroquetas(): Promise<string> {
   const { lineIds } = await addOrder(venue.db, { lines: [{ label: 'Croquetas', name: 'Croquetas', quantity: 2 }] });
   const printId = venue.newId();
   await waiter.printing.printTable({
-    ...{ printId, section: 'drinks', tableCode: 'A1', lineIds, marksDone: false, printerId, copies: 1 },
+    ...{ printId, section: 'drinks', tableCode: 'A1', lineIds, printerId, copies: 1 },
   });
   return printId;
 }

@@ -10,6 +10,7 @@ import { renewAgentKey } from './agents/renew-agent-key.ts';
 import { saveAgent } from './agents/save-agent.ts';
 import { readAutoRuns } from './auto-runs/auto-run-queries.ts';
 import { setAutoRun } from './auto-runs/set-auto-run.ts';
+import { markDone } from './mark-done.ts';
 import { printTable } from './print-table.ts';
 import { listBoardPrinters } from './printer-queries.ts';
 import { listPrintQueue, readPrintJob } from './queries.ts';
@@ -33,6 +34,7 @@ export { readWaitingPrints } from './worker/waiting-prints.ts';
 /** The handlers of printing. */
 export const printingHandlers: Handlers<typeof printing, Context> = {
   readPrinting,
+  markDone,
   printTable,
   listPrintQueue: (context, input) => listPrintQueue(context.db, input.section),
   readPrintJob: (context, input) => readPrintJob(context, input.jobId),

@@ -84,7 +84,7 @@ async function printCroquetas(): Promise<string> {
   const { lineIds } = await addOrder(venue.db, { lines: [{ label: 'Croquetas', name: 'Croquetas', quantity: 2 }] });
   const printId = venue.newId();
   const { tickets } = await owner.printing.printTable({
-    ...{ printId, section: 'drinks', tableCode: 'A1', lineIds, marksDone: false, printerId, copies: 1 },
+    ...{ printId, section: 'drinks', tableCode: 'A1', lineIds, printerId, copies: 1 },
   });
   expect(tickets).toBe(1);
   return printId;

@@ -256,7 +256,7 @@ const TEST_TICKET = { kind: 'test', printerName: 'Barra', time: SATURDAY_NIGHT.t
 /** Prints the lines on the printer of the bar. Returns the id of the job. */
 async function print(lineIds: readonly string[]): Promise<string> {
   const printId = venue.newId();
-  const request = { section: 'drinks', tableCode: 'A1', marksDone: false, printerId: bar, copies: 1 } as const;
+  const request = { section: 'drinks', tableCode: 'A1', printerId: bar, copies: 1 } as const;
   await waiter.printing.printTable({ ...request, printId, lineIds: [...lineIds] });
   return printId;
 }

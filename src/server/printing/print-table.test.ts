@@ -1,7 +1,7 @@
 // «Imprimir» and «Hecho» of one table.
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PrintTable } from '#contract/printing.ts';
+import type { MarkDone, PrintTable } from '#contract/printing.ts';
 import { WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -25,7 +25,7 @@ describe('«Imprimir»', () => {
     const lines = [{ label: 'Tónica - Copa', name: 'Tónica', size: 'Copa', notes: 'sin hielo', quantity: 2 }];
     const { lineIds } = await addOrder(venue.db, { lines, comment: 'con prisa' });
     const request = printOf(lineIds, { copies: 2 });
-    expect(await waiter.printing.printTable(request)).toEqual({ markedIds: [], tickets: 1, notPrinted: null });
+    expect(await waiter.printing.printTable(request)).toEqual({ tickets: 1 });
 
     const me = await waiter.staff.readSession({});
     expect(await readJob(request.printId)).toMatchObject({
@@ -118,7 +118,7 @@ describe('«Imprimir»', () => {
     const request = printOf(lineIds);
     const responses = await Promise.all([1, 2, 3].map(() => waiter.printing.printTable(request)));
     responses.push(await waiter.printing.printTable(request));
-    for (const response of responses) expect(response).toEqual({ markedIds: [], tickets: 1, notPrinted: null });
+    for (const response of responses) expect(response).toEqual({ tickets: 1 });
     expect(await readJobs(venue.db)).toHaveLength(1);
   });
 
@@ -157,13 +157,13 @@ describe('«Hecho»', () => {
   it('marks the pending lines done and stores a ticket of exactly those, due after one second', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
     const [first = '', ...rest] = lineIds;
-    await waiter.orders.markDone({ lineIds: [first] });
+    await waiter.printing.markDone({ lineIds: [first] });
     const request = doneOf(lineIds);
-    const done = await waiter.printing.printTable(request);
+    const done = await waiter.printing.markDone(request);
     expect(done).toEqual({ markedIds: expect.arrayContaining(rest), tickets: 1, notPrinted: null });
     expect(done.markedIds).toHaveLength(2);
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toEqual([]);
-    const job = await readJob(request.printId);
+    const job = await readJob(request.ticket?.printId ?? '');
     expect(job).toMatchObject({ not_before: after(1_000), give_up_on: after(1_000 + 30 * 60_000) });
     expect(linesOf(job?.ticket).map(({ lineId }) => lineId)).toEqual(rest);
   });
@@ -171,8 +171,8 @@ describe('«Hecho»', () => {
   it('sent again gets the same response and prints nothing more, also at the same time', async () => {
     const { lineIds } = await addOrder(venue.db);
     const request = doneOf(lineIds);
-    const responses = await Promise.all([1, 2, 3].map(() => waiter.printing.printTable(request)));
-    responses.push(await waiter.printing.printTable(request));
+    const responses = await Promise.all([1, 2, 3].map(() => waiter.printing.markDone(request)));
+    responses.push(await waiter.printing.markDone(request));
     for (const response of responses) expect(response).toEqual({ markedIds: lineIds, tickets: 1, notPrinted: null });
     expect(await readJobs(venue.db)).toHaveLength(1);
   });
@@ -189,35 +189,35 @@ describe('«Hecho»', () => {
     if (isFull) await fillQueue();
     const { lineIds } = await addOrder(venue.db);
     const request = doneOf(lineIds, fields);
-    expect(await waiter.printing.printTable(request)).toEqual({ markedIds: lineIds, tickets: 0, notPrinted });
-    expect(await readJob(request.printId)).toBeUndefined();
+    expect(await waiter.printing.markDone(request)).toEqual({ markedIds: lineIds, tickets: 0, notPrinted });
+    expect(await readJob(request.ticket?.printId ?? '')).toBeUndefined();
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toEqual([]);
   });
 
   it('of a line that came back prints it again, marked, and the first request sent again changes nothing', async () => {
     const { lineIds } = await addOrder(venue.db);
     const first = doneOf(lineIds);
-    await waiter.printing.printTable(first);
+    await waiter.printing.markDone(first);
     await waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
-    expect(await waiter.printing.printTable(first)).toMatchObject({ markedIds: [], tickets: 1 });
+    expect(await waiter.printing.markDone(first)).toMatchObject({ markedIds: [], tickets: 1 });
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject([
       { isPrinted: true, isRecovered: true },
     ]);
-    await waiter.printing.printTable(doneOf(lineIds));
+    await waiter.printing.markDone(doneOf(lineIds));
     const tickets = (await readJobs(venue.db)).map(({ ticket }) => linesOf(ticket).map((line) => line.isPrintedBefore));
     expect(tickets).toEqual([[false], [true]]);
   });
 
   it('of lines that are done already marks and prints nothing, and says nothing about the printer', async () => {
     const { lineIds } = await addOrder(venue.db);
-    await waiter.orders.markDone({ lineIds });
+    await waiter.printing.markDone({ lineIds });
     const request = doneOf(lineIds, { printerId: null });
-    expect(await waiter.printing.printTable(request)).toEqual({ markedIds: [], tickets: 0, notPrinted: null });
+    expect(await waiter.printing.markDone(request)).toEqual({ markedIds: [], tickets: 0, notPrinted: null });
   });
 
   it('marks no lines of other tables and boards', async () => {
     const there = await addOrder(venue.db, { tableCode: 'B2', lines: [{}, { product_type_id: 'food' }] });
-    expect(await waiter.printing.printTable(doneOf(there.lineIds))).toMatchObject({ markedIds: [], tickets: 0 });
+    expect(await waiter.printing.markDone(doneOf(there.lineIds))).toMatchObject({ markedIds: [], tickets: 0 });
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toHaveLength(1);
   });
 
@@ -228,8 +228,11 @@ describe('«Hecho»', () => {
     await addJobWith(dismissed, 'dismissed');
     await waiter.printing.printTable(printOf([printed]));
     const request = doneOf(lineIds);
-    expect((await waiter.printing.printTable(request)).markedIds.toSorted()).toEqual(lineIds.toSorted());
-    const marks = linesOf((await readJob(request.printId))?.ticket).map((line) => [line.lineId, line.isPrintedBefore]);
+    expect((await waiter.printing.markDone(request)).markedIds.toSorted()).toEqual(lineIds.toSorted());
+    const marks = linesOf((await readJob(request.ticket?.printId ?? ''))?.ticket).map((line) => [
+      line.lineId,
+      line.isPrintedBefore,
+    ]);
     expect(marks).toEqual([
       [printed, true],
       [dismissed, false],
@@ -240,7 +243,7 @@ describe('«Hecho»', () => {
     const { lineIds } = await addOrder(venue.db);
     await addJobWith(lineIds[0] ?? '', 'waiting');
     const request = doneOf(lineIds, { printerId: null });
-    expect(await waiter.printing.printTable(request)).toEqual({ markedIds: lineIds, tickets: 0, notPrinted: null });
+    expect(await waiter.printing.markDone(request)).toEqual({ markedIds: lineIds, tickets: 0, notPrinted: null });
   });
 
   it('200 times on overlapping lines from four tablets puts each line on exactly one ticket', async () => {
@@ -251,7 +254,7 @@ describe('«Hecho»', () => {
       const overlapping = lineIds.slice(from, from + 20);
       return doneOf(index % 2 === 0 ? overlapping : overlapping.toReversed());
     });
-    const prints = requests.map(async (request, index) => tablets[index % 4]?.printing.printTable(request));
+    const prints = requests.map(async (request, index) => tablets[index % 4]?.printing.markDone(request));
     const marked = (await Promise.all(prints)).flatMap((result) => result?.markedIds ?? []);
     expect(marked.toSorted()).toEqual(lineIds.toSorted());
     const onPaper = (await readJobs(venue.db)).flatMap(({ ticket }) => linesOf(ticket));
@@ -262,9 +265,13 @@ describe('«Hecho»', () => {
   it('beside «Imprimir» of the same lines never fails, and all lines are done', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 30 }, () => ({})) });
-      const requests = [printOf(lineIds.toReversed()), doneOf(lineIds), printOf(lineIds), doneOf(lineIds.toReversed())];
-      const results = await Promise.all(requests.map((request) => waiter.printing.printTable(request)));
-      expect(results.flatMap(({ markedIds }) => markedIds).toSorted()).toEqual(lineIds.toSorted());
+      const [first, , second] = await Promise.all([
+        waiter.printing.markDone(doneOf(lineIds)),
+        waiter.printing.printTable(printOf(lineIds.toReversed())),
+        waiter.printing.markDone(doneOf(lineIds.toReversed())),
+        waiter.printing.printTable(printOf(lineIds)),
+      ]);
+      expect([...first.markedIds, ...second.markedIds].toSorted()).toEqual(lineIds.toSorted());
     }
   });
 });
@@ -280,7 +287,7 @@ describe('the live events of tickets', () => {
     await waiter.printing.printTable(request);
     await waiter.printing.printTable(request);
     expect(changes.splice(0)).toEqual(['printing', 'board-drinks']);
-    await waiter.printing.printTable(doneOf(lineIds));
+    await waiter.printing.markDone(doneOf(lineIds));
     expect(changes.toSorted()).toEqual(['board-drinks', 'printing']);
   });
 });
@@ -293,12 +300,15 @@ interface Trouble {
 }
 
 function printOf(lineIds: readonly string[], change: Partial<PrintTable> = {}): PrintTable {
-  const request = { printId: venue.newId(), section: 'drinks', tableCode: 'A1', lineIds: [...lineIds] } as const;
-  return { ...request, lineIds: [...lineIds], marksDone: false, printerId, copies: 1, ...change };
+  return { lineIds: [...lineIds], ...ticketOf(change) };
 }
 
-function doneOf(lineIds: readonly string[], change: Partial<PrintTable> = {}): PrintTable {
-  return printOf(lineIds, { marksDone: true, ...change });
+function doneOf(lineIds: readonly string[], change: Partial<PrintTable> = {}): MarkDone {
+  return { lineIds: [...lineIds], ticket: ticketOf(change) };
+}
+
+function ticketOf(change: Partial<PrintTable>) {
+  return { printId: venue.newId(), section: 'drinks', tableCode: 'A1', printerId, copies: 1, ...change } as const;
 }
 
 function readJob(id: string) {

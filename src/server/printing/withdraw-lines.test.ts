@@ -136,7 +136,7 @@ async function print(
   change: { readonly copies?: number; readonly printerId?: string; readonly tableCode?: string } = {},
 ): Promise<string> {
   const printId = venue.newId();
-  const request = { printId, section: 'drinks', tableCode: 'A1', marksDone: false, printerId: bar, copies: 1 } as const;
+  const request = { printId, section: 'drinks', tableCode: 'A1', printerId: bar, copies: 1 } as const;
   await waiter.printing.printTable({ ...request, ...change, lineIds: [...lineIds] });
   return printId;
 }

@@ -32,7 +32,7 @@ describe('what a renamed table takes along', () => {
     const place = { section: 'drinks', tableCode: 'A1' } as const;
     await manager.notices.sendWaitNotice({ ...place, noticeId: venue.newId(), wait: '20' });
     const lineIds = (await manager.orders.readBoard({ section: 'drinks' })).lines.map(({ id }) => id);
-    const print = { ...place, lineIds, marksDone: false, printerId, copies: 1 };
+    const print = { ...place, lineIds, printerId, copies: 1 };
     await manager.printing.printTable({ ...print, printId: venue.newId() });
 
     await rename('A1', 'C3');

@@ -296,7 +296,7 @@ const undoDone: ActionCase = {
     const { order_id: orderId } = await staffPayment(bar, 'efectivo');
     const lines = await bar.venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
     const lineIds = lines.map(({ id }) => id);
-    await bar.owner.orders.markDone({ lineIds });
+    await bar.owner.printing.markDone({ lineIds });
     const me = await bar.owner.staff.readSession({});
     const details = { tableCodes: ['A1'], lines: [{ quantity: 1, label: 'Caña' }], doneBy: [me.name] };
     const undoId = bar.venue.newId();

@@ -106,7 +106,7 @@ async function printEverything({ venue }: PaymentTestVenue, owner: TestBrowser, 
   const lines = await venue.db.selectFrom('order_lines').select('id').execute();
   await owner.printing.printTable({
     ...{ printId: venue.newId(), section: 'drinks', tableCode: 'A1', lineIds: lines.map(({ id }) => id) },
-    ...{ marksDone: false, printerId, copies: 1 },
+    ...{ printerId, copies: 1 },
   });
   const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
   const { id: paymentId } = await payment.executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ it('an agent may not send a line that is on the paper of another printer since t
   const ofAgent = await addAgentPrinter(venue.db, agent.id, { url: 'escpos://192.168.1.50' });
   const ofServer = await addPrinter(venue.db, { url: 'escpos://192.168.1.60' });
   const { lineIds } = await addOrder(venue.db, { tableCode: 'A1' });
-  const print = { section: 'drinks', tableCode: 'A1', lineIds, copies: 1, marksDone: false } as const;
+  const print = { section: 'drinks', tableCode: 'A1', lineIds, copies: 1 } as const;
   for (const printerId of [ofAgent, ofServer])
     await waiter.printing.printTable({ ...print, printId: venue.newId(), printerId });
 

@@ -27,7 +27,7 @@ it.each([
     venue.setNow(time);
     const orders = await Promise.all([1, 2].map(() => addOrder(venue.db, { time, lines: [{}, {}] })));
     const lineIds = orders.flatMap((order) => order.lineIds);
-    await Promise.all([runAutoModes(venue.services), print(lineIds, { marksDone: true })]);
+    await Promise.all([runAutoModes(venue.services), mark(lineIds)]);
   }
   expect(await ticketsPerLine(venue.db)).toEqual(Array.from({ length: ROUNDS * 4 }, () => 1));
   expect(await countPending(venue.db)).toBe(0);
@@ -37,7 +37,7 @@ it('a run on arrival and «Imprimir» at the same time store one ticket of each 
   await switchOn(waiter, printerId, 'on arrival');
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
-    await Promise.all([runAutoModes(venue.services), print(lineIds, { marksDone: false })]);
+    await Promise.all([runAutoModes(venue.services), print(lineIds)]);
   }
   const jobs = await venue.db.selectFrom('print_jobs').select('ticket').execute();
   const orders = jobs.flatMap(({ ticket }) => (ticket.kind === 'ticket' ? ticket.orders : []));
@@ -45,7 +45,14 @@ it('a run on arrival and «Imprimir» at the same time store one ticket of each 
   expect(first).toHaveLength(ROUNDS * 2);
 });
 
-function print(lineIds: string[], { marksDone }: { readonly marksDone: boolean }) {
-  const request = { printId: venue.newId(), section: 'drinks', tableCode: 'A1', printerId, copies: 1 } as const;
-  return waiter.printing.printTable({ ...request, lineIds, marksDone });
+function mark(lineIds: string[]) {
+  return waiter.printing.markDone({ lineIds, ticket: newTicket() });
+}
+
+function print(lineIds: string[]) {
+  return waiter.printing.printTable({ lineIds, ...newTicket() });
+}
+
+function newTicket() {
+  return { printId: venue.newId(), section: 'drinks', tableCode: 'A1', printerId, copies: 1 } as const;
 }

@@ -69,7 +69,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
       const lineIds = placed[0]?.lineIds ?? [];
       await Promise.all([
         runAutoModes(one.services),
-        waiter.orders.markDone({ lineIds }),
+        waiter.printing.markDone({ lineIds }),
         runAutoModes(other.services),
         runAutoModes(one.services),
       ]);

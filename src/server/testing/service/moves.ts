@@ -130,7 +130,7 @@ export class Service {
     const section = pick % 2 === 0 ? 'drinks' : 'food';
     const { lines } = await server.waiter.orders.readBoard({ section });
     const lineIds = lines.filter((_, index) => (index + pick) % 3 === 0).map(({ id }) => id);
-    if (lineIds.length > 0) await server.waiter.orders.markDone({ lineIds });
+    if (lineIds.length > 0) await server.waiter.printing.markDone({ lineIds });
   }
 
   /** «Deshacer» and «Recuperar»: done lines of the history go back to their boards. */
