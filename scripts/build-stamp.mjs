@@ -1,4 +1,4 @@
-// Compares the built apps with the present sources by a stamp file. Plain Node, no packages.
+// Compares the built files with the present sources, and with what was built, by a stamp file. Plain Node, no packages.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -16,15 +16,38 @@ export function stampFile(root) {
 }
 
 /**
- * True if the stamp of the last build matches the present sources.
+ * True if the last build has read the present sources, and all of its files are there with the size that they had.
  * @param {string} root
  */
 export function isBuilt(root) {
+  const stamp = readStamp(root);
+  return (
+    stamp?.sources === sourcesHash(root) &&
+    Object.entries(stamp.files).every(([file, size]) => hasSize(root, file, size))
+  );
+}
+
+/**
+ * What the last build wrote into its stamp: the hash of its sources, and the size of each built file in bytes, by its path from `dist`.
+ * Null without a finished build.
+ * @param {string} root
+ * @returns {{ sources: string, files: Record<string, number> } | null}
+ */
+export function readStamp(root) {
   try {
-    return readFileSync(stampFile(root), 'utf8') === sourcesHash(root);
+    return JSON.parse(readFileSync(stampFile(root), 'utf8'));
   } catch {
-    return false;
+    return null;
   }
+}
+
+/**
+ * @param {string} root
+ * @param {string} file
+ * @param {number} size
+ */
+function hasSize(root, file, size) {
+  return statSync(path.join(root, 'dist', file), { throwIfNoEntry: false })?.size === size;
 }
 
 /**
