@@ -1,7 +1,8 @@
 // «Listo»: the message ten seconds after a person marked the last line of an order as done.
+import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { sendReadyNotices, startReadyNotices } from './ready-notices.ts';
+import { selectChangedOrders, sendReadyNotices, startReadyNotices } from './ready-notices.ts';
 import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 const venue = await openTestVenue();
@@ -35,6 +36,22 @@ it('is sent once, ten seconds after the last line was marked as done', async () 
   expect(await sent()).toEqual([id]);
   const mails = await venue.db.selectFrom('outgoing_mails').select('subject').execute();
   expect(mails).toEqual([{ subject: expect.stringContaining('Tu pedido para la mesa A01 está listo') }]);
+});
+
+it('reads only the lines that changed lately, in whatever order the lines of a year are stored', async () => {
+  await lucia.order('A1', ...Array.from({ length: 40 }, () => 'food' as const));
+  await raw`
+    insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time", done_on)
+    select gen_random_uuid(), order_id, position + 100 * copy, product_id, product_type_id, name, label, size, quantity, price, notes, "time",
+      "time" - random() * interval '300 days'
+    from order_lines cross join generate_series(1, 100) as copy
+  `.execute(venue.db);
+  await raw`analyze order_lines`.execute(venue.db);
+  const { sql } = selectChangedOrders(SATURDAY_NIGHT).compile(venue.db);
+  const { rows } = await raw<Record<string, string>>`${raw.raw(`explain (generic_plan) ${sql}`)}`.execute(venue.db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('order_lines_by_change');
+  expect(plan).not.toContain('Seq Scan on order_lines');
 });
 
 it('is sent once by ten processes at the same time', async () => {

@@ -1,5 +1,5 @@
 // «Listo»: tells customers that everything of their order is ready, ten seconds after a person marked its last line as done.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { tableLabel } from '#domain/table.ts';
 import { isReadyMessageDue, READY_AFTER_MS, READY_EXPIRES_MS } from '#domain/wait-notice.ts';
@@ -94,14 +94,24 @@ interface ChangedOrders {
 
 /** The orders of which a line was done or struck after this time; none while the venue has the messages switched off. */
 async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrders> {
-  const { rows } = await raw<ChangedOrders>`
+  const { rows } = await selectChangedOrders(after).execute(db);
+  return rows[0] ?? { isOn: false, orderIds: [] };
+}
+
+/**
+ * The upper limit excludes no line: the planner, which does not see the values, expects few rows between two limits and walks the
+ * index; above one limit it expects a third of all lines ever, and may read all of them with each change of a board.
+ */
+export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {
+  const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);
+  return raw`
     select notifies_ready as "isOn", array(
       select distinct order_id from order_lines
-      where notifies_ready and coalesce(voided_on, done_on) > ${after} and (done_on is not null or voided_on is not null)
+      where notifies_ready and coalesce(voided_on, done_on) > ${after} and coalesce(voided_on, done_on) < ${before}
+        and (done_on is not null or voided_on is not null)
     ) as "orderIds"
     from settings
-  `.execute(db);
-  return rows[0] ?? { isOn: false, orderIds: [] };
+  `;
 }
 
 /**
