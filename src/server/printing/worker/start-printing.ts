@@ -36,6 +36,9 @@ const PRINTING_TIMES: PrintingTimes = {
   storeAgainMs: 2_000,
 };
 
+/** Tickets of one order and of its neighbours are begun at once. */
+const RUNS_AT_ONCE = 10;
+
 /** Old jobs are deleted after this hour of the venue. */
 const DELETE_HOUR = 4;
 
@@ -58,7 +61,7 @@ export function startPrinting(
     everyMs,
     clock,
     steps: { startWorkers },
-    runsAtOnce: Infinity,
+    runsAtOnce: RUNS_AT_ONCE,
   });
   const recovery = startPeriodicTask(log, {
     name: 'print recovery',
