@@ -54,7 +54,7 @@ const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartErr
 export interface ServerProcess {
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Resolves with the first SIGINT or SIGTERM. */
+  /** Resolves with the first SIGINT, SIGTERM or SIGHUP (its terminal was closed). */
   readonly stopSignal: Promise<NodeJS.Signals>;
 }
 
@@ -247,5 +247,6 @@ function nextSignal(): Promise<NodeJS.Signals> {
     // Ctrl-C reaches the whole process group and npm may forward it once more: a repeated signal must not kill us.
     process.on('SIGINT', resolve);
     process.on('SIGTERM', resolve);
+    process.on('SIGHUP', resolve);
   });
 }
