@@ -15,12 +15,12 @@ export function readArguments(args: readonly string[], measures: readonly string
   const { values } = parseArgs({
     args: [...args],
     options: {
-      only: { type: 'string', default: '' },
+      only: { type: 'string' },
       table: { type: 'boolean', default: false },
       docs: { type: 'boolean', default: false },
     },
   });
-  const only = values.only.split(',').flatMap((name) => name.trim() || []);
+  const only = values.only?.split(',').map((name) => name.trim()) ?? [];
   const unknown = only.find((name) => !measures.includes(name));
   if (unknown !== undefined) throw new Error(`Unknown measure «${unknown}». Known measures: ${measures.join(', ')}.`);
   return { ...values, only };

@@ -4,7 +4,7 @@
 
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { readArguments } from './arguments.ts';
+import { type BenchArguments, readArguments } from './arguments.ts';
 import { readMachineFacts } from './machine-facts.ts';
 import { MEASURES, type Measure } from './measures.ts';
 import { type Missing, type Results, readNewestResults, writeResults } from './results-file.ts';
@@ -15,13 +15,24 @@ import { type Measured, type MeasureRun, runMeasure } from './run-measure.ts';
 import { markdownTable, terminalTable } from './table.ts';
 import { writeDocumentation } from './write-documentation.ts';
 
-const commandLine = readArguments(
-  process.argv.slice(2),
-  MEASURES.map(({ name }) => name),
-);
-if (commandLine.table) console.log(markdownTable(await readNewestResults()));
+const commandLine = readCommandLine();
+if (commandLine === null) process.exitCode = 1;
+else if (commandLine.table) console.log(markdownTable(await readNewestResults()));
 else if (commandLine.docs) await writeDocumentation(await readNewestResults());
 else await runMeasures(commandLine.only);
+
+/** Prints what is wrong with the command line in one line, and returns null then. */
+function readCommandLine(): BenchArguments | null {
+  try {
+    return readArguments(
+      process.argv.slice(2),
+      MEASURES.map(({ name }) => name),
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return null;
+  }
+}
 
 async function runMeasures(only: readonly string[]): Promise<void> {
   const stop = stopOnSignal();
@@ -92,6 +103,6 @@ function buildPages(): void {
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stop.abort(`The run was ended by ${signal}.`));
+    process.once(signal, () => stop.abort('The run was ended by a signal.'));
   return stop.signal;
 }

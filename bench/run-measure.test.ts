@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from './row.ts';
 import { runMeasure } from './run-measure.ts';
 
-const STOPPED = 'The run was ended by SIGINT.';
+const STOPPED = 'The run was ended by a signal.';
 
 /** Runs the measure and waits until it has ended. With `isStopped` it is stopped when it has given its row. */
 async function run(ending: string, { limitMs = 60_000, isStopped = false } = {}) {
