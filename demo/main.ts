@@ -42,7 +42,9 @@ await runProcess(async ({ config: given, ...process }) => {
             void loadOlderDays({ db: database, timeZone: config.timeZone, log: process.log }, stopping.signal);
           void printers.startCalls({ url: `http://localhost:${port}`, dataDir, log: process.log });
           const printersUrl = printers.pageUrl;
-          globalThis.process.stdout.write(welcomeText({ publicUrl, printersUrl, hasTestCards: simulators !== null }));
+          const mode = demoPaymentMode(config);
+          const bank = simulators === null || mode === 'manual' ? null : mode;
+          globalThis.process.stdout.write(welcomeText({ publicUrl, printersUrl, bank }));
         },
       },
     );

@@ -3,18 +3,19 @@ import { renderUnicodeCompact } from 'uqr';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { DEMO_ACCOUNTS } from './demo-venue.ts';
 
-const TEST_CARDS = '4548810000000003 · 12/34 · CVV 123 (nothing is charged: the bank is a simulator)';
+/** A card of each simulated bank: it asks the customer to confirm the payment. */
+const TEST_CARDS = { redsys: '4548810000000003', stripe: '4000 0027 6000 3184' };
 
 interface Welcome {
   readonly publicUrl: string;
   /** Address of the page that shows the paper of the simulated printers. */
   readonly printersUrl: string;
-  /** True if the simulated banks run. */
-  readonly hasTestCards: boolean;
+  /** The simulated bank by which customers pay; null if none runs. */
+  readonly bank: keyof typeof TEST_CARDS | null;
 }
 
 /** Returns what a newcomer needs to try the demo. */
-export function welcomeText({ publicUrl, printersUrl, hasTestCards }: Welcome): string {
+export function welcomeText({ publicUrl, printersUrl, bank }: Welcome): string {
   const customerLink = `${publicUrl}/?qr=A1`;
   return [
     '',
@@ -25,7 +26,9 @@ export function welcomeText({ publicUrl, printersUrl, hasTestCards }: Welcome): 
     `  Demo accounts        ${DEMO_ACCOUNTS.join(' · ')}`,
     `  Password             ${DEMO_PASSWORD}`,
     `  Printers             ${printersUrl} (simulated: their paper, and buttons for faults)`,
-    ...(hasTestCards ? [`  Test cards           ${TEST_CARDS}`] : []),
+    ...(bank === null
+      ? []
+      : [`  Test card            ${TEST_CARDS[bank]} · 12/34 · CVV 123 (nothing is charged: the bank is a simulator)`]),
     '',
     '  Ctrl-C stops everything.',
     '',
