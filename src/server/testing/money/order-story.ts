@@ -56,6 +56,8 @@ export class OrderStory {
   readonly #ids: string[] = [];
   #queries: QueryMode = 'normal';
   #messages: MessageMode = 'sent';
+  /** Staff recorded the opposite of what is at the bank. */
+  #isMisread = false;
   #requests: RequestMode = 'normal';
   /** What a customer read although the bank had charged and would have said so. */
   readonly untruths: string[] = [];
@@ -188,7 +190,9 @@ export class OrderStory {
     const input = { externalId, sessionId: null, signed: {} };
     const returned = await this.#customer.attempts.readPaymentReturn(input);
     const isUnpaid = returned.kind === 'own' ? returned.payment.isConfirmedUnpaid : returned.outcome === 'unpaid';
-    if (charged > 0 && isUnpaid && this.#queries !== 'wrong') {
+    // What staff misread at the bank counts until the bank answers.
+    const isToldOtherwise = this.#queries === 'wrong' || (this.#isMisread && this.#queries !== 'normal');
+    if (charged > 0 && isUnpaid && !isToldOtherwise) {
       this.untruths.push(`${charged} cents were charged, but attempt ${externalId} reads as unpaid`);
     }
   }
@@ -203,6 +207,7 @@ export class OrderStory {
       const decision = isCharged === isRight ? 'charged' : 'not-charged';
       await runTolerant(async () => {
         await decideAttempt(staffContext(), gateways, { attemptId, decision, note: 'Extracto del banco' });
+        if (!isRight) this.#isMisread = true;
       });
     }
   }
