@@ -18,7 +18,7 @@ const PLACE_ORDER = `
     returning number
   ),
   new_order as (
-    insert into orders (id, customer_id, email, table_code, "time")
+    insert into orders (id, customer_id, email, table_code, sent_on)
     values ($2::uuid, $3::uuid, $4::text, $5::text, $9::timestamptz)
   ),
   new_lines as (${insertLinesSql(10, '$2::uuid', '$9::timestamptz')})

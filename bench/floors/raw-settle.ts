@@ -21,7 +21,7 @@ const SETTLE = `
     returning order_id, customer_id, email, table_code
   ),
   new_order as (
-    insert into orders (id, customer_id, email, table_code, "time")
+    insert into orders (id, customer_id, email, table_code, sent_on)
     select order_id, customer_id, email, table_code, $2::timestamptz from payment
   ),
   new_lines as (${insertLinesSql(3, 'payment.order_id', '$2::timestamptz', 'payment cross join')})

@@ -63,7 +63,7 @@ async function addPendingLines(client: pg.Client, count: number): Promise<void> 
     id: newId(),
     email: 'anonimo-a1b2c3d4',
     table_code: tables[index % tables.length]?.code,
-    time: new Date(now - index * 10_000),
+    sent_on: new Date(now - index * 10_000),
   }));
   const lines = Array.from({ length: count }, (_, index) => {
     const order = orders[Math.floor(index / LINES_OF_ORDER)];
@@ -79,7 +79,7 @@ async function addPendingLines(client: pg.Client, count: number): Promise<void> 
       quantity: (index % 4) + 1,
       price: 180,
       notes: index % 5 === 0 ? 'Muy fría, por favor' : '',
-      time: order?.time,
+      sent_on: order?.sent_on,
     };
   });
   await insertRows(client, 'orders', orders);

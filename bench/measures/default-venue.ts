@@ -30,7 +30,7 @@ const ADD_PAID_ORDERS = `
     from customers
   ),
   new_orders as (
-    insert into orders (id, customer_id, email, table_code, "time")
+    insert into orders (id, customer_id, email, table_code, sent_on)
     select order_id, customer_id, label, table_code, at from visits
   ),
   new_payments as (
@@ -44,7 +44,7 @@ const ADD_PAID_ORDERS = `
     from visits cross join z_closures where closed_on is null
   )
   insert into order_lines
-    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time", done_on)
+    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on, done_on)
   select
     uuidv7(), order_id, position, "productId", section, name, line.label, size, quantity, price, notes, at, at
   from

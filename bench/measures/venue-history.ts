@@ -82,7 +82,7 @@ const SOLD = `
 
 const ADD_ORDERS = `
   with new_orders as (
-    insert into orders (id, customer_id, email, table_code, "time", closed_on)
+    insert into orders (id, customer_id, email, table_code, sent_on, closed_on)
     select order_id, customer_id, label, $1, at, closed_on from sold order by at
   )
   insert into order_comments (order_id, "time", email, table_code, comment)
@@ -90,7 +90,7 @@ const ADD_ORDERS = `
 
 const ADD_LINES = `
   insert into order_lines
-    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time", done_on)
+    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on, done_on)
   select
     uuidv7(at - clock_timestamp()), order_id, position, "productId", section, name, line.label, size, quantity, price, notes,
     at, at
@@ -132,8 +132,8 @@ const FREEZE_TOTALS = `
 const READ_HISTORY = `
   with days as (
     select
-      min(("time" at time zone 'Europe/Madrid')::date) as first, max(("time" at time zone 'Europe/Madrid')::date) as last,
-      percentile_disc(0.5) within group (order by "time") as middle
+      min((sent_on at time zone 'Europe/Madrid')::date) as first, max((sent_on at time zone 'Europe/Madrid')::date) as last,
+      percentile_disc(0.5) within group (order by sent_on) as middle
     from orders
   )
   select

@@ -8,7 +8,8 @@ create table orders (
   -- The customer's e-mail or label at that moment.
   email       text not null,
   table_code  text not null,
-  "time"      timestamptz not null,
+  -- When its lines went to the boards.
+  sent_on     timestamptz not null,
   -- Null until the Z closure that closes it.
   closed_on   timestamptz,
   -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
@@ -16,8 +17,8 @@ create table orders (
   served_on   timestamptz,
   served_by   uuid references staff_users
 );
-create index orders_by_customer on orders (customer_id, "time" desc, id desc);
-create index orders_by_time on orders ("time", id);
+create index orders_by_customer on orders (customer_id, sent_on desc, id desc);
+create index orders_by_sent_on on orders (sent_on, id);
 -- What closing the Z closure closes.
 create index orders_open on orders (id) where closed_on is null;
 
@@ -37,8 +38,8 @@ create table order_lines (
   -- Cents for one unit.
   price           integer not null check (price >= 0),
   notes           text not null,
-  -- Repeats the order's time, so that a board is one walk along one index.
-  "time"          timestamptz not null,
+  -- Repeats that of the order, so that a board is one walk along one index.
+  sent_on         timestamptz not null,
   -- Null while pending; who marked it is stored, so that two tablets never both get the same line.
   done_on         timestamptz,
   done_by         uuid references staff_users,
@@ -56,9 +57,9 @@ create table order_lines (
   unique (order_id, position),
   check ((recovered_on is null) = (recovered_by is null) and (recovered_on is null) = (recovery_id is null))
 );
-create index order_lines_pending on order_lines (product_type_id, "time", id) where done_on is null and void_seen_on is null;
--- Lines are stored in the order of their time, so that this small index finds some days of them, and costs an order nothing.
-create index order_lines_by_time on order_lines using brin ("time");
+create index order_lines_pending on order_lines (product_type_id, sent_on, id) where done_on is null and void_seen_on is null;
+-- Lines are stored in the order of this time, so that this small index finds some days of them, and costs an order nothing.
+create index order_lines_by_sent_on on order_lines using brin (sent_on);
 -- Lines by the time at which they were done or struck: an order becomes ready with one of them.
 create index order_lines_by_change on order_lines (coalesce(voided_on, done_on))
   where done_on is not null or voided_on is not null;

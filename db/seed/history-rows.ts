@@ -103,7 +103,7 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     customer_id: order.customer?.id ?? null,
     email: emailOrLabel(order.customer),
     table_code: order.tableCode,
-    time: order.time,
+    sent_on: order.time,
     closed_on: closedOn,
   };
 }
@@ -121,7 +121,7 @@ function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: ()
     quantity: priced.quantity,
     price: priced.price,
     notes: priced.notes,
-    time: order.time,
+    sent_on: order.time,
     done_on: doneOn,
     done_by: doneOn === null ? null : waiterId,
   }));

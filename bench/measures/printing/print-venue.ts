@@ -73,13 +73,13 @@ export async function addBoardOrders(
   const now = Date.now();
   const orders = Array.from({ length: count }, (_, index) => ({
     ...{ id: newId(), email: 'anonimo-a1b2c3d4', table_code: `B${(index % tables) + 1}` },
-    time: new Date(now - (count - index) * 1_000),
+    sent_on: new Date(now - (count - index) * 1_000),
   }));
-  const lines = orders.flatMap(({ id, time }) =>
+  const lines = orders.flatMap(({ id, sent_on: sentOn }) =>
     Array.from({ length: linesOfOrder }, (_, index) => ({
       ...{ id: newId(), order_id: id, position: index + 1, product_id: productId('drinks', 'Caña') },
       ...{ product_type_id: 'drinks', name: 'Caña', label: 'Caña', size: '', quantity: index + 1, price: 180 },
-      ...{ notes: index === 0 ? 'Muy fría, por favor' : '', time },
+      ...{ notes: index === 0 ? 'Muy fría, por favor' : '', sent_on: sentOn },
     })),
   );
   await insertRows(client, 'orders', orders);

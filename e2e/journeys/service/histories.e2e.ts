@@ -102,8 +102,8 @@ test('a waiter sees the orders of today without other days and amounts', { tag: 
 }) => {
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A1', 'A01');
-    await venue.sql(`update orders set "time" = "time" - interval '2 days';
-      update order_lines set "time" = "time" - interval '2 days'`);
+    await venue.sql(`update orders set sent_on = sent_on - interval '2 days';
+      update order_lines set sent_on = sent_on - interval '2 days'`);
     await orderAsCustomer(browser, venue, 'A2', 'A02');
     await signIn(page, venue.url, 'waiter');
     // An address with other days shows today to a waiter.
@@ -222,8 +222,8 @@ test('a list with several pages keeps its scroll position and its pages when a p
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A5', 'A05');
     await venue.sql(`
-      insert into orders (id, email, table_code, "time")
-        select gen_random_uuid(), 'lucia@example.com', 'C1', "time" from orders, generate_series(1, 54);
+      insert into orders (id, email, table_code, sent_on)
+        select gen_random_uuid(), 'lucia@example.com', 'C1', sent_on from orders, generate_series(1, 54);
       insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
           total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
         select gen_random_uuid(), gen_random_uuid(), number + place, email, table_code, lines, comment, payment_method,

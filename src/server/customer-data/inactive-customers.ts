@@ -36,6 +36,6 @@ export async function filterInactive(sql: Sql, customerIds: readonly string[], s
 function isInactiveSince(since: Date): RawBuilder<boolean> {
   return raw`(
     erased_on is null and created_on < ${since} and (scanned_on is null or scanned_on < ${since})
-    and not exists (select from orders where customer_id = customers.id and "time" >= ${since})
+    and not exists (select from orders where customer_id = customers.id and sent_on >= ${since})
   )`;
 }

@@ -55,10 +55,10 @@ export function dayCtes(
     ), lines as materialized (
       select
         day, order_id, product_id, name, product_type_id, quantity, quantity * price as amount,
-        extract(hour from "time" at time zone ${timeZone})::integer as hour, line_costs[position] as cost
+        extract(hour from sent_on at time zone ${timeZone})::integer as hour, line_costs[position] as cost
       from settled
       cross join lateral (
-        select product_id, name, product_type_id, quantity, price, position, orders."time"
+        select product_id, name, product_type_id, quantity, price, position, orders.sent_on
         from orders join order_lines on order_lines.order_id = orders.id
         where orders.id = settled.order_id ${BY_INDEX}
       ) as ordered

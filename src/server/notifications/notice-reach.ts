@@ -61,7 +61,7 @@ export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticeP
 
 /** The columns of a `NoticeOrder`, from `orders` and `NOTICE_ORDER_JOINS`. */
 export const NOTICE_ORDER_COLUMNS = raw`
-  orders.id as "orderId", customer_id as "customerId", orders.time, orders.table_code as "tableCode",
+  orders.id as "orderId", customer_id as "customerId", orders.sent_on as time, orders.table_code as "tableCode",
   case when notice_emails.order_id is not null then customers.email end as email`;
 
 export const NOTICE_ORDER_JOINS = raw`

@@ -124,7 +124,7 @@ async function readReadyOrders(db: Database, now: Date, orderIds: readonly strin
     select ${NOTICE_ORDER_COLUMNS}, max(done_on) filter (where voided_on is null) as "doneOn"
     from orders ${NOTICE_ORDER_JOINS}
     join order_lines on order_lines.order_id = orders.id
-    where orders.id = any(${orderIds}::uuid[]) and orders.time > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
+    where orders.id = any(${orderIds}::uuid[]) and orders.sent_on > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
       and not exists (
         select from ready_notices
         where ready_notices.order_id = orders.id and not ${IS_OUTDATED}

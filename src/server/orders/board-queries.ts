@@ -34,7 +34,7 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
     lines: rows.map((row) => ({
       id: row.id,
       orderId: row.order_id,
-      time: row.time.toISOString(),
+      time: row.sent_on.toISOString(),
       tableCode: row.table_code,
       productId: row.product_id,
       categoryId: row.category_id,
@@ -100,7 +100,7 @@ function selectLines(db: Database, section: Section, page: number) {
     .select([
       'order_lines.id',
       'order_lines.order_id',
-      'order_lines.time',
+      'order_lines.sent_on',
       'orders.table_code',
       'product_id',
       'category_id',
@@ -109,7 +109,7 @@ function selectLines(db: Database, section: Section, page: number) {
     .select(['voided_on', 'recovered_on', IS_PRINTED.as('is_printed')])
     .where('order_lines.product_type_id', '=', section)
     .where(IS_ON_BOARD)
-    .orderBy('order_lines.time')
+    .orderBy('order_lines.sent_on')
     .orderBy('order_lines.order_id')
     .orderBy('position')
     .limit(BOARD_LINES_MAX)
@@ -125,10 +125,10 @@ function selectNotices(db: Database, section: Section) {
     .where('product_type_id', '=', section)
     .where(IS_PENDING)
     .where('section', '=', section)
-    .select(['table_code', 'minutes', 'sent_on'])
+    .select(['table_code', 'minutes', 'wait_notices.sent_on'])
     .distinctOn('table_code')
     .orderBy('table_code')
-    .orderBy('sent_on', 'desc');
+    .orderBy('wait_notices.sent_on', 'desc');
 }
 
 /** What these tables owe. */

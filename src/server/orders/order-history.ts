@@ -39,13 +39,13 @@ async function readPage(
   const end = pageEndOf(until, after);
   const rows = await selectOrders(db)
     .select(['orders.email', 'orders.closed_on'])
-    .where('orders.time', '>=', from)
-    .where(raw<boolean>`(orders.time, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
-    .orderBy('orders.time', 'desc')
+    .where('orders.sent_on', '>=', from)
+    .where(raw<boolean>`(orders.sent_on, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
+    .orderBy('orders.sent_on', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(ORDER_HISTORY_PAGE_SIZE + 1)
     .execute();
-  const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
+  const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ sent_on: time, id }) => ({ time, id }));
   const orderIds = page.map(({ id }) => id);
   const [payments, marks] = await Promise.all([readOrderPayments(db, orderIds), readLineMarks(db, orderIds)]);
   return {
@@ -84,10 +84,10 @@ async function readTotals(
 ): Promise<OrderHistory['totals']> {
   const { rows } = await raw<{ orders: number; units: number } & Record<keyof Money, number>>`
     with all_orders as (
-      select count(*) as orders from orders where "time" >= ${from} and "time" < ${until}
+      select count(*) as orders from orders where sent_on >= ${from} and sent_on < ${until}
     ), all_lines as (
       select coalesce(sum(quantity), 0) as units, coalesce(sum(price * quantity), 0) as amount
-      from order_lines where "time" >= ${from} and "time" < ${until}
+      from order_lines where sent_on >= ${from} and sent_on < ${until}
     ), not_collected as (
       select
         count(*) filter (where false_on is not null) as false_orders,

@@ -8,14 +8,14 @@ import { publishLines } from './publish-lines-changed.ts';
 export const orderSettlementPart: SettlementPart = {
   orderCtes: ({ lines, newId }) => raw`
     new_order as (
-      insert into orders (id, customer_id, email, table_code, "time")
+      insert into orders (id, customer_id, email, table_code, sent_on)
       select order_id, customer_id, email, table_code, "time" from ordered
     ), new_comment as (
       insert into order_comments (order_id, "time", email, table_code, comment)
       select order_id, "time", email, table_code, comment from ordered where comment <> ''
     ), new_lines as (
       insert into order_lines
-        (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
+        (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
       select
         line.id, ordered.order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
         ordered."time"

@@ -26,7 +26,7 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
   const page = Math.min(requestedPage, pages);
   const orders = await selectOwnOrders(db)
     .where('customer_id', '=', customerId)
-    .orderBy('orders.time', 'desc')
+    .orderBy('orders.sent_on', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
@@ -76,7 +76,7 @@ interface StoredLine {
 
 interface StoredOrder {
   readonly id: string;
-  readonly time: Date;
+  readonly sent_on: Date;
   readonly table_code: string;
   readonly comment: string | null;
   readonly served_on: Date | null;
@@ -88,7 +88,7 @@ export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
     .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.time', 'orders.table_code', 'orders.served_on', 'comment'])
+    .select(['orders.id', 'orders.sent_on', 'orders.table_code', 'orders.served_on', 'comment'])
     .select((query) =>
       query
         .selectFrom('order_lines')
@@ -125,7 +125,7 @@ export function toOrder(
   });
   return {
     id: row.id,
-    time: row.time.toISOString(),
+    time: row.sent_on.toISOString(),
     tableCode: row.table_code,
     lines,
     comment: row.comment ?? '',

@@ -46,6 +46,6 @@ export async function readNetworkUnits(
 function hasPaid(customerId: ReturnType<typeof raw>, since: Date) {
   return raw<boolean>`exists (
     select from orders join payments as settled on settled.order_id = orders.id
-    where orders.customer_id = ${customerId} and orders."time" > ${since}
+    where orders.customer_id = ${customerId} and orders.sent_on > ${since}
       and (settled.accepted_on is not null or settled.payment_on is not null) and settled.false_on is null)`;
 }

@@ -38,7 +38,7 @@ export async function readTicketOrders(
   )`;
   const isLive = raw<boolean>`(state not in ('failed', 'dismissed') or ${MAY_BE_ON_PAPER})`;
   const { rows } = await raw<StoredLine>`
-    select order_lines.id, order_lines.order_id as "orderId", orders.table_code as "tableCode", order_lines."time", comment,
+    select order_lines.id, order_lines.order_id as "orderId", orders.table_code as "tableCode", order_lines.sent_on as time, comment,
       name, label, size, quantity, price, notes,
       ${isCancellation ? raw`false` : isOnTicket(isLive)} as "isPrintedBefore"
     from order_lines
@@ -46,7 +46,7 @@ export async function readTicketOrders(
     left join order_comments on order_comments.order_id = orders.id
     where order_lines.id = any(array(select unnest(${[...lineIds]}::uuid[]))) and product_type_id = ${section}
       ${skipsAutoPrinted ? raw`and not ${isOnTicket(IS_AUTO_PRINTED)}` : raw``}
-    order by order_lines."time", order_lines.order_id, position
+    order by order_lines.sent_on, order_lines.order_id, position
   `.execute(sql);
   const orders = new Map<string, OrderToPrint & { readonly order: { readonly lines: TicketLine[] } }>();
   for (const { id, orderId, tableCode, time, comment, quantity, price, notes, isPrintedBefore, ...line } of rows) {

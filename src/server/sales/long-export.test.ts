@@ -18,13 +18,13 @@ const CHUNKS_BETWEEN = 16;
 
 const venue = await openTestVenue();
 await raw`
-  insert into orders (id, email, table_code, "time")
+  insert into orders (id, email, table_code, sent_on)
   select gen_random_uuid(), 'lucia@example.com', 'A1', ${SATURDAY_NIGHT}::timestamptz - place * interval '1 second'
   from generate_series(0, ${ORDERS}::integer - 1) as place
 `.execute(venue.db);
 await raw`
-  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
-  select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), "time"
+  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
+  select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), sent_on
   from orders, generate_series(1, ${LINES_EACH}::integer) as place
 `.execute(venue.db);
 // The database does this by itself after a while.
@@ -51,7 +51,7 @@ it('fifty thousand rows are sent while they are read, and released from memory o
 
 /** Deletes the oldest order, which is the last one of the list. */
 async function deleteOldest(): Promise<void> {
-  const oldest = venue.db.selectFrom('orders').select('id').orderBy('time').limit(1);
+  const oldest = venue.db.selectFrom('orders').select('id').orderBy('sent_on').limit(1);
   await venue.db.deleteFrom('order_lines').where('order_id', 'in', oldest).execute();
   await venue.db.deleteFrom('orders').where('id', 'in', oldest).execute();
 }

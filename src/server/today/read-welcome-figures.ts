@@ -56,17 +56,17 @@ async function readLongestWait(db: Database): Promise<NonNullable<Today['waiting
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['product_type_id', 'table_code', 'order_lines.time'])
+    .select(['product_type_id', 'table_code', 'order_lines.sent_on'])
     .where('done_on', 'is', null)
     .where('void_seen_on', 'is', null)
     // A struck line is on its board until it has been seen, but no customer waits for it.
     .where('voided_on', 'is', null)
-    .orderBy('order_lines.time')
+    .orderBy('order_lines.sent_on')
     .limit(1)
     .executeTakeFirst();
   if (!line) return { line: null };
   const section: Section = line.product_type_id;
-  return { line: { section, tableCode: line.table_code, since: line.time.toISOString() } };
+  return { line: { section, tableCode: line.table_code, since: line.sent_on.toISOString() } };
 }
 
 async function countSoldOut(db: Database): Promise<NonNullable<Today['soldOut']>> {

@@ -67,7 +67,7 @@ async function readMoved(db: Database, timeZone: string) {
         .filter((line) => line.order_id === orderId)
         .map((line) => ({
           ...{ ...line, day, amount: line.quantity * line.price, cost: costs?.[line.position - 1] ?? null },
-          hour: Math.floor(localMoment(orders.get(orderId)?.time ?? new Date(0), timeZone).minutes / 60),
+          hour: Math.floor(localMoment(orders.get(orderId)?.sent_on ?? new Date(0), timeZone).minutes / 60),
         })),
     ),
     refunds: entries.map((entry) => ({

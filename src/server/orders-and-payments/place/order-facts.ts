@@ -117,11 +117,11 @@ function selectDebts(
       'sessionDebt', session.debt, 'sessionWaiting', session.waiting,
       'tableDebt', at_table.debt, 'tableDebtOfAll', at_table.debt_of_all, 'tableWaiting', at_table.waiting,
       'isFirst', not exists (
-        select from orders where customer_id = ${customerId} and table_code = ${tableCode} and "time" > ${since}
+        select from orders where customer_id = ${customerId} and table_code = ${tableCode} and sent_on > ${since}
       ),
       'isKnown', exists (
         select from orders join payments on payments.order_id = orders.id
-        where orders.customer_id = ${customerId} and orders."time" > ${since}
+        where orders.customer_id = ${customerId} and orders.sent_on > ${since}
           and (accepted_on is not null or payment_on is not null) and false_on is null
       ),
       'hasFalseOrders', exists (

@@ -21,16 +21,16 @@ export async function addOrder(
   const { customerId = null, time = SATURDAY_NIGHT, tableCode = 'A1', comment = '', lines = [{}] } = order;
   const id = newId();
   const stored = lines.map((line, index): LineValues => ({ ...aLineOf(id, time), position: index + 1, ...line }));
-  const common = { email: 'anonimo-12345678', table_code: tableCode, time };
+  const common = { email: 'anonimo-12345678', table_code: tableCode };
   await db
     .insertInto('orders')
-    .values({ id, customer_id: customerId, closed_on: null, ...common })
+    .values({ id, customer_id: customerId, closed_on: null, sent_on: time, ...common })
     .execute();
   await db.insertInto('order_lines').values(stored).execute();
   if (comment !== '')
     await db
       .insertInto('order_comments')
-      .values({ order_id: id, comment, ...common })
+      .values({ order_id: id, comment, time, ...common })
       .execute();
   return { id, lineIds: stored.map((line) => line.id) };
 }
@@ -47,7 +47,7 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
     quantity: 1,
     price: 250,
     notes: '',
-    time,
+    sent_on: time,
     done_on: null,
     done_by: null,
   };

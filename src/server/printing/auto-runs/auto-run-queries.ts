@@ -81,7 +81,7 @@ export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Pr
  */
 export function isNewLine(orderedAfter: Date) {
   return raw<boolean>`(
-    ${IS_PENDING} and "time" > ${orderedAfter}
+    ${IS_PENDING} and sent_on > ${orderedAfter}
     and (select line_id from print_job_lines where line_id = order_lines.id limit 1) is null
   )`;
 }

@@ -54,7 +54,7 @@ export async function printArrivals(
   const { rows: orders } = await raw<{ readonly id: string }>`
     select order_id as id from order_lines
     where product_type_id = ${section} and ${isNewLine(orderedAfter)}
-    group by order_id order by min("time"), order_id limit ${ordersMax}
+    group by order_id order by min(sent_on), order_id limit ${ordersMax}
   `.execute(sql);
   // The lock of «Hecho», in the same order: of the two, the second finds what the first did.
   const { rows: pending } = await raw<{ readonly id: string }>`
@@ -81,12 +81,12 @@ function printerOf({ printerId, copies }: ActiveAutoRun): JobPrinter {
 async function readOldestTable(sql: Sql, section: Section): Promise<readonly string[]> {
   const { rows } = await raw<{ readonly id: string }>`
     with pending as (
-      select order_lines.id, order_lines."time", table_code
+      select order_lines.id, order_lines.sent_on, table_code
       from order_lines join orders on orders.id = order_id
       where product_type_id = ${section} and ${IS_PENDING}
     )
     select id from pending
-    where table_code = (select table_code from pending order by "time", id limit 1)
+    where table_code = (select table_code from pending order by sent_on, id limit 1)
   `.execute(sql);
   return rows.map(({ id }) => id);
 }
