@@ -1,6 +1,6 @@
 // The floor of settling a payment: `node:http` and one raw transaction that writes the same rows. The program finds the
-// attempt by the order number in the request; it checks neither signature nor amount, and has the lines prepared.
-import { insertLinesSql, lineParameters, openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
+// attempt by the order number in the request; it checks neither signature nor amount.
+import { openFloorPool, serveFloor } from '#bench/rig/raw-floor.ts';
 
 // One statement is one transaction: the least that can write these rows.
 const SETTLE = `
@@ -18,13 +18,12 @@ const SETTLE = `
       payment_on = $2::timestamptz, z_closure_id = closure.id, external_payment_id = $1::text, is_late = false
     from closure, attempt
     where payments.id = attempt.payment_id
-    returning order_id, customer_id, email, table_code
+    returning order_id
   ),
-  new_order as (
-    insert into orders (id, customer_id, email, table_code, sent_on)
-    select order_id, customer_id, email, table_code, $2::timestamptz from payment
-  ),
-  new_lines as (${insertLinesSql(3, 'payment.order_id', '$2::timestamptz', 'payment cross join')})
+  sent_order as (update orders set sent_on = $2::timestamptz from payment where orders.id = order_id),
+  sent_lines as (
+    update order_lines set sent_on = $2::timestamptz from payment where order_lines.order_id = payment.order_id
+  )
   select from payment`;
 
 const pool = openFloorPool();
@@ -32,6 +31,6 @@ const pool = openFloorPool();
 serveFloor(async (_, sent) => {
   const parameters = new URLSearchParams(sent).get('Ds_MerchantParameters') ?? '';
   const { Ds_Order: order } = JSON.parse(Buffer.from(parameters, 'base64url').toString());
-  await pool.query({ name: 'settle', text: SETTLE, values: [order, new Date(), ...lineParameters()] });
+  await pool.query({ name: 'settle', text: SETTLE, values: [order, new Date()] });
   return '';
 });

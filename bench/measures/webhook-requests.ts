@@ -22,11 +22,17 @@ export const MERCHANT_SETTINGS = {
   TRUSTED_PROXIES: 'loopback',
 };
 
+const ADD_LINES = `
+  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes)
+  select gen_random_uuid(), orders.id, position, "productId", section, name, label, size, quantity, price, notes
+  from orders cross join jsonb_to_recordset($1::jsonb) as line (
+    position integer, "productId" uuid, section text, name text, label text, size text, quantity integer, price integer, notes text)`;
+
 /** Adds pending payments whose customers are on the bank's page. */
 export async function addPendingPayments(client: pg.Client, count: number): Promise<void> {
   await addCustomers(client);
   const { rows: customers } = await client.query<{ id: string; label: string }>('select id, label from customers');
-  const { tableCode, total, pricedLines } = orderRows();
+  const { tableCode, total, lines, pricedLines } = orderRows();
   const now = new Date();
   const payments = Array.from({ length: count }, (_, index) => ({
     id: newId(),
@@ -60,6 +66,12 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     next_query_on: new Date(now.getTime() + QUIET_MS),
   }));
   await insertRows(client, 'payments', payments);
+  await insertRows(
+    client,
+    'orders',
+    payments.map(({ order_id: id, customer_id, email, table_code }) => ({ id, customer_id, email, table_code })),
+  );
+  await client.query(ADD_LINES, [JSON.stringify(lines)]);
   await insertRows(client, 'payment_attempts', attempts);
 }
 

@@ -33,14 +33,14 @@ export function serveFloor(answer: (url: string, sent: string) => Promise<string
 }
 
 /** SQL that inserts the lines of an order. Its parameters are `lineParameters`, starting at `$first`. */
-export function insertLinesSql(first: number, orderId: string, time: string, from = ''): string {
+export function insertLinesSql(first: number, orderId: string, time: string): string {
   const types = ['uuid', 'integer', 'uuid', 'text', 'text', 'text', 'text', 'integer', 'integer', 'text'];
   const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');
   return `
     insert into order_lines
       (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
     select line.id, ${orderId}, position, product_id, product_type_id, name, label, size, quantity, price, notes, ${time}
-    from ${from} unnest(${columns})
+    from unnest(${columns})
       as line (id, position, product_id, product_type_id, name, label, size, quantity, price, notes)`;
 }
 

@@ -1,6 +1,6 @@
 -- owner: orders
 
--- Orders on the boards: lines wait there until staff mark them done.
+-- Orders, from the second they are placed. Their lines wait on the boards from `sent_on` until staff mark them done.
 create table orders (
   id          uuid primary key,
   -- Null if staff made the order.
@@ -8,19 +8,20 @@ create table orders (
   -- The customer's e-mail or label at that moment.
   email       text not null,
   table_code  text not null,
-  -- When its lines went to the boards.
-  sent_on     timestamptz not null,
+  -- When its lines went to the boards; null: not yet. Set once, never unset.
+  sent_on     timestamptz,
   -- Null until the Z closure that closes it.
   closed_on   timestamptz,
   -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
   -- hours have passed.
   served_on   timestamptz,
-  served_by   uuid references staff_users
+  served_by   uuid references staff_users,
+  check (sent_on is not null or (closed_on is null and served_on is null))
 );
-create index orders_by_customer on orders (customer_id, sent_on desc, id desc);
-create index orders_by_sent_on on orders (sent_on, id);
+create index orders_by_customer on orders (customer_id, sent_on desc, id desc) where sent_on is not null;
+create index orders_by_sent_on on orders (sent_on, id) where sent_on is not null;
 -- What closing the Z closure closes.
-create index orders_open on orders (id) where closed_on is null;
+create index orders_open on orders (id) where sent_on is not null and closed_on is null;
 
 create table order_lines (
   id              uuid primary key,
@@ -39,7 +40,7 @@ create table order_lines (
   price           integer not null check (price >= 0),
   notes           text not null,
   -- Repeats that of the order, so that a board is one walk along one index.
-  sent_on         timestamptz not null,
+  sent_on         timestamptz,
   -- Null while pending; who marked it is stored, so that two tablets never both get the same line.
   done_on         timestamptz,
   done_by         uuid references staff_users,
@@ -55,9 +56,11 @@ create table order_lines (
   void_reason     text,
   void_seen_on    timestamptz,
   unique (order_id, position),
+  check (sent_on is not null or (done_on is null and voided_on is null)),
   check ((recovered_on is null) = (recovered_by is null) and (recovered_on is null) = (recovery_id is null))
 );
-create index order_lines_pending on order_lines (product_type_id, sent_on, id) where done_on is null and void_seen_on is null;
+create index order_lines_pending on order_lines (product_type_id, sent_on, id)
+  where sent_on is not null and done_on is null and void_seen_on is null;
 -- Lines are stored in the order of this time, so that this small index finds some days of them, and costs an order nothing.
 create index order_lines_by_sent_on on order_lines using brin (sent_on);
 -- Lines by the time at which they were done or struck: an order becomes ready with one of them.

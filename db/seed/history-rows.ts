@@ -55,8 +55,8 @@ export function historyRows(
     zClosureMails: zClosures
       .filter(({ closed_on: closedOn }) => closedOn !== null)
       .map(({ id, closed_on: closedOn }) => ({ z_closure_id: id, queued_on: closedOn })),
-    orders: paid.map(orderRow),
-    orderLines: paid.flatMap((each) => lineRows(each, waiterId, newId)),
+    orders: numbered.map(orderRow),
+    orderLines: numbered.flatMap((each) => lineRows(each, waiterId, newId)),
     orderComments: paid.filter(({ order }) => order.comment !== '').map(commentRow),
     payments: numbered.map((each, index) => paymentRow(each, first.payment + index)),
     ...refundRows(paid, newId),
@@ -103,12 +103,18 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     customer_id: order.customer?.id ?? null,
     email: emailOrLabel(order.customer),
     table_code: order.tableCode,
-    sent_on: order.time,
-    closed_on: closedOn,
+    sent_on: sentOn(order),
+    closed_on: order.cancellation === null ? closedOn : null,
   };
 }
 
+/** When the order went to the boards; null for one that was canceled before. */
+function sentOn({ cancellation, time }: SeedOrder): Date | null {
+  return cancellation === null ? time : null;
+}
+
 function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: () => string): Row[] {
+  const sent = sentOn(order);
   return order.lines.map(({ priced, doneOn }, index) => ({
     id: newId(),
     order_id: orderId,
@@ -121,9 +127,9 @@ function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: ()
     quantity: priced.quantity,
     price: priced.price,
     notes: priced.notes,
-    sent_on: order.time,
-    done_on: doneOn,
-    done_by: doneOn === null ? null : waiterId,
+    sent_on: sent,
+    done_on: sent && doneOn,
+    done_by: sent === null || doneOn === null ? null : waiterId,
   }));
 }
 
@@ -164,7 +170,7 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     external_payment_id: order.externalId,
     taken_by: staff?.takenBy ?? null,
     settled_by: isPaid ? (staff?.settledBy ?? null) : null,
-    ordered_on: cancellation === null ? order.time : null,
+    ordered_on: sentOn(order),
     to_collect: order.isOwed === true,
     canceled_by: cancellation?.by ?? null,
     canceled_on: cancellation?.on ?? null,

@@ -17,7 +17,7 @@ import { anOrder, BEER_ID, type Beer, openPhone, type Phone } from './phone.ts';
 
 /** The package `pgbouncer` of Debian installs it there; the variable names another one. */
 const PROGRAM = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
-const TESTED = ['orders', 'payments', 'place-order', 'attempts', 'refunds', 'tables', 'z-closures'];
+const TESTED = ['orders', 'payments', 'orders-and-payments', 'attempts', 'refunds', 'tables', 'z-closures'];
 const CUSTOMERS = 100;
 const ORDERS_EACH = 3;
 /** Lines or payments of one request. */

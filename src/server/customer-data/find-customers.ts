@@ -46,7 +46,7 @@ async function listCustomers(db: Database, begins: string, wholeEmail: string | 
     select id as "customerId", label, email, orders.count as orders, orders.last as "lastOrderOn"
     from customers
     cross join lateral (
-      select count(*) as count, max(sent_on) as last from orders where customer_id = customers.id
+      select count(sent_on) as count, max(sent_on) as last from orders where customer_id = customers.id
     ) as orders
     where id in (select * from found) and erased_on is null
     order by orders.last desc nulls last, created_on desc, id

@@ -56,6 +56,7 @@ async function readStored({ db, now }: Context, id: string): Promise<Customer | 
         .selectFrom('orders')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('orders.customer_id', '=', 'customers.id')
+        .where('orders.sent_on', 'is not', null)
         .as('orders_count'),
     )
     .where('customers.id', '=', id)

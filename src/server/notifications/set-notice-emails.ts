@@ -17,6 +17,7 @@ export async function setNoticeEmails(
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .select('customers.email')
       .where('orders.id', '=', orderId)
+      .where('orders.sent_on', 'is not', null)
       .where('customers.id', '=', customerId)
       .executeTakeFirst();
     if (!order) throw new RefusalError('not-found');

@@ -1,5 +1,5 @@
 // Queries of the boards of the bar and the kitchen.
-import { sql as raw } from 'kysely';
+import { type NotNull, sql as raw } from 'kysely';
 import { BOARD_LINES_MAX, type Board, type BoardCounts } from '#contract/orders.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -109,6 +109,7 @@ function selectLines(db: Database, section: Section, page: number) {
     .select(['voided_on', 'recovered_on', IS_PRINTED.as('is_printed')])
     .where('order_lines.product_type_id', '=', section)
     .where(IS_ON_BOARD)
+    .$narrowType<{ sent_on: NotNull }>()
     .orderBy('order_lines.sent_on')
     .orderBy('order_lines.order_id')
     .orderBy('position')

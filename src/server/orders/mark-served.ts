@@ -24,6 +24,7 @@ export async function markServed(context: StaffContext, { orderId }: { readonly 
       .select(['product_type_id as section', 'customer_id as customerId', 'served_on as servedOn'])
       .select(['done_on as doneOn', 'done_by as doneBy'])
       .where('orders.id', '=', orderId)
+      .where('orders.sent_on', 'is not', null)
       .where('voided_on', 'is', null)
       .forUpdate('orders')
       .execute();

@@ -1,28 +1,38 @@
-// The part that stores the order with its lines and comment, in the statement that sends it to the boards.
+// The part that stores the order with its lines when it is placed, and sends them to the boards then or later.
 import { sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
 import { publishLines } from './publish-lines-changed.ts';
 
-/** Stores the order of a payment once, and publishes its lines to the boards and to the customer. */
+/** Stores the order of a payment once, sends it once, and publishes its lines to the boards and to the customer. */
 export const orderSettlementPart: SettlementPart = {
-  orderCtes: ({ lines, newId }) => raw`
+  placeCtes: ({ lines, newId }) => raw`
     new_order as (
       insert into orders (id, customer_id, email, table_code, sent_on)
-      select order_id, customer_id, email, table_code, "time" from ordered
+      select order_id, customer_id, email, table_code, "time" from placed
     ), new_comment as (
       insert into order_comments (order_id, "time", email, table_code, comment)
-      select order_id, "time", email, table_code, comment from ordered where comment <> ''
+      select order_id, "time", email, table_code, comment from placed where comment <> '' and "time" is not null
     ), new_lines as (
       insert into order_lines
         (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
       select
-        line.id, ordered.order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
-        ordered."time"
-      from ordered cross join json_to_recordset(${JSON.stringify(lineRows(lines, newId))}::json) as line (
+        line.id, placed.order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
+        placed."time"
+      from placed cross join json_to_recordset(${JSON.stringify(lineRows(lines, newId))}::json) as line (
         id uuid, position integer, product_id uuid, product_type_id text, name text, label text, size text,
         quantity integer, price integer, notes text
       )
+    )`,
+  sendCtes: () => raw`
+    sent_order as (
+      update orders set sent_on = "time", email = ordered.email, table_code = ordered.table_code
+      from ordered where orders.id = order_id
+    ), new_comment as (
+      insert into order_comments (order_id, "time", email, table_code, comment)
+      select order_id, "time", email, table_code, comment from ordered where comment <> ''
+    ), sent_lines as (
+      update order_lines set sent_on = "time" from ordered where order_lines.order_id = ordered.order_id
     )`,
   publishOrder: (live, { lines, customerId }) =>
     publishLines(

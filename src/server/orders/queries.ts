@@ -1,5 +1,5 @@
 // Queries of orders with their lines, as customers and staff see them.
-import { sql as raw } from 'kysely';
+import { type NotNull, sql as raw } from 'kysely';
 import type { Order } from '#contract/orders.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
@@ -21,6 +21,7 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('customer_id', '=', customerId)
+    .where('sent_on', 'is not', null)
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
@@ -35,12 +36,13 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
   return { orders: [...waiting, ...orders.map((order) => toCustomerOrder(order, at))], page, pages, total };
 }
 
-/** True if the customer has at least one order. */
+/** True if the customer has at least one order that was sent to the boards. */
 export async function hasOrdered(db: Database, customerId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('customer_id', '=', customerId)
+    .where('sent_on', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;
@@ -83,12 +85,14 @@ interface StoredOrder {
   readonly lines: readonly StoredLine[] | null;
 }
 
-/** Selects orders with their lines aggregated by the database, so that a page is one round trip. */
+/** Selects orders that were sent, with their lines aggregated by the database, so that a page is one round trip. */
 export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
     .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
+    .where('orders.sent_on', 'is not', null)
     .select(['orders.id', 'orders.sent_on', 'orders.table_code', 'orders.served_on', 'comment'])
+    .$narrowType<{ sent_on: NotNull }>()
     .select((query) =>
       query
         .selectFrom('order_lines')

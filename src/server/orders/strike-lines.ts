@@ -66,12 +66,13 @@ export async function restoreLines(context: Context, sql: Sql, orderId: string):
   return rows;
 }
 
-/** The number of lines of the order that are neither done nor struck. */
+/** The number of lines of the order that are on the boards, neither done nor struck. */
 export async function countPendingLines(sql: Sql, orderId: string): Promise<number> {
   const { count } = await sql
     .selectFrom('order_lines')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
+    .where('sent_on', 'is not', null)
     .where('done_on', 'is', null)
     .where('voided_on', 'is', null)
     .executeTakeFirstOrThrow();

@@ -42,7 +42,7 @@ function readOwed(db: Database) {
     .select(
       raw<number>`(
         select count(*) from order_lines
-        where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
+        where order_lines.order_id = payments.order_id and sent_on is not null and done_on is null and voided_on is null
       )`.as('pendingLines'),
     )
     .where(IS_OWED)

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
-import { ORDERED_COLUMNS, runOwedOrderStatement, type SettledPayment } from './settling-statement.ts';
+import { ORDERED_COLUMNS, placeCtes, runOwedOrderStatement, type SettledPayment } from './settling-statement.ts';
 
 /** A payment that is not stored yet. */
 export interface NewPayment {
@@ -47,7 +47,7 @@ export interface NewPayment {
 }
 
 /**
- * Stores a pending payment with its number. Its order goes to the boards when it is settled. Throws `ConcurrentChangeError`
+ * Stores a pending payment with its number, and its order, which goes to the boards when it is settled. Throws `ConcurrentChangeError`
  * if another transaction has stored the same order id: the next try finds that payment.
  */
 export async function storePendingPayment(
@@ -58,9 +58,11 @@ export async function storePendingPayment(
   const stored = raw<{ number: number }>`
     with locked as (${lockTable(payment)}), next as (
       update counters set value = value + 1 where name = 'payment' and exists (select from locked) returning value
-    )
-    ${insertPending(context, payment, { orderedOn: null })}
-    returning number
+    ), placed as (
+      ${insertPending(context, payment, { orderedOn: null })}
+      returning ${ORDERED_COLUMNS}
+    ), ${raw.join(placeCtes(context, { ...payment, newId: context.newId }))}
+    select number from placed
   `.execute(db);
   const { rows } = await rejectDuplicateOrder(registerIfLost(stored, () => publishPaymentsChanged(context)));
   const [row] = rows;
@@ -77,12 +79,13 @@ export async function storeOwedPayment(context: Context, db: Database, payment: 
   const stored = runOwedOrderStatement(context, db, {
     lines: payment.lines,
     customerId: payment.customerId,
+    order: 'placed',
     lockFirst: lockTable(payment),
     // The counter row stays locked until commit. The required rows are locked before it.
     ctes: (required) => raw`
       next as (
         update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
-      ), ordered as (
+      ), placed as (
         ${insertPending(context, { ...payment, isToCollect: true }, { orderedOn: context.now })}
         returning ${ORDERED_COLUMNS}
       )`,

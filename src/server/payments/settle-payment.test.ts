@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('placing an order in a venue with a payment provider', () => {
-  it('stores a pending payment with the next number, its lines and their total, and no order yet', async () => {
+  it('stores a pending payment with the next number, its lines and their total, and its order, which is on no board yet', async () => {
     const order = { ...anOrderOf(bar.beer, bar.croquettes), comment: ' Sin prisa ' };
     const placed = await customer.payments.placeOrder(order);
     expect(placed).toMatchObject({ orderId: order.orderId, paymentState: 'pending', total: 500 });
@@ -33,6 +33,11 @@ describe('placing an order in a venue with a payment provider', () => {
       ...{ total_amount_order: 500, amount_paid_by_user: 0, z_closure_id: null, comment: 'Sin prisa' },
     });
     expect(await ordersOf(order.orderId)).toEqual({ orders: 0, lines: 0, comments: 0 });
+    const waiting = venue.db.selectFrom('order_lines').select(['position', 'name', 'quantity', 'price', 'sent_on']);
+    expect(await waiting.where('order_id', '=', order.orderId).orderBy('position').execute()).toEqual([
+      { position: 1, name: 'Caña', quantity: 1, price: 250, sent_on: null },
+      { position: 2, name: 'Croquetas', quantity: 1, price: 250, sent_on: null },
+    ]);
   });
 
   it('ten times at the same time stores one payment, and a later request returns its current state', async () => {
@@ -168,8 +173,13 @@ function paymentOf(orderId: string) {
 async function ordersOf(orderId: string) {
   const { db } = venue;
   const [orders, lines, comments] = await Promise.all([
-    db.selectFrom('orders').select('id').where('id', '=', orderId).execute(),
-    db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute(),
+    db.selectFrom('orders').select('id').where('id', '=', orderId).where('sent_on', 'is not', null).execute(),
+    db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('sent_on', 'is not', null)
+      .execute(),
     db.selectFrom('order_comments').select('comment').where('order_id', '=', orderId).execute(),
   ]);
   return { orders: orders.length, lines: lines.length, comments: comments.length };

@@ -35,7 +35,7 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
   return {
     lines: payment.lines,
     customerId,
-    sendsOrder: true,
+    order: 'placed',
     lockFirst: lockTable(payment),
     ctes: (required) => raw`
       next as (
@@ -136,7 +136,7 @@ function storedPaymentWrite(
     lines: payment.lines,
     customerId: payment.customer_id,
     // It cannot be set without settling: the statement that stores the payment, or the one that settles it, sets it.
-    sendsOrder: payment.ordered_on === null,
+    order: payment.ordered_on === null ? 'sent' : 'on-boards',
     ctes: (required) => raw`
       settled as (
         update payments

@@ -186,5 +186,7 @@ async function tickets() {
 }
 
 async function orderIds(): Promise<string[]> {
-  return (await venue.db.selectFrom('orders').select('id').execute()).map(({ id }) => id);
+  return (await venue.db.selectFrom('orders').select('id').where('sent_on', 'is not', null).execute()).map(
+    ({ id }) => id,
+  );
 }

@@ -19,8 +19,8 @@ export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
    * write it if `required.tables` have their row.
    */
   readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
-  /** False if the order is on the boards already: settling then only books the money. */
-  readonly sendsOrder: boolean;
+  /** What happens to the order: it is stored and sent, or was stored and is sent, or is on the boards already. */
+  readonly order: 'placed' | 'sent' | 'on-boards';
   /** A `select` that locks a row before all others, and whose columns the CTE `locked` has; missing if none is locked. */
   readonly lockFirst?: RawBuilder<unknown>;
 }
@@ -39,7 +39,7 @@ export interface RequiredTables {
 export const SETTLED_COLUMNS = raw`
   payments.id as payment_id, number, order_id, customer_id, email, table_code, payment_on as "time", comment`;
 
-/** The same columns of `ordered`, where the order goes to the boards before it is paid. */
+/** The same columns of `ordered` and `placed`, where the order is sent before it is paid, or waits: then the time is null. */
 export const ORDERED_COLUMNS = raw`
   payments.id as payment_id, number, order_id, customer_id, email, table_code, ordered_on as "time", comment`;
 
@@ -89,18 +89,19 @@ async function withRequiredRows<Stored>(
 export async function trySettlingStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId, sendsOrder, lockFirst }: PaymentWrite,
+  { ctes, lines, customerId, order, lockFirst }: PaymentWrite,
   changes?: CallerChanges,
 ): Promise<SettledPayment | undefined> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
   const required = requiredSql(context.settlementParts);
-  const publish = () => publishSettled(context, settlement, sendsOrder);
+  const publish = () => publishSettled(context, settlement, order !== 'on-boards');
   const statement = raw<SettledPayment>`
     with ${raw.join([
       ...lockingCtes(required, changes?.lockIfUnchanged ?? lockFirst),
       ctes(required),
       ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
-      ...(sendsOrder ? [raw`ordered as (select * from settled)`, ...orderCtes(context, settlement)] : []),
+      ...(order === 'placed' ? [raw`placed as (select * from settled)`, ...placeCtes(context, settlement)] : []),
+      ...(order === 'sent' ? [raw`ordered as (select * from settled)`, ...sendCtes(context, settlement)] : []),
       ...(changes ? [changes.cte] : []),
     ])}
     select number from settled
@@ -112,7 +113,12 @@ export async function trySettlingStatement(
 
 /** The part of the statement that writes a payment whose order goes to the boards before it is paid. */
 export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'>, Pick<PaymentWrite, 'lockFirst'> {
-  /** The CTEs that write the payment, the last of them `ordered` with the columns of `settled`; see `PaymentWrite.ctes`. */
+  /** Whether the order is stored now, or was stored before. */
+  readonly order: 'placed' | 'sent';
+  /**
+   * The CTEs that write the payment, the last of them `placed` or `ordered`, with the columns of `settled`; see
+   * `PaymentWrite.ctes`.
+   */
   readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
 }
 
@@ -123,7 +129,7 @@ export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'>
 export async function runOwedOrderStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId, lockFirst }: OwedOrderWrite,
+  { ctes, lines, customerId, order, lockFirst }: OwedOrderWrite,
 ): Promise<SettledPayment> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
   const required = requiredSql(context.settlementParts);
@@ -133,8 +139,12 @@ export async function runOwedOrderStatement(
   };
   const stored = await withRequiredRows(context, db, async () => {
     const statement = raw<SettledPayment>`
-      with ${raw.join([...lockingCtes(required, lockFirst), ctes(required), ...orderCtes(context, settlement)])}
-      select number from ordered
+      with ${raw.join([
+        ...lockingCtes(required, lockFirst),
+        ctes(required),
+        ...(order === 'placed' ? placeCtes : sendCtes)(context, settlement),
+      ])}
+      select number from ${raw.table(order === 'placed' ? 'placed' : 'ordered')}
     `;
     return (await registerIfLost(statement.execute(db), publish)).rows[0];
   });
@@ -147,8 +157,13 @@ function lockingCtes(required: RequiredSql, lock: Expression<unknown> | undefine
   return lock ? [raw`locked as (${lock})`, ...required.ctesIfLocked] : required.ctes;
 }
 
-function orderCtes({ settlementParts }: Context, settlement: Settlement): RawBuilder<unknown>[] {
-  return settlementParts.flatMap((part) => part.orderCtes?.(settlement) ?? []);
+/** The CTEs that store the rows of a new order; they select from `placed`. */
+export function placeCtes({ settlementParts }: Context, settlement: Settlement): RawBuilder<unknown>[] {
+  return settlementParts.flatMap((part) => part.placeCtes?.(settlement) ?? []);
+}
+
+function sendCtes({ settlementParts }: Context, settlement: Settlement): RawBuilder<unknown>[] {
+  return settlementParts.flatMap((part) => part.sendCtes?.(settlement) ?? []);
 }
 
 function requiredRows(parts: readonly SettlementPart[]): RequiredRow[] {

@@ -27,11 +27,16 @@ export interface SettlementPart {
   /** Publishes what `ctes` have stored. Runs after the commit. */
   readonly publish?: (live: Live, settlement: Settlement) => void;
   /**
-   * Like `ctes`, but they select from `ordered`, which has the columns of `settled`, and its one row if this statement sends
-   * the order to the boards: when an owed order is placed, and when a payment is settled whose order is on no board yet.
+   * Like `ctes`, but they select from `placed`, which has the columns of `settled`, and its one row if this statement stores a new
+   * order. Its `"time"` is null if the order does not go to the boards yet.
    */
-  readonly orderCtes?: (settlement: Settlement) => RawBuilder<unknown>;
-  /** Publishes what `orderCtes` have stored. Runs after the commit. */
+  readonly placeCtes?: (settlement: Settlement) => RawBuilder<unknown>;
+  /**
+   * Like `placeCtes`, but they select from `ordered`, which has its row if this statement sends a stored order to the boards: when
+   * staff accept it, and when its payment is settled.
+   */
+  readonly sendCtes?: (settlement: Settlement) => RawBuilder<unknown>;
+  /** Publishes lines that went to the boards. Runs after the commit. */
   readonly publishOrder?: (live: Live, settlement: Settlement) => void;
 }
 

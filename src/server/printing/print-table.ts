@@ -35,7 +35,7 @@ async function lockRequest(sql: Sql, { printId, lineIds, section, tableCode }: P
     with locked as materialized (
       select order_lines.id from order_lines join orders on orders.id = order_id
       where order_lines.id = any(${[...lineIds]}::uuid[]) and product_type_id = ${section} and table_code = ${tableCode}
-        and voided_on is null
+        and voided_on is null and order_lines.sent_on is not null
       order by order_lines.id for no key update of order_lines
     )
     select array(select id from locked) as "lineIds",

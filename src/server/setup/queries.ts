@@ -51,7 +51,7 @@ async function readCounts(db: Database) {
       counting.selectFrom('table_qrs').where('active', '=', true).select(countAll).as('activeTables'),
       counting.selectFrom('staff_users').where('disabled_on', 'is', null).select(countAll).as('activeUsers'),
       counting.selectFrom('printers').where('active', '=', true).select(countAll).as('printers'),
-      counting.exists(counting.selectFrom('orders').select('id')).as('hasOrders'),
+      counting.exists(counting.selectFrom('orders').select('id').where('sent_on', 'is not', null)).as('hasOrders'),
     ])
     .executeTakeFirstOrThrow();
   return {

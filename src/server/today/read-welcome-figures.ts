@@ -1,4 +1,5 @@
 // The figures of the welcome page. Each is read by indexes of what is open or of today.
+import type { NotNull } from 'kysely';
 import { sql as raw } from 'kysely';
 import type { Today } from '#contract/welcome-figures.ts';
 import { cents } from '#domain/money.ts';
@@ -57,10 +58,12 @@ async function readLongestWait(db: Database): Promise<NonNullable<Today['waiting
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['product_type_id', 'table_code', 'order_lines.sent_on'])
+    .where('order_lines.sent_on', 'is not', null)
     .where('done_on', 'is', null)
     .where('void_seen_on', 'is', null)
     // A struck line is on its board until it has been seen, but no customer waits for it.
     .where('voided_on', 'is', null)
+    .$narrowType<{ sent_on: NotNull }>()
     .orderBy('order_lines.sent_on')
     .limit(1)
     .executeTakeFirst();

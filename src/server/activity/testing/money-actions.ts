@@ -88,7 +88,11 @@ const walkOut: ActionCase = {
   endpoint: 'paymentHistory.cancelPayment',
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
-    await bar.venue.db.updateTable('order_lines').set({ done_on: new Date() }).execute();
+    await bar.venue.db
+      .updateTable('order_lines')
+      .set({ done_on: new Date() })
+      .where('sent_on', 'is not', null)
+      .execute();
     const { paymentHistory } = bar.owner;
     const details = { ...subjectOf(payment), reason: 'Se han ido' };
     const input = { paymentId: payment.id, reason: 'Se han ido', isWalkOut: true };
@@ -135,7 +139,11 @@ const restoreOrder: ActionCase = {
   endpoint: 'paymentHistory.restoreOrder',
   prepare: async (bar) => {
     const payment = await staffPayment(bar, 'efectivo');
-    await bar.venue.db.updateTable('order_lines').set({ voided_on: new Date() }).execute();
+    await bar.venue.db
+      .updateTable('order_lines')
+      .set({ voided_on: new Date() })
+      .where('sent_on', 'is not', null)
+      .execute();
     const { paymentHistory } = bar.owner;
     return {
       request: () => paymentHistory.restoreOrder({ paymentId: payment.id }),

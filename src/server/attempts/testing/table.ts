@@ -129,7 +129,12 @@ async function readStored(venue: TestVenue, orderId: string): Promise<StoredStat
   const [attempts, incidents, lines] = await Promise.all([
     db.selectFrom('payment_attempts').select('state').where('payment_id', '=', payment.id).orderBy('id').execute(),
     db.selectFrom('payment_incidents').select('kind').where('payment_id', '=', payment.id).orderBy('kind').execute(),
-    db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute(),
+    db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('sent_on', 'is not', null)
+      .execute(),
   ]);
   return {
     payment: payment.state,

@@ -368,8 +368,13 @@ async function lastNumber(): Promise<number> {
 async function countOrders(orderId: string) {
   const [payments, orders, lines] = await Promise.all([
     venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute(),
-    venue.db.selectFrom('orders').select('id').where('id', '=', orderId).execute(),
-    venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute(),
+    venue.db.selectFrom('orders').select('id').where('id', '=', orderId).where('sent_on', 'is not', null).execute(),
+    venue.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('sent_on', 'is not', null)
+      .execute(),
   ]);
   return { payments: payments.length, orders: orders.length, lines: lines.length };
 }

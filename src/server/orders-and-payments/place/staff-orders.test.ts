@@ -298,5 +298,11 @@ function paymentOf(orderId: string) {
 }
 
 function linesOf(orderId: string) {
-  return venue.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+  return venue.db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('sent_on', 'is not', null)
+    .orderBy('position')
+    .execute();
 }

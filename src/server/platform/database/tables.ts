@@ -369,7 +369,7 @@ export interface Tables {
     customer_id: string | null;
     email: string;
     table_code: string;
-    sent_on: Date;
+    sent_on: Date | null;
     closed_on: Date | null;
     served_on: Generated<Date | null>;
     served_by: Generated<string | null>;
@@ -386,7 +386,7 @@ export interface Tables {
     quantity: number;
     price: number;
     notes: string;
-    sent_on: Date;
+    sent_on: Date | null;
     done_on: Date | null;
     done_by: string | null;
     voided_on: Generated<Date | null>;

@@ -47,7 +47,12 @@ export async function readBalance({ venue, bank }: MoneyVenue, story: OrderStory
       .where('closed_on', 'is', null)
       .orderBy('kind')
       .execute(),
-    db.selectFrom('order_lines').select('id').where('order_id', '=', story.orderId).execute(),
+    db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', story.orderId)
+      .where('sent_on', 'is not', null)
+      .execute(),
   ]);
   return {
     atBank: charged - refunded,

@@ -12,23 +12,27 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
 }
 
 /**
- * An order that went to the boards has each of its lines once, pending, done or struck; every other order has none. Nothing of a
+ * Each payment has its order, and the order each of its lines once. They went to the boards at one moment, or wait together. Nothing of a
  * canceled order is still to be prepared.
  */
 async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> {
   const { rows: wrong } = await raw<{ number: number }>`
     select number from payments
     where
-      (select count(*) from orders where orders.id = payments.order_id) <> (case when ordered_on is null then 0 else 1 end)
+      not exists (select from orders where orders.id = payments.order_id and sent_on is not distinct from ordered_on)
+      or exists (
+        select from order_lines
+        where order_lines.order_id = payments.order_id and sent_on is distinct from ordered_on
+      )
       or (
         select coalesce(array_agg(position order by position), '{}') from order_lines
         where order_lines.order_id = payments.order_id
-      ) <> case when ordered_on is null then '{}' else array(select generate_series(1, jsonb_array_length(lines))) end
+      ) <> array(select generate_series(1, jsonb_array_length(lines)))
       or (state in ('succeeded', 'partially-refunded', 'refunded') and ordered_on is null)
       or (
         state = 'canceled' and exists (
           select from order_lines
-          where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
+          where order_lines.order_id = payments.order_id and sent_on is not null and done_on is null and voided_on is null
         )
       )
   `.execute(db);
@@ -36,6 +40,7 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
   const standing = await db
     .selectFrom('order_lines')
     .select(['id', 'done_on'])
+    .where('sent_on', 'is not', null)
     .where('voided_on', 'is', null)
     .orderBy('id')
     .execute();
