@@ -1,9 +1,12 @@
-// The filters of the activity log in the address.
+// Search parameters of the page «Registro de actividad».
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readId } from '#admin/shared/lists/read-search.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 
-/** Search parameters of the activity log page: the days and the filters. */
+/**
+ * Search parameters of the activity log page: the range of days, the kind of entry and the user who acted. A missing one
+ * filters nothing.
+ */
 export interface ActivitySearch extends DaySearch {
   readonly kind?: ActivityKind;
   readonly actorId?: string;
@@ -14,7 +17,10 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
   return { ...readDaySearch(search), ...readKind(search), ...readId('actorId', search) };
 }
 
-/** Reads the kind of entry that the filter shows; empty if entries of all kinds are shown. */
+/**
+ * Reads the filter by kind of entry from the search parameters. Returns an empty object if it is missing or invalid: then all
+ * kinds are shown.
+ */
 export function readKind(search: Record<string, unknown>): { kind?: ActivityKind } {
   const kind = ACTIVITY_KINDS.find((each) => each === search.kind);
   return kind === undefined ? {} : { kind };

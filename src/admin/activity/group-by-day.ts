@@ -8,7 +8,10 @@ export interface ActivityDay {
   readonly entries: readonly ActivityEntry[];
 }
 
-/** Groups entries that are sorted by time; the order of days and entries stays. */
+/**
+ * Groups entries of the activity log by calendar day in the given time zone. The order of the entries, which must be sorted
+ * by time, stays.
+ */
 export function groupByDay(entries: readonly ActivityEntry[], timeZone: string): ActivityDay[] {
   const days = new Map<string, ActivityEntry[]>();
   for (const entry of entries) {

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
-/** Error page of the root route, rendered without the shell. */
+/** Shown if the session cannot be read when the app starts: the error page without the menu, and the notice of unsent orders. */
 export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PlainPage.module.css';
 
-/** Loading page of the root route, rendered without the shell. */
+/** Shown while the session is read when the app starts: the spinner without the menu, and the notice of unsent orders. */
 export function InitialLoadingPage() {
   return (
     <main>
@@ -15,7 +15,7 @@ export function InitialLoadingPage() {
   );
 }
 
-/** With `isDelayed` the spinner appears only after a short delay, so that fast pages show none. */
+/** Page with a spinner. With `isDelayed` the spinner appears only after a short delay, so that pages that load fast show none. */
 export function LoadingPage({ isDelayed = false }: { isDelayed?: boolean }) {
   return (
     <div className={classNames(styles.page, isDelayed && styles.delayed)}>

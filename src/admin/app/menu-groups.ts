@@ -1,7 +1,7 @@
-// Which groups of the main menu are open. An owner has more entries than a tablet shows without scrolling.
+// Decides which groups of the side menu are open: an owner has more entries than a tablet shows without scrolling.
 import { MENU_GROUPS, type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
 
-/** A group of the side menu with its entries that the user may see. */
+/** A group of the side menu with the entries that the user may see. The entries of a closed group are hidden. */
 export interface ShownMenuGroup {
   readonly id: MenuGroup;
   readonly isOpen: boolean;
@@ -19,8 +19,8 @@ export function isMenuCollapsible(entries: readonly MenuEntry[]): boolean {
 }
 
 /**
- * The groups of the side menu that have at least one of the entries. `chosen` is the last group that the user opened; null if
- * all are closed.
+ * Distributes the entries among the groups of the side menu; a group without entries is left out. `chosen` is the group that
+ * the user opened last; null if all are closed.
  */
 export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup | null): ShownMenuGroup[] {
   const isCollapsible = isMenuCollapsible(entries);
@@ -31,12 +31,18 @@ export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup
   })).filter((group) => group.entries.length > 0);
 }
 
-/** The `chosen` group of `shownMenuGroups` after the heading of the group `pressed` was pressed; null if that closes it. */
+/**
+ * Returns the open group after the user pressed the heading of the group `pressed`; null if that closes it. `chosen` is the
+ * open group before.
+ */
 export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): MenuGroup | null {
   return chosen !== null && isOpenWith(pressed, chosen) ? null : pressed;
 }
 
-/** The group of a page: the entry with the longest path that the page is in; pages in no entry belong to a shift. */
+/**
+ * Finds the side menu group of a page, by the menu entry with the longest path that contains the page; `service` if that
+ * entry has no group.
+ */
 export function menuGroupOf(pathname: string): MenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(
     (one, other) => other.path.length - one.path.length,

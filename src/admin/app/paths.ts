@@ -39,12 +39,15 @@ export const paths = {
   images: '/admin/settings/images',
 } as const;
 
-/** Reads the path to return to after signing in. Only a path inside this app is accepted; any other value is dropped. */
+/**
+ * Reads the search parameter `next`, the path that opens after signing in. Only a path inside this app is accepted; any other
+ * value is dropped.
+ */
 export function readNextPath(value: unknown): { next?: string } {
   return typeof value === 'string' && APP_PAGE_PATTERN.test(value) ? { next: value } : {};
 }
 
-/** Reads the payment number that a search parameter names; any other value is dropped. */
+/** Reads the search parameter `number`, a payment number. A value that is no positive whole number is dropped. */
 export function readPaymentNumber(value: unknown): { number?: number } {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { number: value } : {};
 }

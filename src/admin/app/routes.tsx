@@ -355,7 +355,7 @@ const routeTree = rootRoute.addChildren([
   updateSummaryRoute,
 ]);
 
-/** Creates the router of the app. */
+/** Creates the router of the staff app. It loads a page in advance when the user points at its link. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

@@ -1,4 +1,4 @@
-// Buttons of a row: edit, duplicate and delete. Each opens a dialog of the address.
+// Edit, duplicate and delete buttons of a row in a catalogue list. Each opens its dialog through the search parameters of the page.
 import { icons } from '#admin/shared/icons.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';

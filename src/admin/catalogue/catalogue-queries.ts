@@ -10,10 +10,13 @@ import type { Section } from '#domain/schedule.ts';
 /** A category with its sub-categories, as an option of a select. */
 export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
 
-/** First part of the query keys of the product lists of both sections; invalidate it after a change of products. */
+/**
+ * Common first part of the query keys of both product lists (drinks and food). Invalidating it after a change of products
+ * refetches both.
+ */
 export const PRODUCTS_KEY = backOfficeKey('products');
 
-/** Query of all products of a section, the last saved first, and its categories. */
+/** Builds the query of all products of a section (drinks or food), the last saved first, and the categories of the section. */
 export function productsQuery(section: Section) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, section],
@@ -37,7 +40,10 @@ export async function readOpenedProduct(productId: string, managesCosts: boolean
   return { ...product, costs };
 }
 
-/** Query of the product in a form; never cached, so that each opening loads the current version. */
+/**
+ * Builds the query of the product that a form edits. It is not cached once the form is closed, so that each opening loads the
+ * current version.
+ */
 export function productQuery(productId: string, managesCosts: boolean) {
   return queryOptions({
     queryKey: backOfficeKey('product', productId),

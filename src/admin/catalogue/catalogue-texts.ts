@@ -1,4 +1,5 @@
-// Spanish texts of the catalogue. Texts quoted in the requirements are shown letter by letter where they are correct Spanish.
+// Spanish texts of the catalogue pages. Texts that the product requirements quote are copied word for word where they are correct
+// Spanish.
 import type { Section } from '#domain/schedule.ts';
 
 export const catalogueTexts = {

@@ -2,12 +2,12 @@
 
 import { compareTexts } from '#domain/text.ts';
 
-/** Comparator that sorts rows by name in Spanish alphabetical order. */
+/** Compares two rows by name in Spanish alphabetical order, for sorting a list. */
 export function compareByName(one: { readonly name: string }, other: { readonly name: string }): number {
   return compareTexts(one.name, other.name);
 }
 
-/** Comparator that sorts rows by their position in the list (`sort`). */
+/** Compares two rows by their position (`sort`), for sorting a list. */
 export function compareByPosition(one: { readonly sort: number }, other: { readonly sort: number }): number {
   return one.sort - other.sort;
 }

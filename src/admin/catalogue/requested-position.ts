@@ -1,11 +1,11 @@
-// The position in the form of a new item: «Al final», which the server decides when it is saved, until somebody types another one.
+// The position field of a new item. It starts as «Al final»: the server computes the last position when it saves the item.
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { RequestedPosition } from '#domain/catalogue.ts';
 
 /** Form value of the position field while no number is typed: the server places the item last. */
 export const AT_THE_END = 'last';
 
-/** The position that the form value requests; null without a value, NaN for what is no whole number. */
+/** Parses the value of the position field: `AT_THE_END`, or a whole number. Null for an empty field, NaN for invalid text. */
 export function requestedPosition(value: string): RequestedPosition | null {
   return value === AT_THE_END ? AT_THE_END : parseWholeNumber(value);
 }

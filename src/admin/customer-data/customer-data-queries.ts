@@ -4,10 +4,10 @@ import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
 import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contract/customer-data.ts';
 
-/** First parts of the query keys of all data of the customer data page. */
+/** Common first part of the query keys of «Datos de clientes». */
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 
-/** Query of the customers whose data match the searched text; not sent for a text that is too short. */
+/** Builds the query of the customers found by an e-mail or an identifier. It is not sent while the text is too short. */
 export function foundCustomersQuery(text: string) {
   return queryOptions({
     queryKey: [...CUSTOMER_DATA_KEY, 'search', text],
@@ -18,7 +18,7 @@ export function foundCustomersQuery(text: string) {
   });
 }
 
-/** Query of everything that is stored of the chosen customers. */
+/** Builds the query of everything that is stored about the chosen customers. It is not cached after the page is left. */
 export function customerDataQuery(choice: CustomerDataChoice) {
   return queryOptions({
     queryKey: [...CUSTOMER_DATA_KEY, 'data', choice],

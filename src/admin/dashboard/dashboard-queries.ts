@@ -9,13 +9,16 @@ import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboa
 import { calendarDay, type DayRange } from '#domain/time.ts';
 import { type DashboardSearch, filterOf } from './dashboard-search.ts';
 
-/** First part of the query keys of the dashboard. It is not below the key of the payments, whose live events refetch at once. */
+/**
+ * Common first part of the query keys of the dashboard. It does not begin with the key of the payments, whose queries every
+ * live event refetches at once.
+ */
 export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
 
 /** Poll interval of today's figures without a live stream, in milliseconds. */
 const POLL_MS = 10_000;
 
-/** The figures of the dashboard as queries, and the range of days that they show. */
+/** The three queries of the dashboard with their state, and the range of days that they cover. */
 export interface DashboardQueries {
   readonly sales: UseQueryResult<DashboardSales>;
   readonly products: UseQueryResult<ProductSales>;
@@ -54,7 +57,7 @@ export function useDashboard(search: DashboardSearch): DashboardQueries {
   };
 }
 
-/** The present day of the venue (YYYY-MM-DD) in its time zone, by the server's clock. */
+/** Returns the present day (YYYY-MM-DD) in the time zone of the venue, by the server's clock. */
 export function useToday(): string {
   const { timeZone } = useVenue();
   return useServerClock((now) => calendarDay(new Date(now), timeZone));

@@ -1,22 +1,22 @@
 // Formats the figures of «Panel»: counts, averages, shares and amounts.
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
 
-/** A whole number: «1.234». */
+/** Formats a whole number: «1.234». */
 export function formatCount(count: number): string {
   return WHOLE.format(count);
 }
 
-/** A mean with one decimal: «3,4». */
+/** Formats a mean with one decimal: «3,4». */
 export function formatMean(mean: number): string {
   return ONE_DECIMAL.format(mean);
 }
 
-/** A whole per cent: «12 %». */
+/** Formats a whole percentage (12 for 12 %): «12 %». */
 export function formatPercent(percent: number): string {
   return `${percent}\u00a0%`;
 }
 
-/** Formats cents, rounded to a whole cent, for the points of a chart. */
+/** Formats an amount in cents as euros: «12,34 €». A mean is rounded to a whole cent. */
 export function formatAmount(amount: number): string {
   return formatEuros(roundedCents(amount));
 }

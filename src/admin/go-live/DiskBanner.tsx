@@ -1,4 +1,4 @@
-// Banner of the disk of the server: for all staff while it is full, for owners while it is nearly full.
+// Banner that warns while the server's disk is full or nearly full.
 import { DISK_BYTES_LOW } from '#domain/disk-space.ts';
 import { type Action, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';

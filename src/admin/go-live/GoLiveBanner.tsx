@@ -1,4 +1,4 @@
-// Red banner for the owner of a venue in production: what is not right yet, and how to cure it.
+// Banner with the problems of a venue in production, on every page of its owners.
 import { lazy, Suspense } from 'react';
 import type { Action } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -8,7 +8,10 @@ import { goLiveTexts } from './go-live-texts.ts';
 
 const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindings.tsx')).GoLiveFindings }));
 
-/** Red banner for owners of a venue in production: what is not ready for customers yet, and how to cure it. */
+/**
+ * Red banner for users who may change the settings: the problems that keep a venue in production from being ready for
+ * customers.
+ */
 export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }) {
   const findings = useGoLiveFindings(permissions);
   if (!findings || findings.length === 0) return null;

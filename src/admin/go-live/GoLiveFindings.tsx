@@ -1,4 +1,4 @@
-// What is not right yet in a venue in production, and how to cure it. Loaded when there is something.
+// The problems of a venue in production and their solutions. The file is loaded only if there are problems.
 
 import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
 import type { GoLiveFinding } from '#domain/go-live.ts';

@@ -14,8 +14,8 @@ import { type Action, can } from '#domain/staff.ts';
 const FULL_POLL_MS = 10_000;
 
 /**
- * The problems of a venue in production that is not ready for customers; undefined for users who may not change the settings.
- * Refetched after live events.
+ * Returns the problems that keep a venue in production from being ready for customers. Undefined while loading, and for users
+ * who may not change the settings. Live events refetch them.
  */
 export function useGoLiveFindings(permissions: readonly Action[]) {
   const refetchInterval = useBackOfficePollInterval();
@@ -30,8 +30,8 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
 }
 
 /**
- * The free space on the disk of the server, as a state. It is also `full` if the server refuses the query because the disk is
- * full.
+ * Returns the state of the server's disk (`enough` while loading) and its free bytes; these are null while loading or if the
+ * disk is full. The state is also `full` if the server refuses the query for that reason.
  */
 export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
   const pollInterval = useBackOfficePollInterval();

@@ -1,4 +1,4 @@
-// Values of the sub-category form, and their conversion. The position is text while it is typed.
+// Converts between a sub-category and the values of its form, in which the position is text.
 import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-position.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
@@ -11,12 +11,12 @@ export interface SubCategoryValues {
   readonly sort: string;
 }
 
-/** Form values of a stored sub-category. */
+/** Converts a stored sub-category to the values of its form. */
 export function subCategoryValues({ name, categoryId, sort }: ListedSubCategory): SubCategoryValues {
   return { name, categoryId, sort: String(sort) };
 }
 
-/** Form values of a new sub-category, last in its category; the id is empty while none is chosen. */
+/** Returns the form values of a new sub-category, last in its category. `categoryId` is empty while no category is chosen. */
 export function newSubCategoryValues(categoryId: string): SubCategoryValues {
   return { name: '', categoryId, sort: AT_THE_END };
 }

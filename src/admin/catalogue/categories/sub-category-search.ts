@@ -1,4 +1,4 @@
-// Filters of the sub-category list, in the search parameters.
+// Search parameters of «Subcategorías», and the filter of the list by them.
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
@@ -11,7 +11,7 @@ export interface SubCategorySearch extends DialogSearch {
   sort?: string;
 }
 
-/** Reads the search parameters; invalid values are dropped. */
+/** Reads the search parameters of «Subcategorías»; invalid values are dropped. */
 export function readSubCategorySearch(search: Readonly<Record<string, unknown>>): SubCategorySearch {
   return {
     ...readDialogSearch(search),
@@ -21,7 +21,7 @@ export function readSubCategorySearch(search: Readonly<Record<string, unknown>>)
   };
 }
 
-/** Sub-categories that match the filters. */
+/** Returns the sub-categories of the filtered category whose name matches the text of the filter, in the given order. */
 export function filterSubCategories(
   subCategories: readonly ListedSubCategory[],
   { name = '', category }: SubCategorySearch,

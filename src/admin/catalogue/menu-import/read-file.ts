@@ -6,7 +6,7 @@ import { menuImportTexts } from './menu-import-texts.ts';
 /** Thrown if the chosen file cannot be sent. The message is the text for staff. */
 export class UnreadableFileError extends Error {}
 
-/** The bytes of the file in base64. Throws `UnreadableFileError` if it is too large, or if the device cannot read it. */
+/** Reads the bytes of a file as base64. Throws `UnreadableFileError` if it is too large, or if the device cannot read it. */
 export async function readFileAsBase64(file: File): Promise<string> {
   if (file.size > MENU_FILE_BYTES_MAX) throw new UnreadableFileError(refusalMessages['import-too-large']);
   const url = await readAsDataUrl(file);

@@ -31,8 +31,8 @@ export function usePreview() {
 }
 
 /**
- * Imports a previewed menu file. An import without a response is sent again under the same id, so that it is stored once. If
- * the menu has changed since the preview, `onMenuChanged` is called with the file.
+ * Imports a previewed menu file. Repeated after no response came, the import has the same id, so that it is stored once. If
+ * the menu has changed since the preview, the server refuses it and `onMenuChanged` is called.
  */
 export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
   });
 }
 
-/** Downloads the template or the present menu as an Excel file. */
+/** Downloads an Excel file to fill in and import: the empty template or the present menu. */
 export function useMenuDownload() {
   return useRequest({
     mutationFn: async (what: 'template' | 'menu') => {

@@ -1,4 +1,4 @@
-// The menu as it is printed: its sections with their categories and groups. What is sold out today stands on paper for weeks.
+// Arranges the menu for printing. It includes products that are sold out today, because the paper is used for weeks.
 import type { Menu } from '#contract/menu.ts';
 import { type Product, SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -24,8 +24,8 @@ export interface PrintedSection {
 }
 
 /**
- * The content of the printed menu by section, in the order of the menu. A section, category or group without products is left
- * out.
+ * Arranges the products of the menu by section, category and sub-category, in the order of the menu. Those without products
+ * are left out.
  */
 export function printedSections({ categories, products }: Pick<Menu, 'categories' | 'products'>): PrintedSection[] {
   const printed = categories.map(({ id, section, name, subCategories }) => {
@@ -45,7 +45,7 @@ export function printedSections({ categories, products }: Pick<Menu, 'categories
   })).filter((each) => each.categories.length > 0);
 }
 
-/** Number of printed products whose allergens are not stated. */
+/** Counts the products whose allergens staff have not stated yet. */
 export function countUnstated(products: readonly Product[]): number {
   return products.filter(({ allergens }) => allergens === null).length;
 }

@@ -1,4 +1,4 @@
-// The position of an item in a list of the catalogue, with a handle that moves its row: dragged, or with the arrow keys.
+// Cell with the position of an item in a catalogue list, and a handle that moves its row by dragging or with the arrow keys.
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type KeyboardEvent, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-// A list of the catalogue after one item was moved, as shown until the server's reply.
+// Computes a catalogue list after one item was moved. The page shows the result until the server replies.
 
 interface Positioned {
   readonly id: string;
@@ -6,13 +6,19 @@ interface Positioned {
   readonly sort: number;
 }
 
-/** A move as the server receives it: this item stands directly before that item of the same group, or last. */
+/**
+ * A move as the server receives it: the item `id` is placed directly before the item `before` of its group. Null places it
+ * last.
+ */
 export interface MovedItem {
   readonly id: string;
   readonly before: string | null;
 }
 
-/** The items of one group of a list, sorted by position. */
+/**
+ * Returns the items of one group of the list, sorted by position. A group is a category of products, or a section of
+ * categories.
+ */
 export function siblingsOf<Item extends Positioned>(
   items: readonly Item[],
   groupOf: (item: Item) => string,
@@ -21,7 +27,7 @@ export function siblingsOf<Item extends Positioned>(
   return items.filter((item) => groupOf(item) === group).toSorted((one, other) => one.sort - other.sort);
 }
 
-/** The move of an item by one place up or down among its siblings by position; null at the end of the list. */
+/** Computes the move of an item one position up or down in its group (`siblings`); null if it is at that end already. */
 export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
   const index = siblings.findIndex((each) => each.id === id);
   if (index < 0) return null;
@@ -29,7 +35,10 @@ export function stepMove(siblings: readonly Positioned[], id: string, direction:
   return index === siblings.length - 1 ? null : { id, before: siblings[index + 2]?.id ?? null };
 }
 
-/** The move of an item that was dropped on a sibling's row: on its upper half before it, on its lower half after it. */
+/**
+ * Computes the move of an item that was dropped on the row of another one: before it on the upper half, after it on the lower
+ * half.
+ */
 export function dropMove(
   siblings: readonly Positioned[],
   id: string,
@@ -41,8 +50,8 @@ export function dropMove(
 }
 
 /**
- * The list after the move, renumbered from 1 in the group. The items of the group stay in the same rows of the list, in
- * their new order. An unknown move returns the list unchanged.
+ * Returns the list with the move applied. The items of the group are numbered from 1 and fill, in their new order, the rows
+ * that the group had. The list stays unchanged if an item of the move is not in it.
  */
 export function movedList<Item extends Positioned>(
   items: readonly Item[],

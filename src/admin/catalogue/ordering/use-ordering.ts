@@ -23,7 +23,7 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly send: (move: MovedItem) => Promise<unknown>;
 }
 
-/** Functions with which the rows of one list move their items: by one place, or by a drop. */
+/** Functions that move the items of one catalogue list: by one position (`step`), or to where a row was dropped (`drop`). */
 export interface Ordering {
   /** Group within which the item moves. */
   readonly groupOf: (id: string) => string | null;
@@ -34,8 +34,8 @@ export interface Ordering {
 }
 
 /**
- * The moves of a list, and the sentence that tells screen readers the last one.
- * Pass the same `list` on each render: the controls are part of the table's columns.
+ * Returns the functions that move the items of a list, and the sentence with which screen readers announce the last move.
+ * Pass the same `list` object on each render: the functions are part of the table's columns.
  */
 export function useOrdering<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;

@@ -17,7 +17,7 @@ import { productFieldForDisplay } from './product-field-for-display.ts';
 import { type DrinkValues, isInvalidPrice, type NewProduct } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
-/** Props of the dialogs of a drink and of a food. */
+/** Props that the dialog of a drink and the dialog of a food share. */
 export type ProductDialogProps = {
   /** Product as loaded when the dialog opened; null for a new one. */
   product: OpenedProduct | null;

@@ -1,6 +1,6 @@
-// Moves one item of a list.
+// Moves an ingredient in the list of a product form.
 
-/** Copy of the list with the item at `from` moved to `to`. */
+/** Returns a copy of the list in which the item at index `from` is at index `to`. */
 export function moveItem<T>(things: readonly T[], from: number, to: number): T[] {
   return things.toSpliced(from, 1).toSpliced(to, 0, ...things.slice(from, from + 1));
 }

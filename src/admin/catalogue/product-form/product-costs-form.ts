@@ -10,7 +10,7 @@ type TextBySize = Readonly<Record<Size, string>>;
 /** Invalid text becomes a negative cost, which validation refuses. */
 const INVALID_COST = cents(-1);
 
-/** The sizes of the product for which the form has a price. Only these can have a cost. */
+/** Returns the sizes with a typed price. Only these can have a cost. */
 export function pricedSizes(prices: TextBySize): Size[] {
   return SIZES.filter((size) => prices[size].trim() !== '');
 }
@@ -21,17 +21,17 @@ function parseCosts(typed: TextBySize, sizes: readonly Size[]): ProductCosts {
   return Object.fromEntries(given.map((size) => [size, parseEuros(typed[size]) ?? INVALID_COST]));
 }
 
-/** The error message of the costs of these sizes; empty if they can be saved. */
+/** Validates the typed costs of these sizes. Returns the error message under `costs`; an empty object if they can be saved. */
 export function costErrors(typed: TextBySize, sizes: readonly Size[]) {
   return validationMessages({ costs: costsRefusal(parseCosts(typed, sizes)) ?? undefined });
 }
 
-/** True if this typed cost prevents the form from being saved. */
+/** True if the text typed as a cost is neither empty nor a valid amount, so that the form cannot be saved. */
 export function isInvalidCost(typed: string): boolean {
   return typed.trim() !== '' && costsRefusal({ base: parseEuros(typed) ?? INVALID_COST }) !== null;
 }
 
-/** The costs that the form has changed, to be sent after the product was saved; null if it has changed none. */
+/** Returns the costs to store after the product was saved, with those that the form showed before; null if none was changed. */
 export function changedCosts(
   typed: TextBySize,
   sizes: readonly Size[],

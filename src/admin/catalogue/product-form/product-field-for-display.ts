@@ -13,7 +13,7 @@ type Values = Partial<DrinkValues & FoodValues>;
 type Field = keyof DrinkValues | keyof FoodValues;
 const words = catalogueTexts.product;
 
-/** Label and formatted value of one product field. */
+/** Returns the label and the formatted value of one field of the product form. */
 export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Detail {
   const category = categories.find(({ id }) => id === values.categoryId);
   const subCategory = category?.subCategories.find(({ id }) => id === values.subCategoryId);

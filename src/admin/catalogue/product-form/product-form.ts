@@ -49,7 +49,7 @@ export interface FoodValues extends ProductValues {
 
 const PRICE_DEFAULT = cents(100);
 
-/** Form values of a drink; defaults for a new one. */
+/** Converts a product to the form values of a drink; null gives the default values. */
 export function drinkValues(product: OpenedProduct | null): DrinkValues {
   return {
     ...productValues(product),
@@ -59,7 +59,7 @@ export function drinkValues(product: OpenedProduct | null): DrinkValues {
   };
 }
 
-/** Form values of a food; defaults for a new one. */
+/** Converts a product to the form values of a food; null gives the default values. */
 export function foodValues(product: OpenedProduct | null): FoodValues {
   return {
     ...productValues(product),
@@ -72,7 +72,7 @@ export function foodValues(product: OpenedProduct | null): FoodValues {
   };
 }
 
-/** What the form of a new product starts with: its category, or another product to copy. */
+/** What the form of a new product starts with: a category, or another product whose values are copied. */
 export interface NewProduct {
   /** Category that is chosen already; empty for none. */
   readonly categoryId: string;
@@ -82,8 +82,8 @@ export interface NewProduct {
 }
 
 /**
- * The form values of a new product: last in its category among `products`. A copy has another name, and the stock of a new
- * product: the units of the copied one are its own.
+ * Returns the form values of a new product, last in its category. A copy has all values of the copied product except the
+ * name, which no product in `products` has, and the stock, which is that of a new product.
  */
 export function newProductValues<Values extends ProductValues>(
   valuesOf: (product: OpenedProduct | null) => Values,
@@ -141,7 +141,7 @@ function priceText(price: Cents | undefined): string {
   return price === undefined ? '' : formatEurosForInput(price);
 }
 
-/** The draft of a drink that the domain validates. */
+/** Converts the form values to the drink that the domain validates and the server stores. */
 export function drinkDraft(values: DrinkValues): DrinkDraft {
   return {
     ...productDraft(values),
@@ -152,7 +152,7 @@ export function drinkDraft(values: DrinkValues): DrinkDraft {
   };
 }
 
-/** The draft of a food that the domain validates. */
+/** Converts the form values to the food that the domain validates and the server stores. */
 export function foodDraft(values: FoodValues): FoodDraft {
   return {
     ...productDraft(values),
@@ -184,8 +184,8 @@ function productDraft(values: ProductValues) {
 export const NO_ALLERGENS = 'none';
 
 /**
- * The allergens after a choice among the chips. «Sin alérgenos» and the allergens exclude each other: the last one chosen counts.
- * Without a choice they are not stated.
+ * Returns the allergens after a chip was pressed: empty for «Sin alérgenos», null (not stated) if no chip is chosen. «Sin
+ * alérgenos» and the allergens exclude each other: the last one pressed counts.
  */
 export function chosenAllergens(
   before: ProductValues['allergens'],
@@ -207,7 +207,7 @@ function parsePrice(typed: string): Cents {
   return parseEuros(typed) ?? ZERO_CENTS;
 }
 
-/** True if this typed price prevents the form from being saved. */
+/** True if this typed price prevents the form from being saved: it is invalid, or no size has a price. */
 export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
   const areAllEmpty = SIZES.every((size) => prices[size].trim() === '');
   return areAllEmpty || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);

@@ -41,12 +41,12 @@ export function isFiltered({ name, category, stock, sort }: ProductSearch): bool
 
 type ProductFilters = { readonly [Filter in 'name' | 'category' | 'stock']?: ProductSearch[Filter] | undefined };
 
-/** A product with its precomputed search key and category name. */
+/** A listed product with the name of its category and its own name prepared for searching (`nameKey`). */
 export type SearchableProduct = ListedProduct & { readonly nameKey: string; readonly categoryName: string };
 
 type Categories = readonly { readonly id: string; readonly name: string }[];
 
-/** Adds the search key and category name to each product. */
+/** Adds to each product the name of its category, and its own name prepared for searching. */
 export function searchableProducts(products: readonly ListedProduct[], categories: Categories): SearchableProduct[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return products.map((product) => ({
@@ -57,8 +57,8 @@ export function searchableProducts(products: readonly ListedProduct[], categorie
 }
 
 /**
- * Products that match the filters. Products in `touched` are included whatever their stock, so that a row does not
- * vanish when the user switches it.
+ * Returns the products that match the filters. Products in `touched` (ids) match the stock filter whatever their stock, so
+ * that a row does not vanish when the user changes its stock.
  */
 export function filterProducts(
   products: readonly SearchableProduct[],

@@ -9,8 +9,8 @@ export interface RangePreset {
 }
 
 /**
- * The preset ranges of the dashboard, up to `today`. A month is from the day after the same date of an earlier month, so that
- * two never overlap.
+ * Returns the preset ranges of the dashboard; all end with `today`. A month begins on the day after the same date of the
+ * month before: up to 15 March it begins on 16 February.
  */
 export function rangePresets(today: string): readonly RangePreset[] {
   return Object.entries(dashboardTexts.presets).map(([months, label]) => ({

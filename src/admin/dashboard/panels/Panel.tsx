@@ -1,4 +1,4 @@
-// One panel: title, definition, a chart or its table, and the Excel file of exactly this panel.
+// One panel of the dashboard: its title and definition, its chart or table, and the download of its figures as an Excel file.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';
@@ -29,7 +29,10 @@ export interface PanelView {
   readonly note?: string;
 }
 
-/** Definition of one dashboard panel: its sheet in the Excel file, its title, and how it shows the loaded figures. */
+/**
+ * Describes one dashboard panel: its sheet in the Excel file, its title, and the function that computes its content from the
+ * loaded figures.
+ */
 export interface PanelKind<Data> {
   /** Name of the panel's sheet in the Excel file. */
   readonly panel: Exclude<DashboardPanel, 'summary'>;

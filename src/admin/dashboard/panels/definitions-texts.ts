@@ -4,7 +4,7 @@ const CHANGE = [
   'El 29 de febrero se compara con el 28.',
 ] as const;
 
-/** Paragraphs of each panel's and each tile's definition. */
+/** The definition of each panel and of each main figure («tile») of the dashboard, as paragraphs. */
 export const definitions = {
   'tile-amount': [
     'Lo cobrado en estos días, IVA incluido y antes de devoluciones. Por tipo o por producto: cantidad × precio de sus líneas.',

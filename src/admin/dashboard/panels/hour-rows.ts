@@ -4,7 +4,7 @@ import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 
-/** What the cells of the heat map count: the number of orders, or their amount in cents. */
+/** What the heat map shows: the number of orders, or their amount in cents. */
 export type HeatMeasure = 'orders' | 'amount';
 
 /** One hour of one weekday in the heat map. */
@@ -29,8 +29,8 @@ export interface HeatWeekday {
 const ABBREVIATED = 3;
 
 /**
- * The rows of the heat map, Monday first: weekdays that the range contains or that have sales. Sales after midnight count to
- * the day before, which may be outside the range.
+ * Computes the rows of the heat map, Monday first: one for each weekday that is in the range or has sales. A weekday outside
+ * the range can have sales, because those after midnight count to the day before.
  */
 export function hourRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
   const { cells, daysOfWeekday, hours } = heat;

@@ -6,7 +6,7 @@ import { changeText, percentChange } from '#domain/sales-figures.ts';
 import type { PointsChartProps } from '#ui/charts/chart-points.ts';
 import type { PanelView } from './Panel.tsx';
 
-/** Formats of a chart whose values are cents. An axis unit of 100 cents makes the ticks whole euros. */
+/** Chart options for values in cents: how values and axis are formatted. An axis unit of 100 cents makes the ticks whole euros. */
 export const AMOUNTS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
 const YEARS = { now: dashboardTexts.now, before: dashboardTexts.yearBefore };
 
@@ -29,8 +29,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 };
 
 /**
- * Content of a panel with a bar or line chart of two series, and the same points as a table. Without `names` the series are
- * this range and a year before, and the table also has the change.
+ * Builds the content of a panel: a bar or line chart of two series, and a table of the same points. Without `names` the
+ * series are this range and a year before, and the table also shows the change in per cent.
  */
 export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
   const { format } = formats;

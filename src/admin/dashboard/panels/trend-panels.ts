@@ -1,4 +1,4 @@
-// Panels of the course of sales: sales and orders per month, and sales per day, beside those of a year before.
+// Panels of sales over time: sales and orders per month, and sales per day, each beside a year before.
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount } from '#admin/dashboard/format-figures.ts';

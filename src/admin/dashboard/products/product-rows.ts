@@ -20,7 +20,7 @@ export interface ProductFigureRow {
   readonly margin: { readonly amount: Cents; readonly percent: number } | null;
 }
 
-/** One row for each product, in the given order. */
+/** Computes one row for each sold product, in the given order: its change, its share of all sales, and its margin. */
 export function productRows(products: readonly SoldProduct[]): ProductFigureRow[] {
   const whole = addCents(...products.map(({ amount }) => amount));
   return products.map(({ productId, name, units, amount, amountYearBefore, margin }) => ({
@@ -40,7 +40,7 @@ interface RowFilter {
   readonly unsold?: boolean | undefined;
 }
 
-/** Rows whose name contains every word of the text. */
+/** Returns the rows whose product name contains every word of the text; with `unsold` only products that sold nothing. */
 export function filterRows(
   rows: readonly ProductFigureRow[],
   { text = '', unsold = false }: RowFilter,
@@ -52,7 +52,7 @@ export function filterRows(
   });
 }
 
-/** True if the product sold nothing in the range. */
+/** True if no unit of the product was sold in the range of days. */
 export function isUnsold({ units }: ProductFigureRow): boolean {
   return units === 0;
 }

@@ -1,4 +1,4 @@
-// The figures of the tiles as texts, with their changes.
+// Formats the main figures of the dashboard, with their changes.
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatMean } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
@@ -26,7 +26,7 @@ export interface TileFigure {
 
 const { tiles: texts } = dashboardTexts;
 
-/** The texts of the four main figures of the dashboard: value, detail and changes. */
+/** Formats the four main figures of the dashboard and computes their changes against earlier days. */
 export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
   const { now } = sales;
   const averages = salesAverages(now);
@@ -52,7 +52,7 @@ export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure>
   };
 }
 
-/** The weekday of a day in the singular and in the plural: «sábado», «sábados». */
+/** Returns the Spanish name of the weekday of a day (YYYY-MM-DD), in the singular and in the plural: «sábado», «sábados». */
 export function weekdayNames(day: string): { weekday: string; weekdays: string } {
   const weekday = WEEKDAY_NAMES[weekdayOf(day)];
   return { weekday, weekdays: weekday.endsWith('s') ? weekday : `${weekday}s` };
