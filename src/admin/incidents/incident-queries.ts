@@ -5,7 +5,7 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { type Action, can } from '#domain/staff.ts';
 
-/** Filter of the incidents: those that are open, or those that a person or the bank has settled. */
+/** Filter of the incident list. A closed incident was closed by a person, or by itself when the bank gave the answer. */
 export type IncidentState = 'open' | 'closed';
 
 function incidentsQuery(state: IncidentState) {
@@ -20,12 +20,15 @@ function incidentsQuery(state: IncidentState) {
 
 const FIRST_PAGE: string | undefined = undefined;
 
-/** Incidents in the given state, newest first, paginated. */
+/** Subscribes to the open or the closed payment incidents, newest first, paginated. */
 export function useIncidents(state: IncidentState) {
   return useInfiniteQuery({ ...incidentsQuery(state), refetchInterval: usePollInterval() });
 }
 
-/** The number of open incidents; 0 while loading, and for users without the right to see payments. */
+/**
+ * Subscribes to the number of open payment incidents, shown in the menu; 0 while loading, and for users without the right to
+ * see payments.
+ */
 export function useOpenIncidentCount(permissions: readonly Action[]): number {
   const { data } = useQuery({
     // Not part of the lists: every screen shows the number, and payments must not refetch it.

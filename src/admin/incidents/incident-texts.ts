@@ -14,7 +14,7 @@ interface IncidentKindTexts {
 
 const ofAmount = (amount: string | null): string => (amount === null ? '' : ` de ${amount}`);
 
-/** Title and explanation of each kind of incident. What to do is in advice-texts.ts. */
+/** Title and explanation of each kind of payment incident. What staff should do about it is in advice-texts.ts. */
 export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>> = {
   'late-money': {
     title: 'Ha entrado dinero de un pedido que dábamos por perdido',
@@ -86,7 +86,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
   },
 };
 
-/** Why an incident is closed. */
+/** The sentence that says why a payment incident was closed. */
 export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
   charged: 'El banco lo cobró.',
   'not-charged': 'El banco no lo cobró.',
@@ -95,7 +95,7 @@ export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
   'requested-again': 'La devolución no se hizo y se ha pedido otra vez.',
 };
 
-/** Texts that all kinds of incident share. */
+/** Visible texts of the page and the dialogs of payment incidents, whatever the kind of incident. */
 export const incidentTexts = {
   title: 'Incidencias de pago',
   lead: 'Dinero que necesita que alguien lo mire.',
@@ -165,7 +165,10 @@ export const incidentTexts = {
   alreadyClosedByItself: 'Esta incidencia se había cerrado sola',
 } as const;
 
-/** The actions of an incident about its refund that open a dialog. */
+/**
+ * What staff can answer about the refund of an incident: it was made, it was not made, or request it again. Each opens a
+ * dialog.
+ */
 export type RefundAnswer = Extract<IncidentAction, 'settle-refunded' | 'settle-not-refunded' | 'repeat-refund'>;
 
 interface AnswerTexts {
@@ -175,7 +178,7 @@ interface AnswerTexts {
   readonly note: string;
 }
 
-/** The button and the dialog of each answer: with them staff say whether a refund was made, or request it again. */
+/** Texts of the button and of the dialog with which staff give each answer about a refund. */
 export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   'settle-refunded': {
     label: 'Se devolvió',
@@ -212,7 +215,10 @@ export const answerRefundNotices = {
   mayNotRefund: 'Solo puede hacerlo quien puede devolver dinero.',
 } as const;
 
-/** What counts after an answer, and who said it: this user, the bank, or another member of staff before. */
+/**
+ * Returns the notice after staff answered whether a refund was made: the answer is saved, or the bank or another person had
+ * answered before. `check` is the answer that is stored; null if the bank gave it.
+ */
 export function settledText(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return answerRefundNotices.alreadyByBank;
   return check.note === ownNote ? answerRefundNotices.savedAs[decision] : answerRefundNotices.alreadyBy(check.by);

@@ -1,4 +1,4 @@
-// Hook that stores the answer about the refund of an incident. The same answer can be sent again without a second effect.
+// Hook that sends the answer of staff about the refund of a payment incident.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
@@ -22,8 +22,8 @@ type Answer = {
 };
 
 /**
- * Returns the function that sends what staff found out about the refund of an incident, with their note. Sending it again has
- * no second effect.
+ * Returns the function that sends the answer of staff, with their note: the refund was made, was not made, or is requested
+ * again. Sending the same answer again has no second effect.
  */
 export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();

@@ -2,7 +2,7 @@
 import { tableLabel } from '#domain/table.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Tables whose label or code contains the query. Exact matches of the name or the number come first. */
+/** Returns the tables whose label or code contains the query. Tables whose label, code or number equals the query come first. */
 export function findTables<Table extends { readonly tableCode: string }>(
   tables: readonly Table[],
   query: string,

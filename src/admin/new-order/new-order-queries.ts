@@ -9,7 +9,7 @@ import {
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 
-/** Query key of the menu. Live events of the back office invalidate it: products, prices and stock. */
+/** Query key of the menu. A live event invalidates it when products, prices or stock change. */
 export const MENU_KEY = backOfficeKey('menu');
 
 const menuQuery = queryOptions({
@@ -18,17 +18,17 @@ const menuQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to the menu as customers have it, including sold-out products. */
+/** Subscribes to the menu that customers see, including sold-out products. */
 export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** Subscribes to the active tables in their usual order. */
+/** Subscribes to the active tables in natural order (A2 before A10), each with what it owes. */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
 }
 
-/** The VAT percentage of new orders (10 for 10 %); undefined while loading. */
+/** Returns the VAT percentage of new orders (10 for 10 %); undefined while loading. */
 export function useVatPercent(): number | undefined {
   return useQuery(orderTablesQuery).data?.vatPercent;
 }

@@ -1,4 +1,4 @@
-// Spanish texts of the order editor. Texts quoted in the requirements are copied letter by letter.
+// Spanish texts of the order editor. Texts that the product requirements quote are copied word for word.
 
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -128,13 +128,13 @@ export const newOrderTexts = {
   },
 } as const;
 
-/** State of a payment in the words used at the bar. */
+/** Returns the state of a payment in the words that staff use: «Pagado, …», «Por cobrar» or «Anulado». */
 export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
   if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
   return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 
-/** Reason why a line cannot be ordered, shown beside the line. */
+/** Returns the text beside a line of the cart that cannot be ordered: the reason. */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
   return LINE_TEXTS[trouble] ?? refusalMessages[trouble];
 }

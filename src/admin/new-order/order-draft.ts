@@ -1,4 +1,4 @@
-// Draft of an order for a table: its edits, its total by the current menu, and the request made of it.
+// Draft of an order that staff write for a table: its edits, its total by the current menu, and the request that places it.
 import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { mergeEqualLines } from '#domain/equal-lines.ts';
@@ -7,9 +7,12 @@ import type { Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
-/** A line of an order that staff are writing: a product with its choices, and the label and price as last shown. */
+/**
+ * A line of an order that staff are writing: a product with its size, mixer and ingredients, and the label and price last
+ * shown.
+ */
 export interface DraftLine extends RequestedLine {
-  /** Its own within the draft. */
+  /** Unique within the draft. */
   readonly id: number;
   readonly name: string;
   readonly label: string;
@@ -43,12 +46,15 @@ const NO_TABLE: DraftTable = { tableId: null, tableCode: null };
 /** The products of the menu by their id. */
 export type ProductsById = ReadonlyMap<string, Product>;
 
-/** A new order draft without lines, for this table or for none yet. `orderId` becomes the id of the placed order. */
+/** Creates an order draft without lines, for this table or for none yet. `orderId` becomes the id of the placed order. */
 export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable = NO_TABLE): OrderDraft {
   return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
 
-/** The table of a draft as it is listed now, under its present code; undefined if it is not listed. */
+/**
+ * Finds the table of a draft in the loaded list, where its code may be another one than when it was chosen. Undefined if it
+ * is not listed.
+ */
 export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
   { tableId, tableCode }: DraftTable,
@@ -79,7 +85,8 @@ export function setLineQuantity(draft: OrderDraft, id: number, quantity: number)
 }
 
 /**
- * Sets the note of a line in the order draft. It stays a line of its own while it is typed, even if it is equal to another one.
+ * Sets the note of a line in the order draft. The line is not merged while the note is typed, even if it becomes equal to
+ * another line.
  */
 export function setLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
@@ -94,7 +101,7 @@ export interface CheckedLine {
   readonly problem: Refusal | null;
 }
 
-/** What the order editor shows of a draft: its checked lines, total and quantity. */
+/** What the order editor shows of a draft: its lines checked against the menu, the total and the number of units. */
 export interface DraftView {
   readonly lines: readonly CheckedLine[];
   /** Total of the lines that can be ordered; the others do not count. */
@@ -102,7 +109,10 @@ export interface DraftView {
   readonly quantity: number;
 }
 
-/** Checks an order draft against the current menu. A draft that was sent is shown as it was sent. */
+/**
+ * Computes prices, problems and total of an order draft by the current menu. A draft that was sent keeps the prices with
+ * which it was sent.
+ */
 export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
@@ -113,7 +123,10 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
   return { lines: checked, total: cartTotal(counted), quantity: cartQuantity(counted) };
 }
 
-/** The order draft as it is sent: only lines that can be ordered, at the shown prices. It must not change afterwards. */
+/**
+ * Prepares an order draft for sending and marks it as sent: only lines that can be ordered remain, at the shown prices, and
+ * equal lines are merged. It must not change afterwards.
+ */
 export function withSentUnits(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)
     .lines.filter(({ problem }) => problem === null)

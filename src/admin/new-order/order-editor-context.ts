@@ -14,22 +14,25 @@ export interface OrderEditing {
   readonly products: ProductsById;
 }
 
-/** React context of the order editor; null outside of one. */
+/** React context with the draft and the menu of the order editor; null outside of an order editor. */
 export const OrderEditorContext = createContext<OrderEditing | null>(null);
 
-/** Returns what the components of the order editor share. Throws outside of an order editor. */
+/** Returns the draft and the menu of the order editor around the component. Throws outside of an order editor. */
 export function useOrderEditor(): OrderEditing {
   const editor = useContext(OrderEditorContext);
   if (!editor) throw new Error('useOrderEditor is used outside of an order editor.');
   return editor;
 }
 
-/** Subscribes to a part of the edited order draft. The selector must return a stored reference, not a new object. */
+/** Subscribes to what `select` returns of the edited order draft. It must return a value of the draft itself, not a new object. */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
 }
 
-/** The present code of the edited order's table, which may have changed since it was chosen, and what the table owes. */
+/**
+ * Returns the present code of the edited order's table, and what the table owes. Null without a table. The code may have
+ * changed since the table was chosen.
+ */
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
   const tableId = useDraft((draft) => draft.tableId);
   const tableCode = useDraft((draft) => draft.tableCode);
@@ -37,7 +40,7 @@ export function useDraftTable(): { readonly tableCode: string | null; readonly d
   return { tableCode: table?.tableCode ?? tableCode, debt: table?.remaining ?? ZERO_CENTS };
 }
 
-/** The edited order draft with current prices and availability. */
+/** Returns the lines and the total of the edited order draft, with current prices and availability. */
 export function useDraftView(): DraftView {
   const { products } = useOrderEditor();
   const lines = useDraft((draft) => draft.lines);

@@ -1,8 +1,8 @@
-// Spanish texts of refused orders. Every page may show them: the texts of the editor are loaded with it.
+// Spanish texts of refused orders. They are not in the texts of the order editor, because every page may show them.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Text for staff of the reason why an order was refused, where the general texts are only for customers. */
+/** Returns the text for staff that says why the server refused an order. The general text of some refusals speaks to customers. */
 export function orderRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];
 }

@@ -1,7 +1,7 @@
 // Browser storage of the order editor: the draft in the tab, the last used products on the tablet.
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** Where orders are stored in the browser: for one `tab` (session storage), or for the whole `tablet` (local storage). */
+/** Where a value is stored in the browser: for one `tab` (session storage), or for the whole `tablet` (local storage). */
 export type StorageScope = 'tab' | 'tablet';
 
 /** Reads a value of the browser’s storage and parses it as JSON. Null without a valid value or without storage. */
@@ -15,7 +15,7 @@ export function readStored(scope: StorageScope, key: string): unknown {
   }
 }
 
-/** Stores a value as JSON. In a browser without storage it is lost when the page is left. */
+/** Stores a value as JSON in the browser's storage. Does nothing if the browser has no storage. */
 export function writeStored(scope: StorageScope, key: string, value: unknown): void {
   writeStoredText(openStorage(scope), key, JSON.stringify(value));
 }

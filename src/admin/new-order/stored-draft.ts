@@ -1,4 +1,4 @@
-// The draft of an order, stored in the tab: after a reload or a lost connection the same order continues.
+// Stores the order draft of each user in the browser tab, so that a reload does not lose it.
 import { v7 } from 'uuid';
 import { CART_LINES_MAX, QUANTITY_MAX, withLabelFields, withLineIds } from '#domain/cart.ts';
 import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
@@ -23,8 +23,8 @@ import { readStored, writeStored } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Opens the order draft of this user that is stored in the browser tab. Every change is stored from then on; each call returns
- * the same store.
+ * Opens the order draft of this user that is stored in the browser tab, or an empty one. Each call returns the same `Store`
+ * object; every change of it is stored.
  */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -38,16 +38,16 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
 }
 
 /**
- * Sets the table of this user's order draft, for the next order of the same table. A draft that has lines already stays
- * unchanged.
+ * Sets the table of this user's order draft, called after an order was placed to write the next one for the same table. A
+ * draft that has lines already stays unchanged.
  */
 export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftTable): void {
   openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableId, tableCode } : present));
 }
 
 /**
- * Parses the stored order draft; null for invalid data. A draft that was stored as sent becomes editable: sent again, the
- * server recognises its id.
+ * Parses the stored order draft; null for invalid data. A draft that was stored as sent becomes editable: if it is sent
+ * again, the server recognises its id and places no second order.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = withCurrentFields(stored);
@@ -55,8 +55,8 @@ export function parseDraft(stored: unknown): OrderDraft | null {
 }
 
 /**
- * Renames the fields of lines that an older version stored, and gives them ids: their order may have been sent and await its response.
- * Older versions stored no id of the table.
+ * Converts an order draft that an older version of the app stored: renames the fields of its lines, gives the lines ids, and
+ * adds `tableId`.
  */
 export function withCurrentFields(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('lines' in stored)) return stored;
@@ -85,7 +85,7 @@ const isLine = isObjectOf<DraftLine>({
 
 const isLines = isArrayOf(isLine);
 
-/** True for a draft with all its fields. */
+/** True if the stored value is an order draft with all fields of the present version. */
 export const isDraft = isObjectOf<OrderDraft>({
   orderId: isId,
   tableId: isNullOr(isId),

@@ -1,5 +1,4 @@
-// The bar below the cards: what was just marked as done, with «Deshacer», and the way to new orders outside the screen. It has
-// room of its own, so that it covers no card.
+// The bar below the cards of a board. It has room of its own, so that it covers no card.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,9 +15,7 @@ type BoardBarProps = {
   onUndone: () => void;
 };
 
-/**
- * Bar below the cards of a board: what was just marked as done, with «Deshacer», and a button to new orders outside the screen.
- */
+/** Shows what was just marked as done, with «Deshacer», and a button that scrolls to new orders outside the screen. */
 export function BoardBar({ undo, unseen, onUndone }: BoardBarProps) {
   const { latest, isSending } = undo;
   const count = unseen.orders.size;

@@ -124,12 +124,15 @@ function OrderAge({ time, className }: { time: string; className?: string | unde
   );
 }
 
-/** True if an order placed at that time is highlighted as new. */
+/** True while an order placed at `time` is recent enough to be highlighted as new. The server's clock decides. */
 export function useIsRecent(time: string): boolean {
   return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
 }
 
-/** Waiting time of an order as text; both times in milliseconds since 1970. A clock that is behind counts as no wait. */
+/**
+ * Formats how long ago an order was placed: «hace 12 min». Both times are in milliseconds since 1970; a `now` before `time`
+ * counts as no wait.
+ */
 export function ageText(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes === 0) return texts.boards.justNow;

@@ -88,9 +88,9 @@ const ROW_PX = 4;
 const GAP_PX = 12;
 
 /**
- * Returns the ref that each card of a board needs: it sets how many grid rows (of 4 px) the card spans, and updates that when
- * its height changes. The browser puts each card where the next place is free, so that no card is higher up than an earlier one
- * and the sequence of the elements is the one to read.
+ * Returns the ref callback for each card of a board: it sets how many rows of the CSS grid (4 px each) the card spans, and
+ * updates that when its height changes. The grid places the cards one after the other, so that their visual order is that of
+ * the elements.
  */
 export function useCardSpans(): RefCallback<HTMLElement> {
   const [watch] = useState(() => {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /**
- * Whether this browser can play the alert sounds of a board: audible, blocked until the user touches the page, or not
- * supported.
+ * Whether this browser can play the alert sounds of a board: `ready`, `blocked` until the user touches the page, or
+ * `unsupported`.
  */
 export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 

@@ -1,4 +1,4 @@
-// Groups a board for display: sections by table, orders in sections, lines in orders; oldest first.
+// Groups the lines of a board for display: by table, and within a table by order; the oldest first.
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
@@ -17,7 +17,7 @@ export interface BoardOrder {
 /** A notice of the waiting time that staff sent to the customers of a table. */
 export type TableNotice = Board['notices'][number];
 
-/** Everything that the card of one table shows: its orders with lines on the board. */
+/** Everything that the card of one table shows on a board. */
 export interface BoardSection {
   readonly tableCode: string;
   /** Displayed label, such as A01. */
@@ -73,12 +73,12 @@ export function boardSections({ lines, comments, notices, owed }: ShownBoard): B
   });
 }
 
-/** The board with its oldest lines only, to be rendered before the rest. */
+/** Returns the board with at most `linesMax` lines, the oldest. They are rendered first, so that a long board appears at once. */
 export function oldestLines(board: Board, linesMax: number): Board {
   return board.lines.length <= linesMax ? board : { ...board, lines: board.lines.slice(0, linesMax) };
 }
 
-/** The board without these lines. */
+/** Returns the board without these lines (ids); `pendingCount` is reduced by those that are not struck. */
 export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));
   const removed = board.lines.filter((line) => lineIds.has(line.id) && !line.isVoided).length;

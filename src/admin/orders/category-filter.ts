@@ -1,4 +1,5 @@
-// The categories that this tablet hides on a board. Hidden ones are stored, so that a new category is shown.
+// The categories that this tablet hides on a board. The hidden ones are stored and not the shown ones, so that a new category is
+// shown.
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -15,7 +16,7 @@ export interface CategoryFilter {
   readonly setHidden: (ids: readonly string[]) => void;
 }
 
-/** A board without the lines of hidden categories, with what the filter hides. */
+/** A board without the lines of hidden categories, and the number of lines that are hidden. */
 export interface FilteredBoard {
   /** The board without the hidden lines; its `pendingCount` counts shown lines only. */
   readonly board: Board;
@@ -31,14 +32,14 @@ export function useCategoryFilter(section: Section): CategoryFilter {
   return { hidden, setHidden: (ids) => setHidden(ids.join(',')) };
 }
 
-/** Parses the stored ids of the hidden categories. */
+/** Splits the stored text into the ids of the hidden categories. */
 export function hiddenIds(hidden: string): readonly string[] {
   return hidden === '' ? [] : hidden.split(',');
 }
 
 /**
- * The board as this tablet shows it. Lines without a category are always shown, and hidden ids of deleted categories hide
- * nothing.
+ * Removes the lines of hidden categories from a board. Lines without a category are always shown; ids of deleted categories
+ * have no effect.
  */
 export function filterBoard(board: Board, hidden: string): FilteredBoard {
   const ids = new Set(hiddenIds(hidden));

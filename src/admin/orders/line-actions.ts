@@ -1,6 +1,5 @@
-// What the buttons of the cards do: «Hecho», which marks lines done, and «Visto», which takes struck lines off the board. Lines
-// disappear immediately and return if the server refuses. All lines of a table are marked together with the request to print
-// their ticket.
+// The actions of the buttons on the cards: «Hecho» marks lines as done, «Visto» takes struck lines off the board. Lines disappear
+// immediately and return if the server refuses. Marking all lines of a table also prints their ticket.
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
@@ -30,7 +29,7 @@ export interface MarkFailure {
   readonly reason: string;
 }
 
-/** The lines that one press of «Hecho» marked as done, with messages about the rest. */
+/** The lines that one press of «Hecho» marked as done, and messages about lines that it did not mark. */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
   readonly lineIds: readonly string[];
@@ -38,7 +37,10 @@ export interface MarkedLines {
   readonly notes: readonly string[];
 }
 
-/** State of marking lines of a board as done, and the function that does it. */
+/**
+ * Returned by `useMarkDone`: the function that marks lines of a board as done, the lines that are being marked, and the
+ * failures.
+ */
 export interface MarkDoneState {
   readonly mark: (request: DoneRequest) => void;
   /** Ids of lines that are being marked done; not shown as pending. */
@@ -47,7 +49,10 @@ export interface MarkDoneState {
   readonly failure: MarkFailure | null;
 }
 
-/** Marks lines of a section's board as done. `onMarked` receives what each request marked. */
+/**
+ * Returns the function that marks lines on the board of a section as done. `onMarked` receives the lines that each request
+ * marked.
+ */
 export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDoneState {
   const client = useQueryClient();
   const name = `mark-done ${section}`;
@@ -79,7 +84,7 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
   return { mark: mutate, sending, failure };
 }
 
-/** The failed requests to mark lines as done that still have lines on the board. */
+/** Returns the failed requests to mark lines as done of which at least one line is still on the board. */
 export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
   const shownIds = new Set(board?.lines.map(({ id }) => id));
   return failure?.requests.filter((request) => overlaps(request, shownIds)) ?? [];
@@ -147,10 +152,7 @@ export interface DoneRequest {
   readonly isRetried: boolean;
 }
 
-/**
- * Removes these lines from the failed requests, which are sent again with the same ids; a request without lines left is
- * dropped.
- */
+/** Removes these lines (ids) from the requests. A request without lines left is dropped. */
 export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readonly string[]): readonly DoneRequest[] {
   return requests
     .map((request) => ({ ...request, lineIds: request.lineIds.filter((id) => !lineIds.includes(id)) }))
@@ -162,7 +164,7 @@ export function overlaps({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>
   return lineIds.some((id) => shownIds.has(id));
 }
 
-/** Counts the lines of the requests that are among these lines. */
+/** Counts the lines of the requests that are among `shownIds`. */
 export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlySet<string>): number {
   return requests.flatMap(({ lineIds }) => lineIds.filter((id) => shownIds.has(id))).length;
 }
@@ -195,7 +197,10 @@ type MarkTableDone = (
   pressed: HTMLElement,
 ) => void;
 
-/** What the buttons on the cards of a board do. The object stays the same while nothing about the buttons changes. */
+/**
+ * Functions that the buttons on the cards of a board call. The object is memoised, so that unchanged cards are not rendered
+ * again.
+ */
 export interface CardActions {
   readonly onDone: MarkLineDone;
   readonly onTableDone: MarkTableDone;
@@ -213,8 +218,8 @@ type CardFunctions = {
 };
 
 /**
- * Creates the functions of the buttons on the cards of a board, which move the focus before the pressed button leaves it. The
- * same object while nothing changes.
+ * Returns the functions that the buttons on the cards of a board call. Before the pressed button disappears, its function
+ * moves the focus to another button.
  */
 export function useCardActions(
   board: RefObject<HTMLElement | null>,

@@ -16,12 +16,12 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
-/** The new lines of a board before its first fetch: none. */
+/** State of `updateNewLines` before the first fetch of a board: no new lines. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * The new lines of a board after another fetch. Lines of the first fetch, and those that this tablet sent back itself, are not
- * new.
+ * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch, and those that this
+ * tablet sent back with «Deshacer» (`undoneIds`), are not new.
  */
 export function updateNewLines(
   before: NewLines,
@@ -39,7 +39,7 @@ export function updateNewLines(
   return { lines, newIds, announcement: announcementText(added), changeCount: before.changeCount + 1 };
 }
 
-/** Text in which screen readers announce new lines of a board: «2 pedidos nuevos, mesa A01». */
+/** Returns the text that screen readers announce when lines arrive on a board: «2 pedidos nuevos, mesa A01». */
 export function announcementText(added: readonly BoardLine[]): string {
   const orders = new Set(added.map(({ orderId }) => orderId));
   const tables = new Set(added.map(({ tableCode }) => tableLabel(tableCode)));
@@ -55,7 +55,7 @@ interface WatchedLines {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** Tracks which lines of an open board are new since it was opened. */
+/** Tracks which lines arrived since the board was opened or its filter changed. */
 export function useNewLines({ lines, filter, undoneIds }: WatchedLines): NewLines {
   const [state, setState] = useState({ newLines: NO_NEW_LINES, filter });
   const { newLines } = state;

@@ -1,4 +1,4 @@
-// «Deshacer»: for ten seconds after «Hecho», what this tablet marked can be sent back to the board.
+// «Deshacer» of a board: for ten seconds after «Hecho», this tablet can send the lines that it marked as done back to the board.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
@@ -11,7 +11,7 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { MarkedLines } from './line-actions.ts';
 
-/** Lines that a press of «Hecho» marked as done on a board, as long as «Deshacer» can undo it. */
+/** Lines that a press of «Hecho» marked as done and that «Deshacer» can still send back to the board. */
 export interface UndoableDone extends MarkedLines {
   /** Id of the request that undoes it, however often it is sent. */
   readonly undoId: string;
@@ -19,7 +19,7 @@ export interface UndoableDone extends MarkedLines {
   readonly isUnknown: boolean;
 }
 
-/** State of «Deshacer» on a board: what can be undone, and the functions for it. */
+/** Returned by `useUndoDone`: what «Deshacer» can send back to the board, and the function that does it. */
 export interface UndoDoneState {
   /** The latest press; null after ten seconds. */
   readonly latest: UndoableDone | null;
@@ -30,7 +30,10 @@ export interface UndoDoneState {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** Remembers for ten seconds what this tablet marked as done on a board, so that «Deshacer» can send it back. */
+/**
+ * Remembers for ten seconds which lines this tablet marked as done on a board, and returns the function that sends them back
+ * to it.
+ */
 export function useUndoDone(section: Section): UndoDoneState {
   const client = useQueryClient();
   const [presses, setPresses] = useState<readonly UndoableDone[]>([]);

@@ -1,8 +1,8 @@
-// New orders outside the visible part of the board, so that the board can lead to them.
+// Finds new orders outside the visible part of a board, so that a button can scroll to them.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 
-/** HTML attribute with the id of an order that has lines which arrived while the board was open. */
+/** HTML attribute with the id of an order. It marks the orders on a board with lines that arrived while the board was open. */
 export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 
 /** Where a new order is, seen from the visible part of the board. */
@@ -17,7 +17,7 @@ export interface UnseenOrders {
   readonly reveal: () => void;
 }
 
-/** Tracks which new orders of a board have not been on the screen since they arrived. */
+/** Tracks which new orders of a board have not been visible on the screen since they arrived. */
 export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrders {
   const [orders, setOrders] = useState<ReadonlyMap<string, Direction>>(new Map());
   const seen = useRef(new Set<string>());

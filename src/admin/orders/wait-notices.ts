@@ -1,4 +1,4 @@
-// Hook for the wait notices of a board: which table's dialog is open, and the request that sends its notice.
+// Hook for the wait notices that a board sends to the customers of a table: the open dialog, and the request.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
@@ -16,7 +16,7 @@ import { waitNoticeTexts } from './board-texts.ts';
 /** Opens the dialog «Tiempo de espera» for a table, in which staff send its customers their waiting time. */
 export type OpenWaitNotice = (tableCode: string) => void;
 
-/** State and functions of the dialog «Tiempo de espera» of a board. */
+/** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» of a board. */
 export interface WaitNotices {
   readonly open: OpenWaitNotice;
   readonly close: () => void;
@@ -29,8 +29,8 @@ export interface WaitNotices {
 }
 
 /**
- * State and functions of the dialog «Tiempo de espera», which sends the customers of a table their waiting time. A notice
- * without a response keeps its id, also while the dialog is closed.
+ * Opens the dialog «Tiempo de espera» of a table and sends its wait notice. If no response came, the notice keeps its id,
+ * also while the dialog is closed, so that sending it again sends no second one.
  */
 export function useWaitNotices(section: Section): WaitNotices {
   const client = useQueryClient();
@@ -70,8 +70,8 @@ function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft
 }
 
 /**
- * A wait notice that is being written: the dialog of one table, from its opening to the response of the server. It has one id for
- * each waiting time, so that pressing «Enviar» again sends nothing twice.
+ * A wait notice that staff are choosing in the dialog of one table, until the server responds. It has one id for each waiting
+ * time, so that pressing «Enviar» again sends nothing twice.
  */
 export interface NoticeDraft {
   readonly section: Section;
@@ -82,13 +82,13 @@ export interface NoticeDraft {
   readonly unanswered: Wait | null;
 }
 
-/** A new draft for a table. */
+/** Creates the draft of a wait notice for a table. */
 export function newDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
   const noticeIds = { '20': newId(), '30': newId(), '45': newId(), '60': newId(), 'over-hour': newId() };
   return { section, tableCode, noticeIds, unanswered: null };
 }
 
-/** The request of a draft for a waiting time. */
+/** Builds the request that sends the wait notice of this draft with the chosen waiting time. */
 export function requestOf({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNotice {
   return { noticeId: noticeIds[wait], section, tableCode, wait };
 }

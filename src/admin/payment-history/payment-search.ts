@@ -15,7 +15,10 @@ export function readPaymentHistorySearch(search: Record<string, unknown>): Payme
   return { ...readDaySearch(search), ...readMethod(search), ...readId('payment', search) };
 }
 
-/** Reads the payment method of the filter; empty if all methods are shown. */
+/**
+ * Reads the filter by payment method from the search parameters. Returns an empty object if it is missing or invalid: then
+ * all methods are shown.
+ */
 export function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
   const { method: text } = readText('method', search);
   const method = PAYMENT_METHODS.find((known) => known === text);

@@ -7,10 +7,10 @@ import { openZClosureQuery, orderTablesQuery, PAYMENTS_KEY } from '#admin/shared
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import type { PendingFilter } from './pending-search.ts';
 
-/** Query key of all lists of pending payments; invalidate it after a change. */
+/** Common first part of the query keys of all lists of pending payments. Invalidating it refetches all of them. */
 export const PENDING_KEY = [...PAYMENTS_KEY, 'pending'] as const;
 
-/** The pending or canceled payments that match the filters, newest first, paginated. */
+/** Subscribes to the pending payments, or the canceled orders, that match the filters, newest first, paginated. */
 export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
   const filter = { method, table, state };
   return useDayList<PendingPaymentList>({
@@ -20,13 +20,13 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
   });
 }
 
-/** The time at which the open Z closure was opened; undefined while loading, or if none is open. */
+/** Subscribes to the time at which the open Z closure was opened: ISO 8601 text; undefined while loading, or if none is open. */
 export function useZClosureOpening(): string | undefined {
   const { data } = useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
   return data?.closure?.openedOn;
 }
 
-/** The codes of the active tables in natural order; empty while loading. */
+/** Subscribes to the codes of the active tables, in natural order (A2 before A10); empty while loading. */
 export function useTableCodes(): readonly string[] {
   const { data } = useQuery(orderTablesQuery);
   return data?.tables.map(({ tableCode }) => tableCode) ?? [];

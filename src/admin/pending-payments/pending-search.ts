@@ -15,8 +15,8 @@ const METHODS: { readonly [Method in PaymentMethod]: Method } = {
 };
 
 /**
- * The payment methods that the pending payments can be filtered by, in the order of the select; `manual` is what customers pay
- * to staff.
+ * The payment methods by which the pending payments can be filtered, in the order of the select. `manual`: the customer pays
+ * staff.
  */
 export const FILTER_METHODS: readonly PaymentMethod[] = Object.values(METHODS);
 
@@ -36,8 +36,8 @@ export interface PendingSearch extends PendingFilter {
 }
 
 /**
- * Reads the search parameters of the pending payments; invalid values are dropped. Days or a method without a state mean the
- * pending payments. Canceled orders are not filtered by method, because all of them are paid to staff.
+ * Reads the search parameters of «Pagos Pendientes»; invalid values are dropped. Days or a method without a state select the
+ * tab of all pending payments. The method is dropped for canceled orders, because all of them were to be paid to staff.
  */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

@@ -117,7 +117,7 @@ export const pendingTexts = {
   },
 } as const;
 
-/** The name of an online payment method in the middle of a sentence: «tarjeta», «Bizum». */
+/** Returns the name of an online payment method for the middle of a sentence: «tarjeta», «Bizum». */
 export function onlineMethodText(method: PaymentMethod): string {
   const names: Readonly<Partial<Record<PaymentMethod, string>>> = pendingTexts.namedMethods;
   return names[method] ?? pendingTexts.card;

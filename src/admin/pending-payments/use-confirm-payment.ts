@@ -1,4 +1,4 @@
-// Hook that confirms a payment as paid. Repeating it changes nothing, so it can be retried after a lost response.
+// Hook that records that staff received the money of a pending payment. Repeating the request changes nothing.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { PENDING_KEY } from './pending-queries.ts';
 import { onlineMethodText, pendingTexts } from './pending-texts.ts';
 
-/** How a customer pays without staff. */
+/** A payment method with which customers pay on their phone, without staff. */
 export type OnlineMethod = Exclude<PaymentMethod, 'manual'>;
 
 type ConfirmPaymentHandlers = {
@@ -22,8 +22,8 @@ type ConfirmPaymentHandlers = {
 };
 
 /**
- * Returns the function that confirms a payment. `onRefused` is called if the server refuses; without a response the
- * dialog stays open.
+ * Returns the function that confirms that staff received the money of a payment. `onRefused` is called if the server refuses;
+ * without a response the dialog stays open, and the request can be sent again.
  */
 export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();

@@ -20,8 +20,8 @@ type KeyDialogProps<Renewed> = {
 };
 
 /**
- * Dialog that shows the new key of a printer or of a print agent once, from the request for it until the user closes it. Only
- * `children` shows the key.
+ * Dialog that requests a new key for a printer or a print agent and shows it once, until the user closes the dialog.
+ * `children` renders the key; the dialog itself renders only loading and errors.
  */
 export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;
@@ -46,7 +46,7 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
   );
 }
 
-/** Text that contains a new key, shown this one time, and the button that copies it. */
+/** Shows a text that contains a new key, such as a command, with a button that copies it. The key is never shown again. */
 export function SecretText({ label, text }: { label: string; text: string }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function KeySteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Says whether the printer or print agent has called the server with its new key. */
+/** Shows whether the printer or print agent has called the server since its key was created. */
 export function CallStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
   return (
     <p role="status" className={styles.status}>

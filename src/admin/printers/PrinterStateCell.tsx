@@ -1,4 +1,4 @@
-// The state of one printer in the list: dot and word, what it confirms, when it last responded, and what waits for it.
+// Cell of the list of printers with the state of one printer.
 import { useQuery } from '@tanstack/react-query';
 import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
@@ -17,8 +17,8 @@ import { printerTexts } from './printer-texts.ts';
 const stateTexts = printerTexts.state;
 
 /**
- * Cell of the list of printers with a printer's state, when it last responded, and what waits for it. `active` is the state of
- * the switch in the list, which may be newer than that of the printer's state.
+ * Shows whether a printer works, when it last responded, and how many tickets wait for it. `active` is the switch of the row,
+ * which may be newer than the loaded state.
  */
 export function PrinterStateCell({ printerId, active }: { printerId: string; active: boolean }) {
   const { data: printer } = useQuery({

@@ -18,7 +18,7 @@ type SenderFieldsProps = {
   agents: UseQueryResult<{ readonly agents: readonly PrintAgent[] }>;
 };
 
-/** Fields of the printer form for the printer's address and for who sends tickets to it: this server or a print agent. */
+/** Fields of the printer form: the address of the printer, and whether this server or a print agent sends tickets to it. */
 export function SenderFields({ form, agents }: SenderFieldsProps) {
   const { hasSender, isPolling } = connectionFields(form.values.url);
   const hasNoAgent = agents.data?.agents.length === 0;

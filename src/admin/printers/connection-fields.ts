@@ -1,4 +1,4 @@
-// Which fields the form of a printer asks for, by the address that is typed.
+// Decides which fields the form of a printer shows, by the address that is typed.
 import { readPollingAddress } from '#domain/printer.ts';
 
 /** Which fields the printer form shows, by the kind of address that is typed. */
@@ -11,7 +11,10 @@ export interface ConnectionFields {
   readonly isPolling: boolean;
 }
 
-/** Decides which fields the printer form shows for this address. Of an address that is typed only in part, the scheme decides. */
+/**
+ * Decides which fields the printer form shows for this address. The scheme is enough, so that the fields are right while the
+ * address is still being typed.
+ */
 export function connectionFields(url: string): ConnectionFields {
   const isPolling = readPollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);
   // A program that receives tickets over HTTP decides its characters by itself.

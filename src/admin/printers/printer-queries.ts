@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of all printers, sorted by name. */
+/** Query of all printers as they are set up, sorted by name. */
 export const printersQuery = queryOptions({
   queryKey: backOfficeKey('printers'),
   queryFn: () => api.printers.listPrinters({}),

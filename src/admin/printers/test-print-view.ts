@@ -1,13 +1,13 @@
-// What the owner reads of a test print: what the printer can confirm, or what is wrong with it.
+// Describes the result of a test print: what the printer can confirm, or what is wrong with it.
 import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { TestPrint } from '#contract/printing.ts';
 import { printerTexts } from './printer-texts.ts';
 
-/** What the owner reads of a test print, and the next button. */
+/** What the dialog of a test print shows: a notice with the result, and the button for the next step. */
 export interface TestPrintView {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;
-  /** There is paper to look at. */
+  /** True if the test was printed, so that the dialog asks the owner to look at the paper. */
   readonly isOnPaper: boolean;
   /** Null while it is being printed without a problem. */
   readonly notice: {
@@ -24,7 +24,7 @@ type ShownTest = {
 
 const words = printerTexts.test;
 
-/** Describes the state of a test print for the owner: what the printer can confirm, or what is wrong with it. */
+/** Converts the state of a test print to what its dialog shows the owner. */
 export function viewTestPrint({ job: { state, problem }, printer: { confirmation } }: ShownTest): TestPrintView {
   const advice = problem === null ? '' : printerProblemAdvice[problem];
   const name = problem === null ? '' : printerProblemNames[problem];

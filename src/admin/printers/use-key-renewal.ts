@@ -1,10 +1,10 @@
-// Hook that creates a new key and holds it until the dialog that shows it is closed.
+// Hook that creates a new key and keeps it in memory until the dialog that shows it is closed.
 import { useQueryClient } from '@tanstack/react-query';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 
-/** State of the new key of a printer or print agent, from the request for it until its dialog is closed. */
+/** Returned by `useKeyRenewal`: the new key of a printer or print agent, and the functions that request it and close its dialog. */
 export interface KeyRenewal<Renewed> {
   /** The id of what gets the key; null while no key is requested. */
   readonly id: string | null;
@@ -20,8 +20,8 @@ export interface KeyRenewal<Renewed> {
 }
 
 /**
- * Creates a new key for a printer or print agent. `renew` takes the id of the record. A repeated request creates another key,
- * and only the last one works.
+ * Creates a new key for a printer or print agent. `renew` sends the request; it receives the id of the printer or print
+ * agent. Each request creates another key, and only the last one works.
  */
 export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {
   const client = useQueryClient();
@@ -45,8 +45,8 @@ export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>):
 }
 
 /**
- * True if the printer or print agent has called the server since its key was created. `seenOn` is the time of the last call;
- * null if there was none.
+ * True if the printer or print agent has called the server since its key was created. `seenOn` is the time of its last call
+ * (ISO 8601), null if there was none; `renewedOn` that of the new key in milliseconds since 1970.
  */
 export function hasCalledSince(seenOn: string | null | undefined, renewedOn: number): boolean {
   return typeof seenOn === 'string' && Date.parse(seenOn) > renewedOn;

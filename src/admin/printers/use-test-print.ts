@@ -1,4 +1,4 @@
-// Hook that prints a test on a printer and follows it until it has ended.
+// Hook that prints a test on a printer and shows its progress.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
@@ -15,8 +15,8 @@ interface RequestedTest {
 }
 
 /**
- * Prints a test on a printer and follows it until it has ended. `repeat` sends a failed request again, lets a printer with a
- * problem be tried at once, or prints another test after one that has ended.
+ * Prints a test on a printer and follows its state. `repeat` sends a failed request again, has a waiting test tried at once,
+ * or prints another test after one that has ended.
  */
 export function useTestPrint() {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// Says on every board that its automatic mode is on: what it does next, who switched it on, and why it pauses.
+// Notice on a board whose automatic mode is on: what it does next, who switched it on, and why it pauses.
 import { useState } from 'react';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';

@@ -1,10 +1,10 @@
-// «Imprimir» of one table on a board.
+// Button «Imprimir» of one table on a board.
 import { icons } from '#admin/shared/icons.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { printingTexts } from './printing-texts.ts';
 import type { PrintLines } from './use-print-table.ts';
 
-/** Props of «Imprimir» that are equal for all tables of a board, except for `isSending`. */
+/** Props of the button «Imprimir» that a board passes to the card of each table. All but `isSending` are equal for all tables. */
 export type PrintTableProps = {
   /** Why nothing can be printed; null if it can. */
   offReason: string | null;

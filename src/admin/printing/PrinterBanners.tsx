@@ -1,4 +1,4 @@
-// One banner for each printer in trouble that a board uses, and for its print requests without a response.
+// Banners above a board about problems of its printers.
 import { icons } from '#admin/shared/icons.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -23,8 +23,8 @@ type PrinterBannersProps = {
 };
 
 /**
- * Banners above a board about the printers that it uses: one for each printer in trouble, and one for each print request
- * without a response.
+ * Renders one banner for each printer with a problem that the board uses, and one for each print request to which the server
+ * did not respond.
  */
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
   const sinceText = useSinceText();

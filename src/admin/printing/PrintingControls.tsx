@@ -1,5 +1,4 @@
-// The strip of printing controls of a board: printer, copies, automatic mode and print queue. Its place is the board's choice.
-// A venue that does not print has only the tickets that are left in its queue.
+// The strip of printing controls of a board. While printing is switched off it shows only the reason and the print queue.
 import { printerOption, printerState } from '#admin/shared/printing/printer-state.ts';
 import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { COPIES_MAX } from '#domain/ticket.ts';

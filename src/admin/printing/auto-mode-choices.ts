@@ -1,32 +1,29 @@
-// The choices of the automatic mode: how the select names them, and what a choice requires.
+// The options in the select of a board's automatic mode, and what happens when staff choose one.
 import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
 import type { AutoModeChoice } from './printing-texts.ts';
 
-/**
- * The choices of the select for a board's automatic mode, in their order: manual, at the arrival of an order, and each
- * interval.
- */
+/** The options in the select of a board's automatic mode, in their order: manual, when an order arrives, and each interval. */
 export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [
   { mode: 'off', intervalMinutes: null },
   { mode: 'arrival', intervalMinutes: null },
   ...AUTO_RUN_INTERVALS.map((intervalMinutes) => ({ mode: 'interval', intervalMinutes }) as const),
 ];
 
-/** The value of a choice of the automatic mode in its select: `off`, `arrival`, or the minutes of the interval. */
+/** Converts an option of the automatic mode to its value in the select: `off`, `arrival`, or the minutes of the interval. */
 export function choiceValue({ mode, intervalMinutes }: AutoModeChoice): string {
   return mode === 'interval' ? String(intervalMinutes) : mode;
 }
 
-/** Finds the choice of the automatic mode that has this value in the select; «manual» for an unknown value. */
+/** Converts a value of the select back to the option of the automatic mode; an unknown value gives manual mode. */
 export function choiceOf(value: string): AutoModeChoice {
   return AUTO_MODE_CHOICES.find((choice) => choiceValue(choice) === value) ?? { mode: 'off', intervalMinutes: null };
 }
 
 /**
- * What follows when staff choose an automatic mode: its request is sent at once, a question is asked first, or a printer must
- * be chosen before.
+ * The step after staff chose an automatic mode: `send` its request at once, `ask` for confirmation first, or say that a
+ * printer must be chosen (`printer-required`).
  */
 export type ChoiceStep =
   | { readonly kind: 'send'; readonly request: SetAutoRun }
@@ -34,8 +31,8 @@ export type ChoiceStep =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides what follows when staff choose an automatic mode. Switching it on asks first, because it prints and marks lines by
- * itself. Switching it off does not, nor does another interval, which keeps the printer and the copies of the mode.
+ * Decides the step after staff chose an automatic mode. Switching it on needs a confirmation, because it prints and marks
+ * lines automatically. Switching it off and changing the interval need none.
  */
 export function choiceStep(
   choice: AutoModeChoice,

@@ -1,9 +1,9 @@
-// What a banner of a board says about a printer in trouble: one text for each problem.
+// Builds the banners of a board about printers with problems: one text for each problem.
 import { sentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** Colour and text of a banner about a printer in trouble. */
+/** Colour and text of a board's banner about a printer with a problem. */
 export interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;
@@ -54,7 +54,7 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   'gave-up': null,
 };
 
-/** The banner about a printer's problem; null if nothing is wrong with it. */
+/** Builds the banner about a printer with a problem or with little paper left; null if the printer works. */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;
   const code = heldOn === null ? problem?.code : 'printer-held';
@@ -63,7 +63,7 @@ export function printerBanner(printer: BoardPrinter, sinceText: SinceText): Prin
   return isPaperLow ? { kind: 'info', text: `A ${name} le queda poco papel`, needsResume: false } : null;
 }
 
-/** A banner of a board, with the printer that it is about. */
+/** A banner above a board, and the printer that it is about. */
 export interface BoardBanner {
   readonly printer: BoardPrinter;
   readonly banner: PrinterBanner;
@@ -71,7 +71,7 @@ export interface BoardBanner {
 
 const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
 
-/** The banners about the printers that a board uses, the worst first. */
+/** Builds the banners about the printers that a board uses; the most serious first, none for printers that work. */
 export function boardBanners(printers: readonly BoardPrinter[], sinceText: SinceText): readonly BoardBanner[] {
   return printers
     .flatMap((printer) => {

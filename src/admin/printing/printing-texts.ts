@@ -34,7 +34,10 @@ export const printingTexts = {
   noResponse: 'Error en la petición de impresión',
 } as const;
 
-/** Why lines that were marked as done by hand were not printed; null, without a message, while printing is switched off. */
+/**
+ * The message after staff marked lines as done and no ticket was printed, by reason. Null: no message, because printing is
+ * switched off.
+ */
 export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,
   'printing-off': null,
@@ -42,13 +45,13 @@ export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted
   'too-many-waiting': 'No se ha impreso: hay demasiados tickets esperando. Revisa las impresoras.',
 };
 
-/** Where the automatic mode prints. */
+/** Name of the printer on which the automatic mode prints, and the number of copies of each ticket. */
 export interface AutoModePrinter {
   readonly name: string;
   readonly copies: number;
 }
 
-/** A mode as the select offers it. */
+/** An option in the select of a board's automatic mode. */
 export interface AutoModeChoice {
   readonly mode: AutoRunMode;
   /** Null unless the mode is `interval`. */

@@ -1,4 +1,4 @@
-// The printers of a board, and the printer and the copies that are chosen in this browser.
+// Hook for printing on a board: its printers, and the printer and copies chosen in this browser.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { usePrinting } from '#admin/shared/live/printing-queries.ts';
@@ -13,7 +13,10 @@ const KEYS = {
   food: { printer: 'foodPrinter', copies: 'foodPrintCount' },
 } as const satisfies Record<Section, Record<'printer' | 'copies', DeviceSettingKey>>;
 
-/** What the printing controls of one board show and change. */
+/**
+ * Returned by `useBoardPrinting`: what the printing controls of one board show, and the functions that choose printer and
+ * copies.
+ */
 export interface BoardPrinting {
   readonly section: Section;
   readonly query: UseQueryResult<Printing>;
@@ -33,8 +36,8 @@ export interface BoardPrinting {
 }
 
 /**
- * State of printing on a board: its printers, its automatic mode, and the printer and copies chosen in this browser. Render the
- * board with a `key` for its section.
+ * Subscribes to the printers and the automatic mode of a board, and to the printer and copies chosen in this browser. Render
+ * the board with its section as `key`, because the storage keys must not change.
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrinting();
@@ -58,12 +61,12 @@ export function useBoardPrinting(section: Section): BoardPrinting {
 const NO_PRINTERS: readonly BoardPrinter[] = [];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Parses the stored id of the printer chosen for a board; null for a text that cannot be an id. */
+/** Parses the stored id of the printer chosen for a board; null if it is missing or no UUID. */
 export function readPrinterId(stored: string | null): string | null {
   return stored !== null && UUID.test(stored) ? stored : null;
 }
 
-/** Parses the stored number of copies of a ticket; 1 for an unknown value. */
+/** Parses the stored number of copies of each ticket; 1 if it is missing or invalid. */
 export function readCopies(stored: string | null): number {
   const copies = Number(stored);
   return Number.isInteger(copies) && copies >= 1 && copies <= COPIES_MAX ? copies : 1;

@@ -1,5 +1,4 @@
-// Prints the lines of a table as they are shown, without marking them. A request without a response keeps its id, so that
-// sending it again prints nothing twice.
+// Hook that prints the lines of a table without marking them as done.
 import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
@@ -16,7 +15,10 @@ import type { BoardPrinting } from './use-board-printing.ts';
 /** Prints these order lines of one table on the chosen printer. */
 export type PrintLines = (tableCode: string, lineIds: readonly string[]) => void;
 
-/** The function that prints the lines of a table, and its requests under way or without a response. */
+/**
+ * Returned by `usePrintTable`: the function that prints the lines of a table, and its requests in progress or without a
+ * response.
+ */
 export interface PrintTableState {
   readonly print: PrintLines;
   /** Codes of the tables whose request is being sent. */
@@ -27,8 +29,8 @@ export interface PrintTableState {
 }
 
 /**
- * Prints the lines of a table as its board shows them. A request without a response keeps its id, so that sending it again
- * prints nothing twice.
+ * Returns the function that prints the lines of a table as its board shows them. A request without a response keeps its id,
+ * so that sending it again prints no second ticket.
  */
 export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
   const [unanswered, setUnanswered] = useState<readonly PrintTable[]>([]);

@@ -1,4 +1,4 @@
-// Sets the automatic mode of a board, for all tablets of the venue.
+// Hook that sets the automatic mode of a board.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { printingQuery } from '#admin/shared/live/printing-queries.ts';
@@ -7,14 +7,17 @@ import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './printing-texts.ts';
 
-/** The function that sets the automatic mode of a board, and its request under way. */
+/** Returned by `useSetAutoRun`: the function that sets the automatic mode of a board, and its request in progress. */
 export interface SetAutoRunState {
   readonly set: (request: SetAutoRun) => void;
   /** The request that is being sent; null without one. */
   readonly sending: SetAutoRun | null;
 }
 
-/** Sets the automatic mode of a board (tickets are printed without a press), for all tablets of the venue. */
+/**
+ * Returns the function that sets the automatic mode of a board, in which the server prints tickets without staff. It applies
+ * to all tablets of the venue.
+ */
 export function useSetAutoRun(): SetAutoRunState {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useRequest({

@@ -4,8 +4,8 @@ import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 
 /**
- * Text of an error while recovering a password; with the waiting time after too many attempts, and the reason for an invalid
- * field.
+ * Returns the text of an error while a user recovers the password: how long to wait after too many attempts, or why a field
+ * is invalid.
  */
 export function recoverErrorText(error: unknown): string {
   if (!(error instanceof ServerRefusalError)) return errorText(error);

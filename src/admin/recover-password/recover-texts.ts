@@ -1,4 +1,4 @@
-// Visible texts of password recovery. Decision 47 lists the texts that differ from the requirements.
+// Visible texts of password recovery. Decision 47 in docs/decisions lists the texts that differ from the product requirements.
 
 export const recoverTexts = {
   title: 'Recuperar contraseña',

@@ -19,8 +19,8 @@ import styles from './SettleRefundForm.module.css';
 const settleTexts = refundTexts.settle;
 
 /**
- * Form in which staff decide a refund of unknown outcome, or the failed refund of a duplicate charge, after they have checked
- * it in the bank's portal.
+ * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is for refunds of
+ * unknown outcome, and for the failed refund of a duplicate charge.
  */
 export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
   const titleId = useId();

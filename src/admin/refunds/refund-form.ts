@@ -11,16 +11,19 @@ export function parsePaymentNumber(text: string): number | undefined | null {
   return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Error text per field of the refund form; null if the field is valid. */
+/** Error text of each field of a refund form; null if the field is valid. */
 export interface RefundFormErrors {
   readonly amount: string | null;
   readonly reason: string | null;
 }
 
-/** The validation errors of a refund form whose fields are all valid. */
+/** No validation errors: all fields of a refund form are valid, or not checked yet. */
 export const NO_ERRORS: RefundFormErrors = { amount: null, reason: null };
 
-/** Reads the refund from its form, or the validation errors. The server validates again. */
+/**
+ * Parses the amount and reason of a refund from its form, or returns the validation errors. `refundable` is the maximum. The
+ * server validates again.
+ */
 export function readRefundForm(
   form: FormData,
   refundable: Cents,
@@ -34,7 +37,10 @@ export function readRefundForm(
   return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, reason };
 }
 
-/** Reads the refund made at the bank from its dialog, or the validation errors. The server validates again. */
+/**
+ * Parses the amount and note of a refund that staff made in the bank's portal, or returns the validation errors. The server
+ * validates again.
+ */
 export function readExternalRefundForm(
   form: FormData,
   refundable: Cents,

@@ -10,7 +10,7 @@ import { isRefundInProgress } from '#domain/refund.ts';
 const REFUND_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
-/** First part of the query keys of the lists of payments that can be refunded; invalidate it after a refund. */
+/** Common first part of the query keys of the lists on the refunds page. Invalidating it after a refund refetches them. */
 export const REFUND_LISTS_KEY = [...REFUNDS_KEY, 'list'] as const;
 
 function listQuery(number: number | undefined) {
@@ -29,7 +29,10 @@ export function useRefundablePayments(number: number | undefined) {
   return useInfiniteQuery({ ...listQuery(number), refetchInterval: usePollInterval() });
 }
 
-/** Query of one settled payment with its refunds, by its number. Its data is null if no settled payment has that number. */
+/**
+ * Builds the query of one settled payment with its refunds, by its number. Its data is null if no settled payment has that
+ * number.
+ */
 export function refundablePaymentQuery(number: number) {
   return queryOptions({
     queryKey: [...REFUNDS_KEY, 'payment', number],
@@ -40,7 +43,10 @@ export function refundablePaymentQuery(number: number) {
   });
 }
 
-/** Subscribes to one settled payment with its refunds; polled faster while a refund is in progress. */
+/**
+ * Subscribes to one settled payment with its refunds, by its number. It polls faster while a refund is in progress. No
+ * request is sent for number 0.
+ */
 export function useRefundablePayment(number: number) {
   const pollInterval = usePollInterval();
   return useQuery({

@@ -124,7 +124,10 @@ export const refundTexts = {
   sendAgain: 'Volver a enviar',
 } as const;
 
-/** What a refund was for: the reason that staff gave, or what the system knows. */
+/**
+ * Returns the title of a refund in the list: the reason that staff gave, or that it was for a duplicate charge or made at the
+ * bank.
+ */
 export function refundTitle({
   isDuplicate,
   origin,
@@ -134,13 +137,13 @@ export function refundTitle({
   return reason === '' && origin === 'provider' ? refundTexts.atBank : reason;
 }
 
-/** Who made a refund, or where the system knows it from. */
+/** Returns who requested a refund: a member of staff, or the system. For a refund made at the bank, who recorded or reported it. */
 export function refundAuthor({ origin, requestedBy }: Pick<Refund, 'origin' | 'requestedBy'>): string {
   if (origin === 'comanda') return requestedBy ?? refundTexts.automatic;
   return requestedBy === null ? refundTexts.reportedByBank : refundTexts.recordedBy(requestedBy);
 }
 
-/** Explains the state of a refund to staff; null if the name of the state is enough. */
+/** Returns a sentence that explains the state of a refund to staff; null if the name of the state is enough. */
 export function refundStateHint({
   state,
   code,
@@ -169,7 +172,7 @@ export function refundStateHint({
   }
 }
 
-/** The consequence of a decision on an unconfirmed refund, shown before it is stored. */
+/** Returns what happens if staff record that a refund was made or not made. It is shown before they confirm. */
 export function decisionConsequence(decision: RefundDecision, isDuplicate: boolean): string {
   if (decision === 'succeeded') {
     return isDuplicate
@@ -181,7 +184,10 @@ export function decisionConsequence(decision: RefundDecision, isDuplicate: boole
     : 'Has visto en el banco que el dinero no salió: se podrá devolver otra vez. Si no es así, el cliente lo recibirá dos veces.';
 }
 
-/** Where the refunded money goes: card, Bizum account, or given back by staff in the way in which they received it. */
+/**
+ * Returns the text that says where the refunded money goes: to the card, to the Bizum account, or by staff, in the way in
+ * which they received it.
+ */
 export function refundDestinationText({
   method,
   isManual,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of the weeks of both sections, Monday first. */
+/** Query of the opening hours and special days of both sections (bar and kitchen). */
 export const schedulesQuery = queryOptions({
   queryKey: backOfficeKey('schedules'),
   queryFn: () => api.schedules.readSchedules({}),

@@ -1,4 +1,4 @@
-// Visible texts of the opening hours pages. Texts quoted in the requirements must not change by a letter.
+// Visible texts of the opening hours pages. Texts that the product requirements quote must stay word for word.
 import type { CopyTarget, Section } from '#domain/schedule.ts';
 
 export const scheduleTexts = {

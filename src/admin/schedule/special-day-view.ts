@@ -1,8 +1,8 @@
-// Special days as one page of opening hours shows them: one entry a date, for its section or for both.
+// Converts special days to rows of an opening hours page: one row for each date, for one section or for both.
 import type { ListedSpecialDay } from '#contract/schedules.ts';
 import { isSameWindows, type Section } from '#domain/schedule.ts';
 
-/** Where the opening hours of a special day apply: in the bar, in the kitchen, or in both. */
+/** The section in which the hours of a special day apply: the bar, the kitchen, or both. */
 export type SpecialDayPlace = 'both' | Section;
 
 /** A row in the list of special days of one section. */
@@ -12,7 +12,7 @@ export interface SpecialDayEntry {
   readonly place: SpecialDayPlace;
 }
 
-/** The rows of the list of special days of a section, sorted by date as the server sorts them. */
+/** Converts the special days to the rows of one section's list, in the given order. */
 export function specialDayEntries(days: readonly ListedSpecialDay[], section: Section): SpecialDayEntry[] {
   return days
     .filter((special) => special.section === section)
@@ -23,14 +23,14 @@ export function specialDayEntries(days: readonly ListedSpecialDay[], section: Se
     });
 }
 
-/** The sections in which a special day applies. */
+/** Returns the sections in which a special day applies: one, or both. */
 export function sectionsOf(place: SpecialDayPlace): Section[] {
   return place === 'both' ? ['drinks', 'food'] : [place];
 }
 
 /**
- * The special days of this date as the page shows them. The request sends them with a change, so that the server can refuse it
- * if they are outdated.
+ * Returns the special days of this date as the page shows them. They are sent with a change, so that the server can refuse it
+ * if another user has changed them meanwhile.
  */
 export function shownOn(days: readonly ListedSpecialDay[], day: string) {
   return days

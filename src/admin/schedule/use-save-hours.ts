@@ -20,14 +20,14 @@ import { showToast } from '#ui/toast-store.ts';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
-/** A change of the opening hours: of one weekday, or a copy of one weekday to others. */
+/** A change of the opening hours: new hours for one weekday, or the hours of one weekday copied to others. */
 export type HoursChange =
   | { readonly kind: 'day'; readonly weekday: Weekday; readonly hours: Hours }
   | { readonly kind: 'copy'; readonly weekday: Weekday; readonly to: CopyTarget };
 
 /**
- * The opening hours of the week including unsaved changes, and the function that changes them. Windows that overlap are refused
- * with a message.
+ * Returns the opening hours of the week with the changes that are being saved, and the function that changes them. Invalid
+ * hours, such as overlapping ones, are not sent: a toast gives the reason.
  */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();

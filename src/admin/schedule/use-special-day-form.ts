@@ -27,7 +27,7 @@ interface SpecialDayForm {
   readonly onClose: () => void;
 }
 
-/** Form state and save function of the dialog of a special day. Closing with unsaved changes asks first. */
+/** Form state and save function of the dialog of a special day. Closing it with unsaved changes needs a confirmation. */
 export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));

@@ -1,4 +1,4 @@
-// Requests that change the schedules as a whole: special days, and the confirmation of the hours.
+// Hook for requests that return all opening hours: changes of special days, and the confirmation that the hours are right.
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -15,8 +15,8 @@ interface SchedulesChange<Input> {
 }
 
 /**
- * Sends a change of the special days and shows its result, or why it was refused. After another person's change the stored
- * state is shown.
+ * Mutation that changes special days or confirms the hours, and shows a toast with the result. If another user has changed
+ * the hours meanwhile, it loads them again.
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// When the data of customers is erased by itself, as a field of «Configuración».
+// Field of «Configuración» for the age at which data of customers is erased automatically.
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
@@ -9,7 +9,7 @@ type Config = VenueSettings['config'];
 
 const { config: texts } = settingsTexts;
 
-/** Settings field for the months after which customers' data is erased automatically. */
+/** Select with the number of months after which the data of customers is erased automatically, or never. */
 export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   return (
     <SelectField
@@ -32,7 +32,7 @@ export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   );
 }
 
-/** Text of the months after which customers' data is erased, to show what another owner saved. */
+/** Formats the months after which customers' data is erased (null: never). It is used to show what another owner saved. */
 export function monthsText(months: Config['customerDataMonths']): string {
   return months === null ? texts.neverErased : texts.months(months);
 }

@@ -70,7 +70,7 @@ function DebtOptions({ debts }: { debts: readonly number[] }) {
   );
 }
 
-/** Text of a limit of unpaid orders, to show what another owner saved. */
+/** Formats the limit of what unpaid orders may amount to, in cents (null: no limit). */
 export function debtText(debt: number | null): string {
   return debt === null ? texts.noMaximum : formatEuros(cents(debt));
 }

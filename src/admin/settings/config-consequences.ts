@@ -1,4 +1,4 @@
-// What saving «Configuración» changes at once and cannot be taken back, as sentences that the owner confirms.
+// Finds changes of «Configuración» with serious consequences, which the owner must confirm before they are saved.
 import type { VenueSettings } from '#contract/settings.ts';
 import { consequenceTexts, paymentModeNames } from './settings-texts.ts';
 
@@ -12,8 +12,8 @@ interface VenueFacts {
 }
 
 /**
- * Warnings, as sentences, before the settings `after` replace `before`: what cannot be taken back by saving again, or breaks a
- * legal duty. Empty if there are none.
+ * Returns a warning for each serious consequence of saving the settings `after` in place of `before`: other ways to pay, QR
+ * codes that stop working, erased data. Empty if there is none.
  */
 export function configConsequences(
   before: Changes,

@@ -7,7 +7,7 @@ import {
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 
-/** Query of the settings as stored, with their version. */
+/** Query of all stored settings of the venue, with their version. */
 export const settingsQuery = queryOptions({
   queryKey: backOfficeKey('settings'),
   queryFn: () => api.settings.readSettings({}),
@@ -19,7 +19,7 @@ export function useVenueSettings() {
   return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** True if this server sends no push messages; false until that is known. */
+/** True if this server is not configured to send push messages; false while that is not known. */
 export function useIsPushOff(): boolean {
   const { data } = useQuery({
     queryKey: backOfficeKey('push-key'),
@@ -30,7 +30,7 @@ export function useIsPushOff(): boolean {
   return data?.key === null;
 }
 
-/** Number of active tables; null until it is known. */
+/** Returns the number of active tables; null while loading. */
 export function useActiveTableCount(): number | null {
   const { data } = useQuery({
     queryKey: backOfficeKey('active-table-count'),

@@ -128,7 +128,7 @@ export const settingsTexts = {
   },
 } as const;
 
-/** What saving «Configuración» changes at once. */
+/** Texts of the warnings before «Configuración» is saved: what the changes cause. */
 export const consequenceTexts = {
   title: '¿Guardar estos cambios?',
   confirm: 'Guardar de todos modos',

@@ -1,4 +1,4 @@
-// Form state of one settings screen: its part of the settings, saved against the version it was loaded with.
+// Form state of one settings page. It is saved with the version that it shows, so that the server detects edit conflicts.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
@@ -20,8 +20,8 @@ type SettingsPart<Values extends object> = {
 };
 
 /**
- * Form state and save function of a settings page. `settings` are the stored settings; `part` must be that of the same page as
- * long as it is mounted.
+ * Form state and save function of a settings page. `settings` are all stored settings; `part` selects and validates those of
+ * the page, and must not change while it is mounted.
  */
 export function useSettingsForm<Values extends object>(
   settings: VenueSettings,

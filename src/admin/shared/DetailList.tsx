@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import styles from './DetailList.module.css';
 
-/** Label and value of one row of a `DetailList`; a value of null or '' hides the row. */
+/** Label and value of one row of a `DetailList`. A row whose value is null or '' is not rendered. */
 export type Detail = readonly [name: string, value: ReactNode];
 
 type DetailListProps = { details: readonly Detail[] };
 
-/** List of labels with their values. A row whose value is null or empty is not rendered. */
+/** Renders labels with their values as a description list (`<dl>`). */
 export function DetailList({ details }: DetailListProps) {
   return (
     <dl className={styles.list}>

@@ -100,10 +100,10 @@ const ROUTES = {
   backups: backupRoutes,
 } satisfies RoutesByGroup<typeof contract>;
 
-/** The functions that call the server, by group of the contract. */
+/** The typed functions that call the server, one for each endpoint, by group of the contract: `api.refunds.repeatRefund(…)`. */
 export const api = createClients<typeof contract, typeof ROUTES>(ROUTES, sendRequest);
 
-/** The Spanish message of a failed request, for the user. */
+/** Returns the Spanish message to show after a request has failed. */
 export function errorText(error: unknown): string {
   if (error instanceof ServerRefusalError) return refusalText(error);
   return error instanceof NoResponseError ? texts.errors.unreachable : texts.errors.broken;
@@ -115,7 +115,7 @@ function refusalText({ message, details: { names, time } }: ServerRefusalError):
   return names ? `${message.trimEnd()} ${names.join(', ')}` : message;
 }
 
-/** True if the server refused the request because the session ended; only signing in again helps. */
+/** True if the server refused the request because the user is not signed in, or no longer. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ServerRefusalError && error.code === 'not-signed-in';
 }

@@ -1,8 +1,8 @@
-// Settings of this device, in its local storage. Without storage a setting is lost on reload.
+// Settings that belong to this device and not to a user, in local storage. In a browser without storage they are lost on reload.
 import { useState } from 'react';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/** Storage keys of the settings that belong to one device, such as the size of its menu. */
+/** Keys in local storage of the settings that belong to this device, such as the size of its side menu. */
 export type DeviceSettingKey =
   | 'drinksPrinter'
   | 'foodPrinter'
@@ -15,8 +15,8 @@ export type DeviceSettingKey =
   | 'adminMenu';
 
 /**
- * Returns a setting of this device and its setter. `parse` interprets the stored text, which may be missing or of another
- * version.
+ * Returns a setting of this device and the function that changes it. `parse` converts the stored text, which may be missing
+ * (null) or written by another version of the app.
  */
 export function useDeviceSetting<Value extends string | number | null>(
   key: DeviceSettingKey,

@@ -1,7 +1,10 @@
-// Icons of the admin app, beside those of ui, so that customers do not load them: `<Icon name={icons.refresh} />`
+// Icons that only the staff app uses.
 import type { OwnIcon } from '#ui/Icon.tsx';
 
-/** The icons that only the staff app uses, as drawings for `<Icon name={icons.refresh} />`. Customers do not load them. */
+/**
+ * SVG paths of the icons, passed to `<Icon name={icons.refresh} />`. They are not in src/ui, so that customers do not load
+ * them.
+ */
 export const icons = {
   refresh: { strokes: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v5h-5' },
   soundOn: { strokes: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9.2a4 4 0 0 1 0 5.6M18 6.5a8 8 0 0 1 0 11' },

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { NoResponseError } from '#contract/client.ts';
 
 /**
- * Query that imports a file of the app when it is needed. Without a network it fails like a request to the server, and can be
- * retried.
+ * Builds a query that imports a JavaScript file of the app on demand. If the file cannot be loaded, the query fails like a
+ * request without a response, and can be retried.
  */
 export function lazyFileQuery<File>(name: string, load: () => Promise<File>) {
   return queryOptions({

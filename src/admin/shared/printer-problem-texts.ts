@@ -1,7 +1,7 @@
 // Spanish texts of the problems of a printer: a short name, and what staff should do.
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** The problem in one to three words, as the state of a printer or of a print job. */
+/** Short name of each problem of a printer, shown as the state of the printer or of its print job. */
 export const printerProblemNames: Readonly<Record<PrinterProblem, string>> = {
   unreachable: 'No responde',
   busy: 'Ocupada',
@@ -25,7 +25,7 @@ export const printerProblemNames: Readonly<Record<PrinterProblem, string>> = {
   'gave-up': 'No impreso',
 };
 
-/** What staff should do about the problem, in whole sentences. */
+/** What staff should do about each problem of a printer, in whole sentences. */
 export const printerProblemAdvice: Readonly<Record<PrinterProblem, string>> = {
   unreachable: 'No responde. Mira si está encendida y conectada a la red, y si su dirección es la correcta.',
   busy: 'Otro programa la está usando. Espera un momento; si sigue igual, apágala y enciéndela.',

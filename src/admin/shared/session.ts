@@ -1,12 +1,19 @@
-// Session of the signed-in user as the server reports it. This copy is for display only: the server checks every right.
+// The session of the signed-in user, as the server last reported it. The app uses it only to decide what it shows: the server
+// checks every right.
 import { type QueryClient, queryOptions, useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
 import type { SharedTablet } from '#contract/shared-tablets.ts';
 import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
-/** Reason why no user is signed in: never signed in, ended by the server, or signed out by the user. */
+/**
+ * Why no user is signed in: nobody has signed in yet (`not-yet`), the session was `ended` by the server, or the user signed
+ * out (`left`).
+ */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
-/** The signed-in user, or the reason why there is none; on a shared tablet with the people who can enter their PIN. */
+/**
+ * The signed-in user (`profile`), or why there is none. `tablet` lists the people who can enter their PIN if this device is a
+ * shared tablet on which nobody is signed in; otherwise it is null.
+ */
 export type StaffSession =
   | { readonly profile: Profile; readonly signedOutReason: null; readonly tablet: null }
   | { readonly profile: null; readonly signedOutReason: SignedOutReason; readonly tablet: SharedTablet | null };
@@ -14,7 +21,7 @@ export type StaffSession =
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
 
-/** Query of the current session. */
+/** Query of the session of this browser: the signed-in user, or why there is none. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: ({ client }) => readSession(client),
@@ -22,32 +29,32 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Current session. The root route loads it before anything is rendered. */
+/** Returns the session of this browser. It is always loaded, because the root route loads it before anything is rendered. */
 export function useSession(): StaffSession {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** True while the session is being read again. */
+/** True while a request that reads the session is in progress. */
 export function useIsSessionLoading(): boolean {
   return useIsFetching({ queryKey: SESSION_KEY }) > 0;
 }
 
-/** Stores the profile of the user who just signed in. */
+/** Stores the profile of the user who just signed in as the session of the app. It sends no request. */
 export function startSession(client: QueryClient, profile: Profile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
-/** Records that the server ended the session. */
+/** Removes the signed-in user from the app, because the server has ended the session. */
 export function expireSession(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
-/** Records that the user signed out. */
+/** Removes the signed-in user from the app after they signed out. */
 export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
 
-/** Reads the session from the server again and returns it; without a response, the one that is known. */
+/** Reads the session from the server again and returns it. Without a response it returns the session as last read. */
 export async function refetchSession(client: QueryClient): Promise<StaffSession | undefined> {
   await client.refetchQueries({ queryKey: SESSION_KEY });
   return client.getQueryData<StaffSession>(SESSION_KEY);

@@ -1,4 +1,5 @@
-// Shared Spanish texts of the admin app. Decision 47 lists the texts that differ from the requirements.
+// Spanish texts shared by pages of the staff app. Decision 47 in docs/decisions lists the texts that differ from the product
+// requirements.
 import type { Section } from '#domain/schedule.ts';
 
 /** Spanish texts that several pages of the staff app use. */

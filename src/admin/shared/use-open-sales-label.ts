@@ -1,4 +1,4 @@
-// Hook that names the open Z closure beside the sales of the calendar day.
+// Hook for the label of the sales of the open Z closure, which stand beside those of the calendar day.
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -8,8 +8,8 @@ import { calendarDay } from '#domain/time.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Text with the opening time of the open Z closure: «Caja abierta desde las 12:40»; with its date once that was a day ago.
- * `openedOn` is in ISO 8601.
+ * Returns the label of the open Z closure with its opening time (`openedOn`, ISO 8601): «Caja abierta desde las 12:40». The
+ * date is added once it was opened 24 hours ago.
  */
 export function useOpenSalesLabel(openedOn: string): string {
   const { timeZone } = useVenue();

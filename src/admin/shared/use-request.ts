@@ -1,4 +1,4 @@
-// A request that changes something: `useMutation` of TanStack Query, sent once however quickly its button is pressed.
+// `useMutation` of TanStack Query, which does not send the same request twice if its button is pressed twice.
 import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
 
@@ -13,9 +13,9 @@ type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, 
 let underWay: readonly string[] = [];
 
 /**
- * A mutation that is sent once however quickly its button is pressed: `mutate` does nothing while the same press is under way.
- * Presses of different rows are all sent. Requests with a `scope` run one after another, and the last value wins: only the same
- * value twice in succession is sent once.
+ * Wraps `useMutation`: `mutate` does nothing while a request with the same input is in progress; `pressOf` selects the part
+ * of the input that is compared. Requests with a `scope` run one after another, and `mutate` does nothing only if the last
+ * one had the same input.
  */
 export function useRequest<Data, Input = void, Before = unknown>({
   name,
@@ -56,7 +56,7 @@ export function useRequest<Data, Input = void, Before = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Value of `pressOf` for requests of which only one may be under way, whatever its input. */
+/** Passed as `pressOf` to `useRequest` if only one request may be in progress, whatever its input. */
 export function anyPress(): null {
   return null;
 }

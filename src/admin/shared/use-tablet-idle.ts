@@ -1,4 +1,4 @@
-// On a shared tablet, tells the server that the person uses it, and signs them out after two minutes without use.
+// Signs the user of a shared tablet out after two minutes without taps and keys, and reports to the server that the tablet is used.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { TABLET_IDLE_MS } from '#domain/staff-session.ts';
@@ -10,8 +10,8 @@ const REPORT_INTERVAL_MS = 20_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Ends the session on a shared tablet that nobody touches for a while. Watches taps and keys while `isOnTablet`. The server has
- * the same limit; this one covers the screen without delay.
+ * Ends the session on a shared tablet that nobody has used for two minutes. It does nothing unless `isOnTablet`. The server
+ * has the same limit, but only the browser can hide the page at once.
  */
 export function useTabletIdle(isOnTablet: boolean): void {
   const client = useQueryClient();

@@ -17,8 +17,8 @@ const FALLBACK_VENUE = {
 } as const;
 
 /**
- * Query key of the venue. Not under STAFF_ONLY: the sign-in page shows the venue too, so the data stays after the
- * session.
+ * Query key of the venue's data. It does not begin with `STAFF_ONLY`, so that the data stays after signing out: the sign-in
+ * page shows it too.
  */
 export const VENUE_KEY = ['venue'] as const;
 
@@ -30,12 +30,12 @@ export const venueQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Venue data that every screen needs; `FALLBACK_VENUE` until it is loaded. */
+/** Returns name, logo and time zone of the venue; default values until they are loaded, or if loading fails. */
 export function useVenue(): Pick<Venue, 'name' | 'shortName' | 'logoUrl' | 'timeZone'> {
   return useQuery(venueQuery).data ?? FALLBACK_VENUE;
 }
 
-/** Applies the venue's colour to the page and follows its changes. */
+/** Sets the CSS custom properties of the page to the venue's colour, also when it changes. */
 export function useVenueColour(): void {
   const colour = useQuery(venueQuery).data?.colour;
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// The PIN of a person on a shared tablet, typed or tapped on large keys.
+// Form for the PIN with which a person signs in on a shared tablet.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error.ts';
 
-/** The time that is left until signing in can be tried again, after too many failed attempts. */
+/** Returned by `useCountdown`: how long the user must wait before the next attempt to sign in, after too many failed ones. */
 export interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
@@ -14,7 +14,10 @@ export interface Countdown {
   readonly disabledReason: string | null;
 }
 
-/** Counts down to a time of the server's clock, in milliseconds since 1970. */
+/**
+ * Counts down the seconds until signing in can be tried again. `until` is a time of the server's clock in milliseconds since
+ * 1970; undefined if the user need not wait.
+ */
 export function useCountdown(until: number | undefined): Countdown {
   const secondsLeft = useServerClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
   return {
@@ -25,8 +28,8 @@ export function useCountdown(until: number | undefined): Countdown {
 }
 
 /**
- * Banner with the time until signing in can be tried again, and a notice once it is over. Renders nothing without a waiting
- * time.
+ * Banner that says how long the user must wait before the next attempt to sign in, and then that the wait is over. Renders
+ * nothing if the user need not wait.
  */
 export function WaitBanner({ countdown }: { countdown: Countdown }) {
   if (countdown.until === undefined) return null;

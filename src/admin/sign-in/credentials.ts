@@ -1,4 +1,4 @@
-// The values of the sign-in form and its empty fields.
+// Reads the sign-in form and finds its empty fields.
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
@@ -15,7 +15,7 @@ export function readCredentials(form: FormData): Credentials {
   return { email: formText(form, 'email'), password: formText(form, 'password'), code: formText(form, 'code') };
 }
 
-/** Error text for each empty field of the sign-in form. */
+/** Returns an error text for each empty field of the sign-in form. */
 export function missingFieldErrors({
   email,
   password,

@@ -4,7 +4,7 @@ import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 
-/** Texts and waiting time that the sign-in form shows after a failed attempt. */
+/** What the sign-in form shows after a failed attempt: error texts, and how long to wait. */
 export interface SignInError {
   /** Text for a field. */
   readonly email?: string | undefined;
@@ -20,9 +20,7 @@ export interface SignInError {
   readonly waitUntil?: number;
 }
 
-/**
- * Maps the error of a failed sign-in to texts and waiting time. `now` is the server's clock in milliseconds since 1970.
- */
+/** Converts the error of a failed sign-in to what the form shows. `now` is the server's time in milliseconds since 1970. */
 export function describeSignInError(error: unknown, now: number): SignInError {
   if (!(error instanceof ServerRefusalError)) return { form: errorText(error) };
   if (error.code === 'wrong-password') return { password: error.message };
@@ -34,12 +32,12 @@ export function describeSignInError(error: unknown, now: number): SignInError {
   return seconds === undefined ? { form: error.message } : { waitUntil: now + seconds * 1000 };
 }
 
-/** Whole seconds until the given time; 0 if it has passed. */
+/** Returns the whole seconds from `now` until `time` (milliseconds since 1970), rounded up; 0 if it has passed. */
 export function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000));
 }
 
-/** Waiting time as text: «25 s», «1 min 5 s», «15 min». */
+/** Formats a number of seconds: «25 s», «1 min 5 s», «15 min». */
 export function formatWait(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return [minutes > 0 && texts.signIn.minutes(minutes), (rest > 0 || minutes === 0) && texts.signIn.seconds(rest)]

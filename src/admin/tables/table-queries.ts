@@ -4,14 +4,14 @@ import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 
-/** Query of all tables in natural order. */
+/** Query of all tables, also inactive ones, in natural order (A2 before A10). */
 export const tablesQuery = queryOptions({
   queryKey: backOfficeKey('tables'),
   queryFn: () => api.tables.listTables({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** The list of tables with one table replaced by its new version. */
+/** Returns a copy of the table list with one table replaced by its new version, found by its id. */
 export function replaceTable(list: TableList, table: ListedTable): TableList {
   return { ...list, tables: list.tables.map((item) => (item.id === table.id ? table : item)) };
 }

@@ -2,12 +2,12 @@
 import { type ActiveSearch, readActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { readId } from '#admin/shared/lists/read-search.ts';
 
-/** Printed sizes of the QR codes, from 20 codes per sheet to one. */
+/** Sizes in which QR codes can be printed, from 20 codes on a sheet (`s`) to one (`xl`). */
 export const SHEET_SIZES = ['s', 'm', 'l', 'xl'] as const;
 /** A size in which QR codes are printed on sheets. */
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
-/** Search parameters of the list of tables: its filters and dialogs, or the size of the printed QR codes. */
+/** Search parameters of «Mesas QR»: filters, sort order and open dialog of the list, or the size of the QR codes to print. */
 export interface TableSearch extends ActiveSearch {
   /** Id of the table whose QR code is shown. */
   code?: string;

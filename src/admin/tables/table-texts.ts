@@ -1,4 +1,4 @@
-// Visible texts of the tables page and of the printed sheets. Texts quoted in the requirements must not be changed.
+// Visible texts of the tables page and of the printed sheets. Texts that the product requirements quote must stay word for word.
 
 export const tableTexts = {
   title: 'Mesas QR',

@@ -20,8 +20,8 @@ interface RangeValues {
 }
 
 /**
- * Form state and save function of the dialog that creates several tables. The preview of codes is null while the range is not
- * valid.
+ * Form state and save function of the dialog that creates several tables with consecutive codes. `preview` lists the codes;
+ * null while the range is invalid.
  */
 export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
   const client = useQueryClient();

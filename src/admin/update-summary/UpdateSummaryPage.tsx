@@ -1,4 +1,4 @@
-// «Actualizar resúmenes»: computes the sums of past years again and reports the days that were different.
+// «Actualizar resúmenes»: recomputes the stored daily sales figures of past years and lists the days that were wrong.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';

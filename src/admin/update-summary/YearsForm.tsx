@@ -1,4 +1,4 @@
-// Form with the years of a rebuild, and the button that starts it.
+// Form that starts a rebuild: the stored daily sales figures of some years are computed again.
 import { type FormEvent, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
@@ -16,7 +16,7 @@ type YearsFormProps = {
   onStart: (years: readonly number[]) => void;
 };
 
-/** Form with the years whose sums are computed again, and the button that starts it. */
+/** The user chooses the years and starts the rebuild. The button is disabled while one is running. */
 export function YearsForm({ isBusy, onStart }: YearsFormProps) {
   const [years, setYears] = useState(DEFAULT_YEARS);
   const [typed, setTyped] = useState('');

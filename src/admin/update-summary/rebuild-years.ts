@@ -1,13 +1,16 @@
-// The years of a rebuild, as the owner chooses them.
+// The years whose stored daily sales figures the owner has computed again (a rebuild).
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
 
-/** The years that the page «Actualizar resúmenes» begins with. */
+/** The years that are chosen when the page «Actualizar resúmenes» opens. */
 export const DEFAULT_YEARS: readonly number[] = [2020, 2021];
 
-/** Why a typed year is not added: it is not a year, it is listed already, or the list is full. */
+/**
+ * Why a typed year is not added to the chosen years: it is not a valid year, it is chosen already (`listed`), or no more can
+ * be chosen (`full`).
+ */
 export type YearRefusal = 'not-valid' | 'listed' | 'full';
 
-/** Adds a typed year to those whose sums are computed again, in order; or returns why it cannot be added. */
+/** Returns the chosen years with the typed one added, in ascending order; or why it cannot be added. */
 export function addYear(years: readonly number[], text: string): readonly number[] | YearRefusal {
   const typed = text.trim();
   const year = Number(typed);

@@ -1,4 +1,4 @@
-// Visible texts of the page that updates the sums of past years.
+// Visible texts of «Actualizar resúmenes», the page that recomputes the stored daily sales figures of past years.
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN } from '#domain/rebuild-years.ts';
 
 export const updateSummaryTexts = {
@@ -37,7 +37,7 @@ export const updateSummaryTexts = {
 const NUMBER = new Intl.NumberFormat('es-ES');
 const YEARS = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** «2020 y 2021» */
+/** Formats a list of years: «2020 y 2021». */
 export function formatYears(years: readonly number[]): string {
   return YEARS.format(years.map(String));
 }

@@ -1,7 +1,7 @@
 // Search parameters of «Permisos»: the role that is shown.
 import { EDITABLE_ROLES, type EditableRole } from '#domain/staff.ts';
 
-/** Search parameters of the permissions page: the role whose permissions are shown; without one, the waiters'. */
+/** Search parameters of the permissions page: the role whose permissions are shown. If it is missing, the role is `WAITER`. */
 export interface PermissionSearch {
   role?: EditableRole;
 }

@@ -30,7 +30,7 @@ export function isFiltered({ name, email, role, sort }: UserSearch): boolean {
   return Boolean(name ?? email ?? role ?? sort);
 }
 
-/** The users that match the filters. */
+/** Returns the users that match the filters by name, e-mail and role. */
 export function filterUsers(users: readonly ListedUser[], { name = '', email = '', role }: UserSearch): ListedUser[] {
   const nameWords = searchKey(name).split(' ');
   const emailPart = searchKey(email);

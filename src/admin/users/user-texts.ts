@@ -1,5 +1,5 @@
-// Visible texts of «Usuarios» and «Permisos», the groups of permissions, and what changing one causes. Texts quoted in the
-// requirements must not change by a letter.
+// Visible texts of «Usuarios» and «Permisos», and the groups of permissions. Texts that the product requirements quote must stay
+// word for word.
 import type { Action } from '#domain/staff.ts';
 
 export const userTexts = {
@@ -65,7 +65,7 @@ export const permissionTexts = {
   takeConfirm: 'Quitar',
 } as const;
 
-/** The groups, as the menu of the back office has them. */
+/** The permissions in the groups in which «Permisos» shows them. The groups are those of the side menu. */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly Action[] }[] = [
   {
     title: 'Servicio',
@@ -89,7 +89,7 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
   },
 ];
 
-/** What a change causes, where it is asked first. */
+/** What happens when a permission is given or taken. Changes that are listed here need a confirmation. */
 export const permissionConsequences: Readonly<
   Partial<Record<Action, { readonly given?: string; readonly taken?: string }>>
 > = {

@@ -1,4 +1,4 @@
-// When the last good backup was made, and the key that encrypts backups. Shown to the owner if the server makes them.
+// Section of the welcome page about backups, for owners; not shown if the server makes none.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -26,7 +26,7 @@ import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 const BACKUPS_KEY = backOfficeKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** Section of the welcome page for owners: when the last good backup was made, and the key that encrypts backups. */
+/** Shows when the last good backup was made, and the key that encrypts backups. */
 export function BackupSection() {
   const titleId = useId();
   const refetchInterval = useBackOfficePollInterval();

@@ -20,7 +20,7 @@ import { todayTexts } from './welcome-texts.ts';
 type Sales = NonNullable<Today['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
-/** The pages that today's figures link to. */
+/** Paths of the pages to which the figures of today link. */
 export interface TodayPaths {
   readonly dashboard: PagePath;
   readonly owed: PagePath;

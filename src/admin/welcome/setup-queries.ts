@@ -17,7 +17,10 @@ const setupQuery = queryOptions({
 /** Orders publish no event to the back office, so that an open checklist asks by itself for the test order. */
 const OPEN_CHECKLIST_POLL_MS = 5_000;
 
-/** Subscribes to the steps of the setup checklist; refetched after live events, and often while the test order is missing. */
+/**
+ * Subscribes to the steps of the setup checklist. It is polled while the step of the test order is open, because no live
+ * event reports that order.
+ */
 export function useSetup() {
   const pollInterval = useBackOfficePollInterval();
   return useQuery({

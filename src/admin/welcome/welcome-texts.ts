@@ -84,7 +84,7 @@ export const backupTexts = {
   keyStored: 'Ya la he guardado',
 } as const;
 
-/** What failed in the last backup, and what to do. */
+/** The text of each step of a backup that can fail: what failed, and what to do. */
 export const backupFailureTexts: Readonly<Record<BackupStep, string>> = {
   write: 'No se ha podido escribir el archivo. Comprueba que queda sitio en el disco.',
   key: 'No sale ninguna copia de este ordenador hasta que crees una clave.',

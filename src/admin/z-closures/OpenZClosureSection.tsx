@@ -18,8 +18,8 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const openTexts = zClosureTexts.openZClosure;
 
 /**
- * The open Z closure and the button that closes it. `onClosed` receives the id of the Z closure once it is closed, no
- * matter by whom.
+ * Shows the open Z closure and the button that closes it. `onClosed` receives the id of the Z closure once this user or
+ * another one has closed it.
  */
 export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
   const query = useOpenZClosure();

@@ -1,12 +1,12 @@
-// Which payment methods the totals of a Z closure show.
+// Decides which payment methods the totals of a Z closure list.
 import type { ZClosure } from '#contract/z-closures.ts';
 import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod, type PaymentMode } from '#domain/payment.ts';
 
 type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
 
 /**
- * The payment methods that a Z closure lists: those with money, that of the venue's payment mode, and `manual`, which staff
- * always use; in their usual order.
+ * Returns the payment methods that the totals of a Z closure list: those with money, that of the venue's payment mode, and
+ * always `manual` (paid to staff).
  */
 export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
@@ -16,8 +16,8 @@ export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode |
 }
 
 /**
- * The parts of the payments to staff (`manual`) that a Z closure lists: what staff said, and `other` only if some money does
- * not say how it was paid.
+ * Returns the ways of paying staff (`manual`) that the totals of a Z closure list: cash, card terminal, and `other` only if
+ * it is not recorded for some money how it was paid.
  */
 export function shownManualParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;

@@ -21,7 +21,7 @@ export function useZClosures(days: DaySearch) {
   });
 }
 
-/** Query of one closed Z closure. The server refuses the open one. */
+/** Builds the query of one closed Z closure. The server refuses the id of the open Z closure. */
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],

@@ -1,7 +1,7 @@
 // Search parameters of the page of a placed order.
 import { readText } from '#admin/shared/lists/read-search.ts';
 
-/** Search parameters of the page that is shown after an order was placed. */
+/** Search parameters of the page that is shown after an order was placed: the id of the order's payment. */
 export interface OrderPlacedSearch {
   readonly payment?: string;
 }

@@ -1,9 +1,9 @@
-// The order that was refused and is in the editor again, and the lines that its refusal names.
+// The refusal that the order editor shows: the refused draft, and the lines that the server did not accept.
 import type { DraftLine, OrderDraft } from '#admin/new-order/order-draft.ts';
 import type { OrderRefusal } from '#admin/new-order/unsent/unsent-orders.ts';
 import { createStore } from '#ui/use-store.ts';
 
-/** The server's refusal of an order, and the draft that it refers to; it is shown only while the draft is unchanged. */
+/** Why the server refused an order, and the draft that it refused. The editor shows the refusal until the draft is changed. */
 export interface RefusedOrder {
   readonly refusal: OrderRefusal;
   readonly draft: OrderDraft;
@@ -12,15 +12,15 @@ export interface RefusedOrder {
 /** Store with the refusal that the order editor shows; null without one. */
 export const refusedOrder = createStore<RefusedOrder | null>(null);
 
-/** True if the refusal still applies: it refers to the draft before any later change. */
+/** True if the lines and the table of the draft have not changed since the server refused it. */
 export function isRefusalCurrent(refused: RefusedOrder | null, present: OrderDraft): refused is RefusedOrder {
   const of = refused?.draft;
   return of?.lines === present.lines && of.tableCode === present.tableCode && of.orderId === present.orderId;
 }
 
 /**
- * Finds the refusal code for one line of the draft; null if the line was not refused. The server names a line by its product or
- * by its full label.
+ * Returns why the server refused this line of the draft; null if it did not. The server identifies a line by the name of its
+ * product or by its full label.
  */
 export function lineRefusal(
   { name, label }: DraftLine,

@@ -20,14 +20,15 @@ import { refusedOrder } from './refused-lines.ts';
 /** Without a response for so long, the editor is free for the next order. */
 const EDITOR_WAIT_MS = 5_000;
 
-/** The function that places the edited order, and whether its request is under way. */
+/** Returned by `usePlaceOrder`: the function that places the edited order, and whether its request is in progress. */
 export interface PlaceOrderState {
   readonly send: () => void;
   readonly isSending: boolean;
 }
 
 /**
- * Places the order of the editor. It is stored with the unsent orders first, so that it survives a reload or a lost connection.
+ * Returns the function that places the order of the editor. The order is stored in the browser as an unsent order first, so
+ * that it survives a reload or a lost connection.
  */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const { profile } = useSession();

@@ -24,7 +24,7 @@ const SECTION_TABS = [
   { value: 'food', label: picker.tabs.food, icon: 'plate' },
 ] as const;
 
-/** The products of the order editor, by section and category, with a search. A tap adds one to the draft. */
+/** The products that staff can add to the order: by section and category, or found by the search. */
 export function ProductPicker({ onAdd }: { onAdd: AddProductHandler }) {
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');

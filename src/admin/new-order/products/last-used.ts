@@ -3,7 +3,7 @@
 import { readStored, writeStored } from '#admin/new-order/order-storage.ts';
 import { isId } from '#domain/type-guards.ts';
 
-/** Maximum number of products in the tab of those last used: as many as fit on a screen without scrolling. */
+/** Maximum number of products in the tab «Últimos usados»: as many as fit on a screen without scrolling. */
 export const LAST_USED_MAX = 12;
 
 const KEY = 'newOrderLastUsed';
@@ -18,12 +18,12 @@ export function recordLastUsed(productIds: readonly string[]): void {
   writeStored('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
 }
 
-/** Merges product ids: first those of the order, then those used before it, each once. */
+/** Returns the new list of last used products: first those of the placed order, then those of the list before, each once. */
 export function mergeLastUsed(before: readonly string[], productIds: readonly string[]): string[] {
   return [...new Set([...productIds, ...before])].slice(0, LAST_USED_MAX);
 }
 
-/** Parses the stored ids of the products last used; invalid ones are dropped. */
+/** Parses the stored ids of the last used products; invalid ids are dropped. */
 export function parseLastUsed(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isId).slice(0, LAST_USED_MAX) : [];
 }

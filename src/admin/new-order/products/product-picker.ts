@@ -1,4 +1,4 @@
-// Selections of the menu for the product picker: a category, last used products, search results.
+// Selects the products of the menu that the product picker shows: of a category, last used, or found by a search.
 import type { Menu } from '#contract/menu.ts';
 import { isAvailable, matchesSearch, type Product, SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -8,20 +8,23 @@ type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 /** Id of the tab with the last used products; every other tab is a category. */
 export const LAST_USED = 'last-used';
 
-/** Products under one heading of the picker: those of a sub-category, or those of a category outside of any. */
+/**
+ * Products under one heading of the product picker: those of a sub-category, or those of the category that are in no
+ * sub-category (`name` is null).
+ */
 export interface ProductGroup {
   readonly id: string;
   readonly name: string | null;
   readonly products: readonly Product[];
 }
 
-/** The categories of a section that have at least one product on sale. */
+/** Returns the categories of a section that have at least one product on sale. */
 export function availableCategories({ categories, products }: PickedMenu, section: Section): Menu['categories'] {
   const filled = new Set(products.filter(isAvailable).map(({ categoryId }) => categoryId));
   return categories.filter((category) => category.section === section && filled.has(category.id));
 }
 
-/** The available products of a category, grouped by sub-category; those without one come first. */
+/** Groups the available products of a category by sub-category. Products without a sub-category come first. */
 export function categoryGroups({ categories, products }: PickedMenu, categoryId: string): ProductGroup[] {
   const subCategories = categories.find(({ id }) => id === categoryId)?.subCategories ?? [];
   const inside = products.filter((product) => product.categoryId === categoryId && isAvailable(product));
@@ -37,14 +40,17 @@ export function categoryGroups({ categories, products }: PickedMenu, categoryId:
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** The products with these ids that are available, in the order of the ids. */
+/** Returns the last used products (ids) of the section that are available, in the order of the ids. */
 export function lastUsedProducts({ products }: PickedMenu, section: Section, lastUsed: readonly string[]): Product[] {
   return lastUsed.flatMap((id) =>
     products.filter((product) => product.id === id && product.section === section && isAvailable(product)),
   );
 }
 
-/** Available products that match the query, by section; matches of the name come first. */
+/**
+ * Returns the available products that match the query, by section. Products whose name matches come before those whose
+ * description matches.
+ */
 export function searchProducts({ products }: PickedMenu, query: string): Record<Section, Product[]> {
   const found = products.filter((product) => isAvailable(product) && matchesSearch(product, query));
   const matchesName = (product: Product) => matchesSearch({ ...product, description: '' }, query);

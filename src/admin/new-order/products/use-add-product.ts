@@ -22,8 +22,8 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * State of adding products to the order draft: the product that awaits a choice, the last added product, and the functions of
- * tiles and dialogs.
+ * Adds the products that staff tap to the order draft. Returns the function for it, the product whose mixer or ingredients
+ * must be chosen first (`pending`), and the announcement of the last added one for screen readers.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);
@@ -57,5 +57,5 @@ export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 
   };
 }
 
-/** What `useAddProduct` returns. */
+/** Returned by `useAddProduct`: the functions that add a product to the order draft, and the product that awaits a choice. */
 export type AddProduct = ReturnType<typeof useAddProduct>;

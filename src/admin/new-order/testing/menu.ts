@@ -8,12 +8,12 @@ import { cents } from '#domain/money.ts';
 /** Id of the only sub-category. */
 export const WINES = anId(911);
 
-/** Index of the products by id, as in the order editor. */
+/** Builds the map of products by id that the order editor uses. */
 export function productsById(...products: readonly Product[]): ProductsById {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** The parts of a menu that the product picker uses. */
+/** Builds a small menu of these products, with one category of drinks and one of food. */
 export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'products'> {
   return {
     categories: [
@@ -24,7 +24,7 @@ export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'prod
   };
 }
 
-/** A draft with a table, a line with every kind of choice, and a payment. */
+/** Builds an order draft with a table, a line with every kind of choice, and a payment. */
 export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),

@@ -6,10 +6,10 @@ import { newDraft } from './menu.ts';
 
 export const WRITER = { id: anId(940), name: 'Lucía Martín' };
 export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
-/** When the writer pressed, in milliseconds since 1970. */
+/** The time at which `WRITER` sent the order, in milliseconds since 1970. */
 export const WRITTEN_ON = Date.parse('2026-11-21T21:00:00Z');
 
-/** An order of the writer that could not be sent. */
+/** Builds an order of `WRITER` that could not be sent. */
 export function anUnsentOrder(fields: Partial<UnsentOrder> = {}, draft: Partial<OrderDraft> = {}): UnsentOrder {
   return {
     draft: newDraft({ isSent: true, ...draft }),
@@ -21,7 +21,7 @@ export function anUnsentOrder(fields: Partial<UnsentOrder> = {}, draft: Partial<
   };
 }
 
-/** The part of the browser's `Storage` that unsent orders use, in memory. */
+/** In-memory replacement of the browser's `Storage`, with the methods that unsent orders use. */
 export class MemoryStorage {
   readonly entries = new Map<string, string>();
   /** While true every write throws, as in a full or blocked storage. */

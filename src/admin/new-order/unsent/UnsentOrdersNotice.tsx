@@ -19,8 +19,8 @@ const UnsentOrdersDialog = lazy(async () => ({ default: (await loadDialog()).Uns
 const LOAD_DIALOG_AFTER_MS = 5_000;
 
 /**
- * Says on every page how many written orders the server has not confirmed. `profile` is the signed-in user; null for nobody,
- * undefined while the session is not known. The live region is always in the page.
+ * Notice on every page with the number of orders that the server has not confirmed. `profile` is the signed-in user; null for
+ * nobody, undefined while the session is not known.
  */
 export function UnsentOrdersNotice({ profile }: { profile: Profile | null | undefined }) {
   const orders = useUnsentOrders();

@@ -26,7 +26,7 @@ export interface OrderSender {
 
 const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
 
-/** Creates an order sender. Senders of other tabs may send the same order: its id prevents that it is placed twice. */
+/** Creates the object that sends unsent orders. Other tabs may send the same order too: its id prevents that it is placed twice. */
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();
   /** The orders for whose result an editor of this page waits; null until it is known. */
@@ -111,7 +111,7 @@ function oneRunAtATime(run: (writerId: string) => Promise<void>): (writerId: str
   };
 }
 
-/** The order sender of this page. */
+/** Sends the unsent orders of this browser, for all components of the app in this tab. */
 export const orderSender = createOrderSender({
   orders: unsentOrders,
   place: api.staffOrders.placeStaffOrder,

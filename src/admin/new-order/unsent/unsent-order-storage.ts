@@ -1,4 +1,4 @@
-// The unsent orders of this browser, each under a key of its own, so that several tabs never overwrite each other's.
+// Stores the unsent orders of this browser. Each order has its own key, so that tabs do not overwrite the orders of each other.
 import { isDraft, withCurrentFields } from '#admin/new-order/stored-draft.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { isArrayOf, isBoolean, isId, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
@@ -30,7 +30,10 @@ export interface UnsentOrders {
 
 const KEY_PREFIX = 'unsentOrder ';
 
-/** Creates the store of unsent orders on this browser storage. Without a storage they last as long as the page. */
+/**
+ * Creates the store of unsent orders in this browser storage. With null, or if a write fails, the orders last only as long as
+ * the page.
+ */
 export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   /** Orders that could not be stored. */
   const unstored = new Map<string, UnsentOrder>();
@@ -70,7 +73,7 @@ export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   };
 }
 
-/** Takes over the changes that other tabs make to the unsent orders. Returns the function that stops it. */
+/** Reads the unsent orders again whenever another tab changes the storage. Returns the function that stops this. */
 export function followOtherTabs(): () => void {
   const read = () => void unsentOrders.read();
   window.addEventListener('storage', read);

@@ -1,17 +1,18 @@
-// Orders that staff sent off and whose result is not known, or that were refused: when each is sent, and in whose session.
+// Rules for orders that staff sent and whose result is not known, or that were refused: when each is sent again, and in whose
+// session.
 import type { OrderDraft } from '#admin/new-order/order-draft.ts';
 import { isServerFailure, NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Why the server refused an unsent order. */
+/** Why the server refused an order of staff, and which lines it did not accept. */
 export interface OrderRefusal {
   readonly code: Refusal | 'broken';
   /** Labels or names of the lines concerned. */
   readonly lines: readonly string[];
 }
 
-/** An order that staff wrote and that the server has not confirmed, with its writer and its time. */
+/** An order that staff wrote and sent and that the server has not confirmed, stored on the device. */
 export interface UnsentOrder {
   readonly draft: OrderDraft;
   /** Who wrote it: it is sent in no other session. */
@@ -25,8 +26,8 @@ export interface UnsentOrder {
 }
 
 /**
- * `waiting` is sent by itself, `old` only after a question, `refused` has to be changed, and `of-another` belongs to a person who is not
- * signed in.
+ * What can happen to an unsent order: `waiting` is sent automatically, `old` only after staff confirm it, `refused` must be
+ * changed first, and `of-another` was written by a person who is not signed in.
  */
 export type Standing = 'waiting' | 'old' | 'refused' | 'of-another';
 
@@ -36,7 +37,10 @@ const SENT_BY_ITSELF_MAX_MS = 15 * 60_000;
 /** Longer than a request waits for its response. Until then the page that sent the order shows it. */
 const RESPONSE_MAX_MS = 20_000;
 
-/** What applies to an order while `userId` is signed in; null for nobody. `now` is the device's clock, in milliseconds since 1970. */
+/**
+ * Decides what can happen to an unsent order while `userId` is signed in; null for nobody. `now` is the device's clock, in
+ * milliseconds since 1970.
+ */
 export function standingOf(order: UnsentOrder, userId: string | null, now: number): Standing {
   if (order.writer.id !== userId) return 'of-another';
   if (order.refusal !== null) return 'refused';
@@ -44,39 +48,39 @@ export function standingOf(order: UnsentOrder, userId: string | null, now: numbe
 }
 
 /**
- * True if an unsent order is too old to be sent without a question. If the device's clock was put back, its age is not known,
- * and it counts as old.
+ * True if an unsent order is too old to be sent without asking staff. An order that is in the future by the device's clock
+ * counts as old too, because its age is not known.
  */
 export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
 /**
- * True if no editor waits for the response of this order any more: from then on the notice shows it, and every page of its
- * writer sends it.
+ * True if the order editor no longer waits for the response of this order. From then on the notice of unsent orders shows it,
+ * and every page of its writer sends it.
  */
 export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
 }
 
-/** The orders in the order in which their writers pressed. */
+/** Sorts unsent orders by the time at which their writers last sent them, the oldest first. */
 export function inOrder(orders: readonly UnsentOrder[]): UnsentOrder[] {
   return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
 }
 
-/** Result of one attempt to send an unsent order. */
+/** Result of one attempt to send an unsent order: placed, refused, or unknown. */
 export type SendResult =
   | { readonly kind: 'placed'; readonly placed: PlacedStaffOrder }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal }
-  /** It may or may not exist, or it may be sent later. `mayContinue`: another order may fare better. */
+  /** The order may have been placed or not, and is sent again later. `mayContinue`: the next order can be tried at once. */
   | { readonly kind: 'unknown'; readonly code: OrderRefusal['code'] | null; readonly mayContinue: boolean };
 
 /** Refusals that say nothing about the order: it is sent later, or in another session. */
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of a failed request to the result for its order. Throws an error that is neither a reply of the server nor
- * a lack of one.
+ * Converts the error of a failed request to the result for its order. Any error that is neither a response of the server nor
+ * a missing response is thrown again.
  */
 export function resultOfError(error: unknown): SendResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };

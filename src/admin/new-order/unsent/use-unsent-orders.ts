@@ -4,7 +4,7 @@ import { useStore } from '#ui/use-store.ts';
 import { unsentOrders } from './unsent-order-storage.ts';
 import { isUnsent, type UnsentOrder } from './unsent-orders.ts';
 
-/** Subscribes to the unsent orders for which no editor waits, in the order in which they are sent. */
+/** Subscribes to the unsent orders whose response no order editor waits for, in the order in which they are sent. */
 export function useUnsentOrders(): readonly UnsentOrder[] {
   const orders = useStore(unsentOrders.list, (list) => list.orders);
   const ids = useServerClock(() => idsOf(orders.filter((order) => isUnsent(order, Date.now()))));

@@ -1,4 +1,4 @@
-// The cash that a customer hands over, as typed, compared with what is collected.
+// Parses the cash that a customer hands over, and compares it with the amount that staff collect.
 import { type Cents, cents, parseEuros } from '#domain/money.ts';
 
 /**
@@ -10,7 +10,10 @@ export type CashGiven =
   | { readonly kind: 'too-little'; readonly missing: Cents }
   | { readonly kind: 'invalid' };
 
-/** Reads the cash that staff typed while collecting. An empty text is `none`: entering the cash is optional. */
+/**
+ * Parses the cash that staff typed and compares it with `total`, the amount to collect. An empty text gives `none`: entering
+ * the cash is optional.
+ */
 export function readCashGiven(text: string, total: Cents): CashGiven {
   if (text.trim() === '') return { kind: 'none' };
   const amount = parseEuros(text);

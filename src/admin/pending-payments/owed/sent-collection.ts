@@ -1,4 +1,4 @@
-// A collection that was sent and has no response yet, stored in the tab: after a reload or a lost connection the same one is sent again.
+// Stores a collection that was sent and has no response yet in the browser tab, so that the same one is sent again after a reload.
 import type { CollectPayments } from '#contract/owed-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { PAID_WITH } from '#domain/payment.ts';
@@ -17,19 +17,19 @@ export interface SentCollection extends Pick<CollectPayments, 'collectionId' | '
   readonly total: Cents;
 }
 
-/** Converts a collection to its request to the server. */
+/** Converts a collection to the request that is sent to the server: without what only the screen shows. */
 export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPayments {
   return request;
 }
 
-/** Reads the collection that this user sent and whose response was lost. Null without one. */
+/** Reads from the browser tab the collection that this user sent and whose response did not arrive; null if there is none. */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }
 
 /**
- * Stores a collection in the tab before it is sent, so that a reload sends the same one again; null removes it once its
- * response has arrived.
+ * Stores a collection in the browser tab before it is sent, so that it can be sent again after a reload. Null removes it,
+ * once its response has arrived.
  */
 export function storeSentCollection(userId: string, sent: SentCollection | null): void {
   writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));

@@ -10,7 +10,7 @@ import type { Collection } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
 
-/** A collection of owed orders that the server refused: nothing was stored. */
+/** A collection of owed orders that the server refused, so that nothing was collected, and the reason. */
 export interface RefusedCollection {
   readonly sent: SentCollection;
   readonly code: Refusal | 'broken';
@@ -24,8 +24,8 @@ export interface DoneCollection {
 }
 
 /**
- * Collects owed orders. A collection without a response stays stored and is sent again under the same id. `onDone` receives
- * each response, also that of a collection sent before a reload.
+ * Returns the function that collects owed orders, and the state of its request. A collection without a response stays stored
+ * and is sent again under the same id. `onDone` receives each response, also that of a collection sent before a reload.
  */
 export function useCollect(userId: string, onDone: (done: DoneCollection) => void) {
   const client = useQueryClient();

@@ -24,8 +24,8 @@ import { usePrintAgents } from './agent-queries.ts';
 const CREATION = 'addPrintAgent';
 
 /**
- * Section «Programas de impresión» below the printers: the print agents and their keys. `dialog` is the open dialog of the
- * address.
+ * Section «Programas de impresión» of the printers page: the print agents and their keys. `dialog` is the search parameter
+ * with the open dialog.
  */
 export function AgentsSection({ dialog }: { dialog: string | undefined }) {
   const headingId = useId();

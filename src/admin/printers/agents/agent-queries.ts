@@ -15,7 +15,10 @@ const CALLS_POLL_MS = 15_000;
 /** While a person waits for the first call of a program. */
 const FIRST_CALL_POLL_MS = 3_000;
 
-/** Subscribes to the print agents and the times of their last calls. `isAwaited`: a person waits for the next call. */
+/**
+ * Subscribes to the print agents and the times of their last calls. With `isAwaited` it polls faster, because a person waits
+ * for the first call.
+ */
 export function usePrintAgents({ isAwaited = false } = {}) {
   return useQuery({ ...agentsQuery, refetchInterval: isAwaited ? FIRST_CALL_POLL_MS : CALLS_POLL_MS });
 }

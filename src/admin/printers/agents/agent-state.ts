@@ -1,4 +1,4 @@
-// Whether a print agent is connected, as a dot and words.
+// Formats whether a print agent is connected.
 import { agentTexts } from '#admin/printers/printer-texts.ts';
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
@@ -12,7 +12,10 @@ export interface AgentState {
   readonly text: string;
 }
 
-/** Whether a print agent is connected at `now` (milliseconds since 1970 of the server's clock), by the time of its last call. */
+/**
+ * Decides by the time of its last call whether a print agent is connected. `now` is the server's clock, in milliseconds since
+ * 1970.
+ */
 export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
   if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };
   const seen = new Date(seenOn);

@@ -1,12 +1,12 @@
-// Whether a printer needs a new address to call after it was saved.
+// Decides whether a printer that was saved needs a new address on the server, from which it fetches its tickets.
 import type { ListedPrinter } from '#contract/printers.ts';
 import { readPollingAddress } from '#domain/printer.ts';
 
 type SavedPrinter = Pick<ListedPrinter, 'url'>;
 
 /**
- * True if a saved printer needs a new address to call: it fetches its tickets from the server, and did not by this protocol
- * before. `before` is null for a new printer. Another name or device id leaves the address as it is.
+ * True if the saved printer fetches its tickets from the server and did not use this protocol before: then it needs a new
+ * address to call. `before` is the printer before it was saved; null for a new one.
  */
 export function needsPollingUrl(before: SavedPrinter | null, saved: SavedPrinter): boolean {
   const protocol = readPollingAddress(saved.url)?.protocol;

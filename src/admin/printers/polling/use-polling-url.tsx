@@ -1,4 +1,4 @@
-// Hook that asks before a printer gets a new address to call, and shows the new address once.
+// Hook that creates the address from which a printer fetches its tickets.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CallStatus, KeyDialog, KeySteps, SecretText } from '#admin/printers/KeyDialog.tsx';
@@ -22,7 +22,10 @@ interface PollingUrl {
   readonly dialogs: ReactNode;
 }
 
-/** Creates the address that a printer calls to fetch its tickets, and shows it once. It asks before an address is replaced. */
+/**
+ * Creates the address that a printer calls to fetch its tickets, and shows it once, because it contains the key. The user
+ * must confirm before an address is replaced.
+ */
 export function usePollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-// «Cola de Impresión»: the jobs that a person should know of, to print them again, elsewhere, or to remove them.
+// «Cola de Impresión»: the print jobs that wait, failed or have an unknown outcome.
 import { useState } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';

@@ -118,7 +118,10 @@ function JobTime({ job, text }: { job: QueuedJob; text: string }) {
   );
 }
 
-/** State of a print job in the print queue, as a coloured dot and a word. */
+/**
+ * Shows the state of a print job in the print queue as a coloured dot and a word. `isHeld`: nothing is sent to its printer
+ * until a person resumes it.
+ */
 export function JobState({ job, isHeld }: { job: QueuedJob; isHeld: boolean }) {
   const { dot, word } = queueWord(job, isHeld);
   return (

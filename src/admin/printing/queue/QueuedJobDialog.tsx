@@ -1,4 +1,4 @@
-// One print job: what its paper says, and what became of each attempt to print it.
+// Details of one print job: the text of its ticket, and the result of each attempt to print it.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
@@ -28,7 +28,10 @@ type QueuedJobDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog with one job of the print queue: what its paper says, its attempts, and its actions. */
+/**
+ * Dialog with one job of the print queue: the text of its ticket, its attempts, and the buttons that print it again or remove
+ * it.
+ */
 export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
   const query = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const detail = query.data;

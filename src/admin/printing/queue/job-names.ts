@@ -9,7 +9,7 @@ const KIND_NAMES: Readonly<Record<Exclude<TicketKind, 'ticket'>, string>> = {
   'z-closure': 'Cierre de caja (Z)',
 };
 
-/** Name of a print job for staff: «Mesa A01», «Justificante de pago · Mesa A01», «Cierre de caja (Z)». */
+/** Returns the name of a print job for staff: «Mesa A01», «Justificante de pago · Mesa A01», «Cierre de caja (Z)». */
 export function jobName({ kind, tableCode }: Pick<QueuedJob, 'kind' | 'tableCode'>): string {
   const table = tableCode === null ? null : `Mesa ${tableLabel(tableCode)}`;
   if (kind === 'ticket') return table ?? 'Ticket';

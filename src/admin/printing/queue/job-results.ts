@@ -1,12 +1,13 @@
-// What staff read after an action on jobs of the queue: how many were changed, and what became of the others.
+// Builds the messages after staff printed jobs of the queue again or removed them: how many were changed, and why the others were
+// not.
 import type { JobResults } from '#contract/printing.ts';
 import type { PrintJobState } from '#domain/print-job.ts';
 
-/** Messages after an action on jobs of the print queue; null where there is nothing to say. */
+/** Messages after staff printed jobs of the print queue again or removed them. */
 export interface JobResultTexts {
-  /** The number of the changed jobs; null if none was changed. */
+  /** What happened to the changed jobs; null if none was changed. */
   readonly changed: string | null;
-  /** Why the others were not changed. */
+  /** Why the other jobs were not changed; null if all were changed. */
   readonly unchanged: string | null;
 }
 
@@ -24,13 +25,13 @@ const UNCHANGED: Readonly<Record<PrintJobState, Counted>> = {
   dismissed: (jobs) => (jobs === 1 ? '1 ya se había eliminado' : `${jobs} ya se habían eliminado`),
 };
 
-/** Messages after jobs of the print queue were printed again. */
+/** Returns the messages after staff had jobs of the print queue printed again. */
 export function reprintTexts(results: JobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return { changed: changed === 0 ? null : 'Imprimiendo', unchanged: unchangedText(results) };
 }
 
-/** Messages after jobs were removed from the print queue. */
+/** Returns the messages after staff removed jobs from the print queue. */
 export function dismissalTexts(results: JobResults['results']): JobResultTexts {
   const changed = results.filter(({ isChanged }) => isChanged).length;
   return {

@@ -1,9 +1,9 @@
-// Tracks rows that are new in an open board's print queue, and their announcement.
+// Finds the jobs that entered the print queue while a board is open, and announces them to screen readers.
 import type { QueuedJob } from '#contract/printing.ts';
 import { jobName } from './job-names.ts';
 import { queueWord } from './queue-words.ts';
 
-/** The print jobs that entered the print queue since the board was opened. */
+/** State of `updateNewJobs`: the jobs of the last fetch of the print queue, and the announcement of those that were new. */
 export interface NewJobs {
   /** Jobs of the last fetch; null before the first. */
   readonly jobs: readonly QueuedJob[] | null;
@@ -13,10 +13,13 @@ export interface NewJobs {
   readonly changeCount: number;
 }
 
-/** The new jobs of a print queue before its first fetch: none. */
+/** State of `updateNewJobs` before the first fetch of the print queue: no new jobs. */
 export const NO_NEW_JOBS: NewJobs = { jobs: null, announcement: '', changeCount: 0 };
 
-/** The new jobs of a print queue after another fetch. Jobs of the first fetch are not new. */
+/**
+ * Computes which jobs of the print queue are new after a fetch returned `jobs`, and their announcement. Jobs of the first
+ * fetch are not new.
+ */
 export function updateNewJobs(before: NewJobs, jobs: readonly QueuedJob[]): NewJobs {
   if (before.jobs === null) return { ...before, jobs };
   const known = new Set(before.jobs.map(({ id }) => id));

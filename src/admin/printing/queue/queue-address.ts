@@ -1,10 +1,10 @@
-// The print queue is part of a board's address: a reload keeps it open with its filter, and the back button closes it.
+// Hook that opens the print queue through the search parameters of a board: a reload keeps it open, and the back button closes it.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 
 /**
- * Whether the print queue is open and of which table, as it stands in the address of the page, and the functions that change
- * it.
+ * Returned by `useQueueAddress`: whether the print queue is open and for which table it is filtered, and the functions that
+ * change both.
  */
 export interface QueueAddress {
   readonly isOpen: boolean;
@@ -17,7 +17,10 @@ export interface QueueAddress {
 
 const QUEUE_PARAMS = ['queue', 'table'] as const;
 
-/** Opens, closes and filters the print queue through the address of the board's page. */
+/**
+ * Returns whether the print queue is open and its filter, from the search parameters of the board's page, and the functions
+ * that change them.
+ */
 export function useQueueAddress(): QueueAddress {
   const { queue, table } = useSearch({ strict: false });
   const { open, close } = useOverlay(QUEUE_PARAMS);

@@ -1,4 +1,4 @@
-// How a job of the print queue is shown: the colour of its dot and a word for its state.
+// Describes the state of a job of the print queue by a coloured dot and a short text.
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
@@ -44,7 +44,10 @@ const HALFWAY_WORDS: Readonly<Partial<Record<PrinterProblem, string>>> = {
   broken: BROKEN,
 };
 
-/** The dot and the word for a job of the print queue. `isHeld`: nothing is sent to its printer until a person resumes it. */
+/**
+ * Returns the dot and the text for the state of a job of the print queue. `isHeld`: nothing is sent to its printer until a
+ * person resumes it.
+ */
 export function queueWord({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>, isHeld: boolean): QueueWord {
   switch (state) {
     case 'waiting':

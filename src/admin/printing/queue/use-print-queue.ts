@@ -1,4 +1,4 @@
-// The print queue of a board: the jobs that a person should know of, and those that are new since the board was opened.
+// Hook for the print queue of a board.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
@@ -13,7 +13,7 @@ import { useOwnJobToasts } from './own-jobs.ts';
 /** First part of the key of the queues of both boards. */
 const QUEUES_KEY = [...PRINTING_KEY, 'queue'] as const;
 
-/** The print queue of a board as it was last fetched. */
+/** Returned by `usePrintQueue`: the print queue of a board as last fetched. */
 export interface PrintQueueState {
   readonly query: UseQueryResult<PrintQueue>;
   /** Oldest first; empty until loaded. */
@@ -23,7 +23,7 @@ export interface PrintQueueState {
   readonly newJobs: NewJobs;
 }
 
-/** Subscribes to the print queue of a board, and shows a toast for jobs of this browser that failed. */
+/** Subscribes to the print queue of a board, and shows a toast for each failed job that this browser requested. */
 export function usePrintQueue(section: Section): PrintQueueState {
   const query = useQuery({
     queryKey: [...QUEUES_KEY, section],

@@ -1,4 +1,4 @@
-// Prints jobs of the queue again, or removes them, and says what became of each.
+// Hook that prints jobs of the print queue again or removes them.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
@@ -18,7 +18,7 @@ export interface Reprint {
   readonly printerId: string | null;
 }
 
-/** The functions that print jobs of the print queue again or remove them. */
+/** Returned by `useQueueActions`: the functions that print jobs of the print queue again or remove them. */
 export interface QueueActions {
   readonly reprint: (reprint: Reprint) => void;
   readonly dismiss: (jobIds: readonly string[]) => void;
@@ -26,7 +26,10 @@ export interface QueueActions {
   readonly running: 'reprint' | 'dismiss' | null;
 }
 
-/** Prints jobs of the print queue again, or removes them. `onDone` receives the jobs that were changed. */
+/**
+ * Returns the functions that print jobs of the print queue again or remove them. `onDone` receives the ids of the jobs that
+ * were changed.
+ */
 export function useQueueActions(onDone: (jobIds: readonly string[]) => void): QueueActions {
   const client = useQueryClient();
   const settle = {

@@ -3,7 +3,7 @@ import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 
 let built = 0;
 
-/** A tested printer that is ready. */
+/** Builds a tested printer that is ready. */
 export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
   return {
     ...{ id: newId(), name: 'Cocina', active: true, confirmation: 'job', testedOn: '2026-11-21T12:00:00.000Z' },
@@ -12,7 +12,7 @@ export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
   };
 }
 
-/** The ticket of table A1, which failed. */
+/** Builds a print job that failed: the ticket of table A1. */
 export function newJob(changes: Partial<QueuedJob> = {}): QueuedJob {
   return {
     ...{ id: newId(), kind: 'ticket', section: 'food', tableCode: 'a1', printer: { id: newId(), name: 'Cocina' } },

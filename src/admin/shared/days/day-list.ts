@@ -1,4 +1,5 @@
-// Paged list of one day range: all loaded pages belong to the same days, even if midnight passes in between.
+// Paginated list of records of a range of days. All loaded pages are of the same days, even if midnight passes between two
+// requests.
 import { hashKey, type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -12,8 +13,8 @@ interface RequestedDays {
 }
 
 /**
- * Parameters of one page of a list by day: for the first page the days of the address; for the next ones the days and the
- * cursor of the previous page.
+ * Parameters of the request for one page of a list by day. The first page has the days of the search parameters and no
+ * cursor; each further page has the days that the server returned, and the cursor of the page before (`after`).
  */
 export interface PageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;
@@ -34,8 +35,8 @@ interface DayList<Page extends DayPage> {
 }
 
 /**
- * Subscribes to a list of records by day, newest first, paginated. Without a last day it ends today, and restarts when the
- * venue's day changes.
+ * Subscribes to a paginated list of records of a range of days. Without a last day the range ends today, and the list is
+ * loaded again after midnight of the venue.
  */
 export function useDayList<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();
@@ -43,7 +44,10 @@ export function useDayList<Page extends DayPage>(list: DayList<Page>) {
   return useInfiniteQuery({ ...dayListQuery(list, today), refetchInterval: usePollInterval() });
 }
 
-/** Options of the infinite query of a list by day; `today` is part of the key if the list has no last day. */
+/**
+ * Builds the infinite query of a list by day. `today` (YYYY-MM-DD) is part of the query key if the list has no last day, so
+ * that the list is loaded again after midnight.
+ */
 export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: string) {
   const { from, to } = list.days;
   const first: PageRequest<Page> = { from, to };

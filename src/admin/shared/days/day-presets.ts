@@ -9,7 +9,10 @@ export interface DayPreset {
   readonly days: DayRange;
 }
 
-/** The preset ranges of days up to `today` in the venue's calendar; the last month is complete. */
+/**
+ * Returns the preset ranges of the day filter, from «Hoy» to the whole month before this one. `today` is the present day of
+ * the venue (YYYY-MM-DD).
+ */
 export function dayPresets(today: string): readonly DayPreset[] {
   const yesterday = previousDay(today);
   const lastOfLastMonth = previousDay(firstOfMonth(today));

@@ -1,14 +1,17 @@
-// Day range of a history in the search parameters.
+// Search parameters for the range of days of a list.
 import { readText } from '#admin/shared/lists/read-search.ts';
 import { isCalendarDay } from '#domain/time.ts';
 
-/** Days of the venue's calendar, YYYY-MM-DD, both included. If missing, the server's default applies. */
+/**
+ * Search parameters with the first (`from`) and last (`to`) day of a list, both included: YYYY-MM-DD in the time zone of the
+ * venue. The server chooses a missing one.
+ */
 export interface DaySearch {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Reads the day range; invalid days and reversed ranges are dropped. */
+/** Reads the range of days from the search parameters; an invalid day is dropped, and a range that ends before it begins too. */
 export function readDaySearch(search: Record<string, unknown>): DaySearch {
   const days: DaySearch = { ...readDay('from', search), ...readDay('to', search) };
   const isBackwards = days.from !== undefined && days.to !== undefined && days.from > days.to;

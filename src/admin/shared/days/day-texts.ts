@@ -15,5 +15,5 @@ export const dayTexts = {
   calendarFailed: 'No se ha podido abrir el calendario',
 } as const;
 
-/** Month abbreviations, beginning with January. */
+/** Spanish abbreviations of the months, beginning with January. */
 export const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'] as const;

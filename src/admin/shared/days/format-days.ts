@@ -3,7 +3,10 @@ import type { DayRange } from '#domain/time.ts';
 import { previousDay } from './calendar-day.ts';
 import { dayTexts, MONTHS } from './day-texts.ts';
 
-/** Formats a day range; month and year are written once if both ends share them. */
+/**
+ * Formats a range of days: «12–18 nov 2026»; month and year are written once if both ends share them. A single day can be
+ * «Hoy» or «Ayer».
+ */
 export function formatDayRange({ from, to }: DayRange, today: string): string {
   if (from === to) return formatSingleDay(from, today);
   const [first, last] = [partsOf(from), partsOf(to)];
@@ -12,7 +15,7 @@ export function formatDayRange({ from, to }: DayRange, today: string): string {
   return `${first.day}–${formatParts(last)}`;
 }
 
-/** Formats a day: «12 nov 2026». */
+/** Formats a day (YYYY-MM-DD): «12 nov 2026». */
 export function formatDay(day: string): string {
   return formatParts(partsOf(day));
 }

@@ -1,9 +1,9 @@
-// The time since which something has been so, in words.
+// Formats the time since when a state lasts.
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
 /**
- * Text of a time since when something is so: «desde las 21:40» if it was today, otherwise «desde el 21/11/2026 a las 21:40».
- * `today` is the present day of the venue, YYYY-MM-DD.
+ * Formats the time since when a state lasts: «desde las 21:40» if it began today, otherwise «desde el 21/11/2026 a las
+ * 21:40». `today` is the present day of the venue (YYYY-MM-DD).
  */
 export function sinceText(since: Date, today: string, timeZone: string): string {
   const time = formatTime(since, timeZone);

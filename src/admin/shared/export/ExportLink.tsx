@@ -1,4 +1,4 @@
-// Link that downloads a history as an Excel file.
+// Link that downloads a list, such as the payment history, as an Excel file.
 import { type MouseEvent, useRef } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -24,7 +24,10 @@ type ExportLinkProps = {
   variant?: ButtonVariant | undefined;
 };
 
-/** Link that downloads a list as an Excel file; rendered among the tools of a page. */
+/**
+ * Downloads the list with the filters of the page. It is rendered among the tools of the page, and shows an error if the
+ * download fails.
+ */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
   // The key resets the error when the filter changes.

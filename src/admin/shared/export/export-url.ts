@@ -1,6 +1,6 @@
-// URL of the Excel export of a history.
+// Builds the URL of an Excel export.
 
-/** The address that downloads a list as an Excel file, with all filters that are set. */
+/** Returns the URL that downloads a list as an Excel file, with the filters that are not undefined as its query string. */
 export function exportUrl(path: string, filters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);

@@ -1,4 +1,5 @@
-// Asks for the own password, and for a code of the own two-step verification, before what an unlocked device must not be enough for.
+// Dialog that asks the user for password and two-step code before a sensitive action, because an unlocked device alone must not be
+// enough.
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -31,8 +32,8 @@ type IdentityDialogProps<Result> = {
 };
 
 /**
- * Asks for the user's own password, and for a code of their two-step verification, before a sensitive action. Render the dialog
- * while it is open.
+ * Asks for the user's own password and, if they use it, a code of two-step verification. `send` receives them with the
+ * request of the action.
  */
 export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const { title, text, submit, isDangerous, send, onSent, onClose } = props;

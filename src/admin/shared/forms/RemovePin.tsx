@@ -1,4 +1,4 @@
-// Button that removes a PIN, after a question that names the consequence.
+// Button that removes a user's PIN.
 import { type RefObject, useEffect, useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -18,7 +18,7 @@ type RemovePinProps = {
   focusAfterwards: RefObject<HTMLElement | null>;
 };
 
-/** Button that removes a user's PIN, after a question. */
+/** Button that removes a user's PIN after the confirmation `question`. */
 export function RemovePin({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRequest({

@@ -1,8 +1,8 @@
 // State of an open form: typed values, visible errors, and values that another user saved while it was open.
 
 /**
- * The typed values of a form, which fields were visited, and the errors of the server. Values must be JSON data: texts,
- * numbers, booleans, nulls, and lists and records of these.
+ * State of an open form: the typed values, which fields were visited, and the errors of the server. Values must be JSON data,
+ * because they are compared as JSON.
  */
 export interface FormState<Values extends object> {
   /** Values as opened; after a change by another user, the values saved now. */
@@ -22,7 +22,7 @@ export interface FormState<Values extends object> {
 /** Error message of each invalid field of a form. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
-/** State of a form that was just opened with these values. */
+/** Returns the initial state of a form with these values: no field was visited, no errors. */
 export function openForm<Values extends object>(base: Values): FormState<Values> {
   return {
     base,
@@ -35,7 +35,7 @@ export function openForm<Values extends object>(base: Values): FormState<Values>
   };
 }
 
-/** Applies typed changes to the form; the changed fields count as visited and lose their server errors. */
+/** Returns the state of the form after the user changed these fields. They count as visited and lose their server errors. */
 export function changeForm<Values extends object>(
   state: FormState<Values>,
   changes: Partial<Values>,
@@ -49,17 +49,20 @@ export function changeForm<Values extends object>(
   };
 }
 
-/** Records that the user left a field of the form, changed or not. */
+/** Returns the state of the form after the focus left a field: the error of the field becomes visible. */
 export function leaveField<Values extends object>(state: FormState<Values>, field: keyof Values): FormState<Values> {
   return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }
 
-/** Makes all errors of the form visible, after an attempt to save an invalid form. */
+/** Returns the state of the form with all errors visible, after an attempt to save an invalid form. */
 export function showAllErrors<Values extends object>(state: FormState<Values>): FormState<Values> {
   return { ...state, showsAllErrors: true, errorsShown: state.errorsShown + 1 };
 }
 
-/** Adds the errors that the server reported to the form, by path (`prices.base`); each belongs to the first field of its path. */
+/**
+ * Replaces the server errors of the form by those that the server reported, by path. The error of `prices.base` is shown at
+ * the field `prices`.
+ */
 export function showServerErrors<Values extends object>(
   state: FormState<Values>,
   fields: FieldMessages,
@@ -71,8 +74,8 @@ export function showServerErrors<Values extends object>(
 }
 
 /**
- * Rebases the form on values that another user saved: typed values stay, untouched fields take the saved values, and
- * the saved values become the base.
+ * Merges the values that another user saved into the form: fields that this user changed stay, all others take the saved
+ * values.
  */
 export function rebase<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
   const { base, values } = state;
@@ -87,14 +90,14 @@ export function rebase<Values extends object>(state: FormState<Values>, saved: V
   };
 }
 
-/** True if closing the form would lose typed values. */
+/** True if the form has unsaved changes. */
 export function isChanged<Values extends object>({ base, values }: FormState<Values>): boolean {
   return !isEqual(base, values);
 }
 
 /**
- * True if the form may be sent. A server error about a field that the form does not have cannot be corrected in it, so it does
- * not block.
+ * True if the form may be sent: it has no validation errors (`errors`) and no server errors. Server errors about fields that
+ * the form does not have are ignored, because the user cannot correct them.
  */
 export function isValid<Values extends object>(
   { values, serverErrors }: FormState<Values>,
@@ -103,7 +106,10 @@ export function isValid<Values extends object>(
   return Object.keys(errors).length === 0 && Object.keys(serverErrors).every((field) => !(field in values));
 }
 
-/** Message shown under a field of the form; none before the user has visited the field. */
+/**
+ * Returns the error message to show under a field of the form; undefined if the field is valid or the user has not visited it
+ * yet.
+ */
 export function fieldMessage<Values extends object>(
   { serverErrors, visitedFields, showsAllErrors }: FormState<Values>,
   errors: FieldMessages,

@@ -13,7 +13,10 @@ import {
   showServerErrors,
 } from './form-state.ts';
 
-/** Values and setters that the fields of a form need. A part of a form takes the fields of that part. */
+/**
+ * Values and setters that the field components of a form need. A component with some of the fields takes only the `Values` of
+ * these.
+ */
 export interface FormFields<Values extends object> {
   readonly values: Values;
   readonly change: (changes: Partial<Values>) => void;
@@ -21,7 +24,7 @@ export interface FormFields<Values extends object> {
   readonly field: (name: keyof Values) => { readonly error: string | undefined; readonly onBlur: () => void };
 }
 
-/** A form as its components see it: its values, errors, and the functions that change them. */
+/** Returned by `useForm`: the values and errors of a form, and the functions that change them. */
 export interface Form<Values extends object> extends FormFields<Values> {
   /** True if closing would lose typed values. */
   readonly isChanged: boolean;
@@ -38,7 +41,10 @@ export interface Form<Values extends object> extends FormFields<Values> {
   readonly reopen: (saved: Values) => void;
 }
 
-/** State of a form that was opened with these values. `validate` returns the messages of the same rules as on the server. */
+/**
+ * Keeps the state of a form that was opened with these values. `validate` returns the error message of each invalid field, by
+ * the rules that the server checks too.
+ */
 export function useForm<Values extends object>(
   opened: Values,
   validate: (values: Values) => FieldMessages,

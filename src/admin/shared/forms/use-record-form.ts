@@ -14,7 +14,10 @@ interface Versioned {
   readonly version: number;
 }
 
-/** What a form sends besides its values: the record's id, and the version that the form shows; null for a new record. */
+/**
+ * Passed to `send` of a form besides its values: the id of the record, and the record as the form shows it (`shown`); null
+ * for a new record.
+ */
 export interface OpenedRecord<Item extends Versioned> {
   readonly id: string;
   readonly shown: Item | null;
@@ -36,8 +39,8 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
 }
 
 /**
- * Form state and save functions of the dialog of a record. Saving closes the dialog; `saveAndNew`, for new records only, saves
- * and starts the form of another one.
+ * Form state and save functions of a dialog that creates or edits one record. `save` closes the dialog; `saveAndNew`, for new
+ * records only, starts the form of another one instead.
  */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,
@@ -75,7 +78,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
   return { form, save: { ...save, send: () => send('close') }, saveAndNew };
 }
 
-/** The version of the record that a form shows, for records that change only through their form. */
+/** Returns the version of the record that a form shows, with which the server detects edit conflicts; null for a new record. */
 export function versionOf(shown: Versioned | null): { version: number } | null {
   return shown && { version: shown.version };
 }

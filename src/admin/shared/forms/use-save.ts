@@ -1,4 +1,4 @@
-// Saves a form and handles the refusals of the server.
+// Hook that saves a form and handles the refusals of the server.
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -17,7 +17,7 @@ type SaveOptions<Values extends object, Saved> = {
   onSaved: (saved: Saved) => void | Promise<void>;
 };
 
-/** The function that saves a form, and the state of its request. */
+/** Returned by `useSave`: the function that saves a form, and the state of its request. */
 export interface Save {
   readonly send: () => void;
   readonly isSaving: boolean;
@@ -26,8 +26,8 @@ export interface Save {
 }
 
 /**
- * Saves a form. It shows field errors in the form, and merges the saved version after an edit conflict (another user saved
- * meanwhile).
+ * Returns the function that saves a form. Errors of the server are shown at their fields. After an edit conflict (another
+ * user saved meanwhile) the values of the other user are merged into the form.
  */
 export function useSave<Values extends object, Saved>({
   form,

@@ -15,7 +15,10 @@ interface SavedSwitch {
   readonly scope: string;
 }
 
-/** State of a switch that is saved at once, and the function that sets it. It reverts if the server refuses. */
+/**
+ * Returns the state of a switch that is saved immediately, and the function that sets it. The state reverts if the server
+ * refuses.
+ */
 export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useRequest({
@@ -33,7 +36,10 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of the items that the user switched while a list is shown, so that a filter does not hide them at once. */
+/**
+ * Collects the ids of the items that the user switched on or off in a list, so that the filter of the list does not hide them
+ * at once.
+ */
 export function useTouchedIds() {
   const [touched, setTouched] = useState(NONE);
   const [touch] = useState(() => (id: string) => setTouched((before) => new Set([...before, id])));

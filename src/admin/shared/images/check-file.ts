@@ -1,4 +1,4 @@
-// Checks whether a chosen file may be opened as an image. A browser that decodes too large an image freezes.
+// Checks a chosen image file before it is decoded, because a browser freezes while it decodes too large an image.
 
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { detectImageType } from '#domain/image.ts';
@@ -14,7 +14,10 @@ const SIGNATURE_BYTES = 16;
 const OPENED_BYTES_MAX = 40 * 1024 * 1024;
 const OPENED_PIXELS_MAX = 110_000_000;
 
-/** Checks a chosen image file. Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
+/**
+ * Throws `UnusableImageError` if the file has no allowed image type, too many bytes or too many pixels. The server checks the
+ * same, in the same order.
+ */
 export async function checkFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
     throw new UnusableImageError(refusalMessages['image-type-not-valid']);

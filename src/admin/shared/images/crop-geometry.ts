@@ -1,4 +1,4 @@
-// Geometry of a crop: the cropped area, dragging, and output size.
+// Computes the area that a crop cuts from an image, the effect of dragging, and the output size.
 
 /** Width and height in pixels. */
 export interface PixelSize {
@@ -6,7 +6,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Position and zoom of the part that is cropped from an image, as chosen by the user. */
+/** The crop that the user chose: aspect ratio, zoom and position. */
 export interface Crop {
   /** Width divided by height of the cropped area. */
   readonly ratio: number;
@@ -26,19 +26,22 @@ export interface Area extends PixelSize {
 /** Largest zoom of a crop, at which it is a quarter as wide as the largest crop. */
 export const ZOOM_MAX = 4;
 
-/** The largest crop with this ratio of width to height, centred. */
+/** Returns the largest crop with this ratio of width to height, centred. */
 export function largestCrop(ratio: number): Crop {
   return { ratio, zoom: 1, x: 0.5, y: 0.5 };
 }
 
-/** The rectangle that a crop cuts from an image, in pixels. */
+/** Computes the rectangle that a crop cuts from an image of this size, in pixels. */
 export function cropArea({ width, height }: PixelSize, { ratio, zoom, x, y }: Crop): Area {
   const widest = Math.min(width, height * ratio);
   const cut = { width: widest / zoom, height: widest / ratio / zoom };
   return { ...cut, left: (width - cut.width) * x, top: (height - cut.height) * y };
 }
 
-/** The crop after dragging the image by a share of the frame's width and height (0.1 for a tenth). */
+/**
+ * Returns the crop after the user dragged the image to the right and down, in parts of the frame's width and height (0.1 is a
+ * tenth).
+ */
 export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right: number; down: number }): Crop {
   const area = cropArea(image, crop);
   return {
@@ -48,7 +51,7 @@ export function dragCrop(image: PixelSize, crop: Crop, { right, down }: { right:
   };
 }
 
-/** Size in pixels of the cropped image, at most `widthMax` wide and never enlarged. */
+/** Computes the size in pixels at which the cropped area is uploaded: at most `widthMax` wide, and never enlarged. */
 export function outputSize(area: PixelSize, widthMax: number): PixelSize {
   const scale = Math.min(1, widthMax / area.width);
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };

@@ -1,11 +1,14 @@
-// Encodes drawn images, and reads them as addresses that the content security policy allows.
+// Encodes images and files as `data:` URLs, which the content security policy allows.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 const PHOTOGRAPH_QUALITY = 0.92;
 
-/** Encodes a drawn image as a `data:` URL: small as JPEG, or with its transparent areas as PNG. */
+/**
+ * Encodes the image on a canvas as a `data:` URL, as JPEG (small) or PNG (keeps transparent areas). Throws
+ * `UnusableImageError` if the browser cannot encode it.
+ */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<string> {
   const blob = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
@@ -17,7 +20,7 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg'
   return readAsDataUrl(blob);
 }
 
-/** Converts a file's content to a `data:` URL. */
+/** Reads a file as a `data:` URL. Throws `UnusableImageError` if the device cannot read it. */
 export function readAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

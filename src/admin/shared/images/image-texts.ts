@@ -35,7 +35,7 @@ export const imageNames: Readonly<Record<ImageKind, string>> = {
   product: 'Foto del producto',
 };
 
-/** Name of a ratio of width to height. */
+/** Returns the Spanish name of a ratio of width to height: «Apaisada» (landscape) or «Cuadrada» (square). */
 export function shapeName(ratio: number): string {
   return ratio > 1 ? 'Apaisada' : 'Cuadrada';
 }

@@ -16,7 +16,7 @@ export interface LoadedImage {
 }
 
 /**
- * Reads and decodes a chosen image file; a large image is scaled down at once, so that it can be dragged. Throws
+ * Reads and decodes a chosen image file; a large image is scaled down, so that dragging it is smooth. Throws
  * `UnusableImageError` for an unsupported type, too large a file, or an image that cannot be decoded.
  */
 export async function readImage(file: File): Promise<LoadedImage> {

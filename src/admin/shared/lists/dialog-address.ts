@@ -1,9 +1,9 @@
-// The open dialog is part of the address: a reload keeps it open and the back button closes it.
+// Keeps the open dialog of a list in the search parameters of its page.
 import { isId } from '#domain/type-guards.ts';
 import { type OverlayControls, useOverlay } from './overlay-address.ts';
 import { readId } from './read-search.ts';
 
-/** Search parameters that keep the open dialog of a list in the address. */
+/** Search parameters with the open dialog of a list: of an item that is edited or created, or whose deletion is to be confirmed. */
 export interface DialogSearch {
   /** Id of the edited item, or the name of a creation dialog such as `addProduct`. */
   dialog?: string;
@@ -13,7 +13,7 @@ export interface DialogSearch {
   copy?: string;
 }
 
-/** Reads the dialog parameters for a route's `validateSearch`; values that name no dialog are dropped. */
+/** Reads the search parameters of the open dialog, for a route's `validateSearch`; invalid values are dropped. */
 export function readDialogSearch(search: Readonly<Record<string, unknown>>): DialogSearch {
   const { dialog } = search;
   return { ...(isDialogName(dialog) ? { dialog } : {}), ...readId('remove', search), ...readId('copy', search) };
@@ -25,7 +25,10 @@ function isDialogName(value: unknown): value is string {
 
 const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
-/** Opens and closes the dialogs of a list through the address: a reload keeps one open, and the back button closes it. */
+/**
+ * Returns the functions that open and close the dialogs of a list through search parameters: a reload keeps a dialog open,
+ * and the back button closes it.
+ */
 export function useDialogs(): OverlayControls {
   return useOverlay(DIALOGS);
 }

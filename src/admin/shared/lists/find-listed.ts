@@ -2,7 +2,10 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 
-/** Finds the item with this id in a list. Throws the refusal `not-found` without one, as the server does for a deleted item. */
+/**
+ * Finds the item with this id in a list. If there is none, throws the error `not-found` that the server sends for a deleted
+ * item.
+ */
 export function findListed<Listed extends { readonly id: string }>(list: readonly Listed[], id: string): Listed {
   const found = list.find((each) => each.id === id);
   if (!found) throw new ServerRefusalError({ code: 'not-found', message: refusalMessages['not-found'] });

@@ -1,4 +1,5 @@
-// An overlay (detail or dialog) is part of the address: a reload keeps it open and the back button closes it.
+// Keeps the open overlay (a dialog over a page) in the search parameters of the page: a reload keeps it open, and the back button
+// closes it.
 import { type RouterHistory, useMatch, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -17,7 +18,7 @@ interface OverlaySearch {
 
 type OverlayName = keyof OverlaySearch;
 
-/** Functions that open and close an overlay (dialog or detail) through the address. */
+/** Functions that open and close an overlay, such as a dialog, by changing the search parameters of its page. */
 export interface OverlayControls {
   /** Does nothing after the page has been left. */
   readonly open: (search: OverlaySearch) => void;
@@ -26,8 +27,8 @@ export interface OverlayControls {
 }
 
 /**
- * Opens and closes the overlay (dialog or detail) that these search parameters name; pass the same array on each render. A
- * response that arrives late does not navigate a user who has left the page.
+ * Returns the functions that open and close the overlay of these search parameters (`names`; pass the same array on each
+ * render). They do nothing once the user has left the page, so that a late response does not navigate.
  */
 export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
@@ -63,7 +64,7 @@ interface PageState {
   readonly openOnPage: string;
 }
 
-/** Controls of an overlay as in `useOverlay`, without React, for tests. */
+/** Creates the functions that `useOverlay` returns. It needs no React, so that tests can call it. */
 export function createOverlayControls(
   address: RouterAddress,
   names: readonly OverlayName[],
@@ -87,7 +88,7 @@ export function createOverlayControls(
   };
 }
 
-/** Lists which overlays among `names` are open, as a text for comparison. */
+/** Returns the search parameters among `names` that are set, as JSON text, to compare which overlays are open. */
 export function openOverlays(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }

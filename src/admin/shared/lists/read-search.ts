@@ -1,17 +1,20 @@
-// Readers of single search parameters for a route's `validateSearch`; invalid values are dropped.
+// Functions that read one search parameter each, for a route's `validateSearch`.
 
 import { isId } from '#domain/type-guards.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Reads a text from the search parameters. The router parses a text of digits as a number, so numbers are converted back. */
+/**
+ * Reads the search parameter `name` as text; empty object if it is missing. A number becomes text again, because the router
+ * parses digits as a number.
+ */
 export function readText<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? singleEntry(name, text) : {};
 }
 
-/** Reads a UUID from the search parameters. */
+/** Reads the search parameter `name` as a UUID; empty object if it is missing or invalid. */
 export function readId<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
   return isId(value) ? singleEntry(name, value) : {};

@@ -1,7 +1,10 @@
-// Finds the list item whose dialog is open.
+// Hook that finds the list item whose dialog is open.
 import { useState } from 'react';
 
-/** Finds the list item with this id. If another user deletes it, returns it as it was last, so that its dialog stays open. */
+/**
+ * Returns the list item with this id. If another user deletes the item, its last version is returned, so that its dialog
+ * stays open.
+ */
 export function useLastFound<Item extends { readonly id: string }>(
   items: readonly Item[],
   id: string | undefined,

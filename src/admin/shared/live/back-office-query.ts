@@ -3,8 +3,8 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /**
- * Milliseconds for which back office data counts as fresh. Live events refetch it; the limit avoids a second request when two
- * places show it.
+ * `staleTime` of back office data in milliseconds. Live events refetch the data; this time only avoids a second request when
+ * two components show it.
  */
 export const BACK_OFFICE_FRESH_MS = 2_000;
 /** Poll interval without a live stream: back office data changes rarely, and a whole catalogue is a large response. */
@@ -15,7 +15,10 @@ export function backOfficeKey(...parts: readonly string[]) {
   return [STAFF_ONLY, 'back-office', ...parts] as const;
 }
 
-/** Interval in milliseconds at which back office data is polled; false while the live stream works. */
+/**
+ * Returns the interval in milliseconds at which back office data is polled while the live stream does not work; false while
+ * it works.
+ */
 export function useBackOfficePollInterval(): number | false {
   return usePollInterval(BACK_OFFICE_POLL_MS);
 }

@@ -11,7 +11,7 @@ import { STAFF_ONLY } from './query-client.ts';
  */
 const BOARD_FRESH_MS = 2_000;
 
-/** Query key of the board of a section. */
+/** Builds the query key of the board of a section (drinks or food). */
 export function boardKey(section: Section) {
   return [STAFF_ONLY, 'board', section] as const;
 }
@@ -19,7 +19,7 @@ export function boardKey(section: Section) {
 /** The page of each board that this tablet shows: every reader of the board has the same one. */
 const shownPages = new Map<Section, number>();
 
-/** Returns the function that shows another page of a long board. */
+/** Returns the function that loads another page of a long board. */
 export function useShowBoardPage(section: Section): (page: number) => void {
   const client = useQueryClient();
   return (page) => {
@@ -39,12 +39,15 @@ function boardQuery(section: Section) {
   });
 }
 
-/** Subscribes to the whole board of a section: the lines to prepare. */
+/** Subscribes to the shown page of the board of a section: the order lines that are still to be prepared. */
 export function useBoard(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
 }
 
-/** Subscribes to the numbers of pending lines on both boards, for users who may use the boards. */
+/**
+ * Subscribes to the numbers of pending lines on both boards. `isAllowed` is false for users who may not use the boards: then
+ * no request is sent.
+ */
 export function useBoardCounts(isAllowed = true) {
   return useQuery({
     queryKey: BOARD_COUNTS_KEY,

@@ -1,4 +1,4 @@
-// The live stream of a signed-in screen: refetches changed data, reports the connection state, and ends the session.
+// The live stream (server-sent events) of the staff app: refetches changed data and notices the end of the session.
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refetchSession, sessionQuery } from '#admin/shared/session.ts';
 import { VENUE_KEY } from '#admin/shared/venue.ts';
@@ -10,7 +10,7 @@ import { coalesceCalls } from './coalesce-calls.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { openSharedStream } from './shared-stream.ts';
 
-/** Store with the connection state of the live stream, over which the server reports changes. */
+/** Store with the connection state of the live stream, in which the server sends events when data changes. */
 export const liveState = createStore<LiveState>('connecting');
 
 /** Milliseconds in which several events are coalesced into one refetch; a user does not notice this delay. */
@@ -26,7 +26,7 @@ export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
 /** Query key of the numbers of pending lines on both boards. */
 export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
 
-/** First part of the query keys of the order history. */
+/** Common first part of the query keys of the order history. */
 export const HISTORY_KEY = [STAFF_ONLY, 'payments', 'orders'] as const;
 
 /** Query keys that each topic refetches. The history belongs to the boards too: a line marked done changes no payment. */
@@ -51,8 +51,8 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
 };
 
 /**
- * Opens the live stream with all topics that these permissions allow; its events refetch queries. Returns the function that
- * closes it. The caller opens another one when the permissions change.
+ * Opens the live stream with all topics that these permissions allow; its events refetch the queries of their topic. Returns
+ * the function that closes the stream. Call it again when the permissions change.
  */
 export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
@@ -102,14 +102,17 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
   };
 }
 
-/** Calls the listener at each live event of a topic, for a page that refetches less often. Returns the unsubscribe function. */
+/**
+ * Calls the listener at each live event of a topic, for pages that decide themselves when to refetch. Returns the unsubscribe
+ * function.
+ */
 export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
   const entry = { topic, listener };
   topicListeners.add(entry);
   return () => topicListeners.delete(entry);
 }
 
-/** Interval in milliseconds at which data is polled while the live stream does not work; false while it works. */
+/** Returns the interval in milliseconds at which data is polled while the live stream does not work; false while it works. */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
 }

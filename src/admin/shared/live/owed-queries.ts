@@ -9,7 +9,10 @@ const owedQuery = queryOptions({
   queryFn: () => api.owedOrders.listOwed({}),
 });
 
-/** Subscribes to all owed orders (placed and not paid) by table, for users who may collect them. */
+/**
+ * Subscribes to all owed orders, which staff must still collect, by table. `isAllowed` is false for users who may not collect
+ * them: then no request is sent.
+ */
 export function useOwed(isAllowed = true) {
   return useQuery({ ...owedQuery, refetchInterval: usePollInterval(), enabled: isAllowed });
 }

@@ -4,10 +4,10 @@ import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** First part of the query keys of all data about payments. */
+/** Common first part of the query keys of all data about payments. Live events of the topic `payments` refetch all of them. */
 export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
-/** First part of the query keys of the lists of payment incidents; invalidate it after a change. */
+/** Common first part of the query keys of payment incidents: the lists and the count. Invalidating it refetches all of them. */
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
 /** Query of the open Z closure, and the tables with unpaid orders that prevent closing it. */
@@ -16,14 +16,14 @@ export const openZClosureQuery = queryOptions({
   queryFn: () => api.zClosures.readOpenZClosure({}),
 });
 
-/** Query of the active tables in their usual order, with what they owe, and of the VAT of new orders. */
+/** Query of the active tables in natural order (A2 before A10) with what each owes, and of the VAT percentage of new orders. */
 export const orderTablesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'order-tables'],
   queryFn: () => api.staffOrders.listOrderTables({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Query of all details of one payment. */
+/** Builds the query of all details of one payment. */
 export function paymentDetailQuery(paymentId: string) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'payment', paymentId],

@@ -7,7 +7,7 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 import { serverNow } from './server-clock.ts';
 
-/** First part of the query keys of all data about printing. */
+/** Common first part of the query keys of all data about printing. */
 export const PRINTING_KEY = [STAFF_ONLY, 'printing'] as const;
 
 /** While an automatic mode is on, its pauses begin by the passing of time alone, which no live event reports. */
@@ -41,7 +41,7 @@ function autoRunPollInterval(printing: Printing | undefined): number | false {
   return Math.min(AUTO_RUN_POLL_MS, ...nextRuns.map((waitMs) => Math.max(waitMs, 0) + AFTER_RUN_MS));
 }
 
-/** Query of one print job: its state, what its paper says, and its attempts. */
+/** Builds the query of one print job: its state, the text of its ticket, and its attempts. */
 export function printJobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...PRINTING_KEY, 'job', jobId],

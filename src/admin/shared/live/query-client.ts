@@ -4,12 +4,12 @@ import { isSessionOver } from '#admin/shared/api.ts';
 import { expireSession } from '#admin/shared/session.ts';
 import { NoResponseError } from '#contract/client.ts';
 
-/** First part of every query key of data that only staff may read; all of it is removed when the session ends. */
+/** First part of every query key of data that only staff may read. All cached data under it is removed when the session ends. */
 export const STAFF_ONLY = 'staff-only';
 
 const RETRIES_MAX = 2;
 
-/** Creates the cache of the app's queries. A response that says the session has ended also ends it in the app. */
+/** Creates the `QueryClient` of the app. If any response says that the session has ended, the app signs the user out. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: expireSessionIfOver }),

@@ -1,4 +1,4 @@
-// Clock of the screen, synchronised with the server; texts that depend on time update once a second.
+// The server's time as estimated by this device, and hooks that render again when a text that depends on it changes.
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1_000;
@@ -14,17 +14,20 @@ let askTime: () => void = () => undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** Server time in milliseconds since 1970, as estimated by this device. */
+/** Returns the server's time in milliseconds since 1970, as estimated by this device. */
 export function serverNow(): number {
   return Date.now() + serverOffsetMs;
 }
 
-/** Converts a time of this device's clock to server time. */
+/** Converts a time of this device's clock (milliseconds since 1970) to the server's time. */
 export function toServerTime(deviceTime: number): Date {
   return new Date(deviceTime + serverOffsetMs);
 }
 
-/** Adjusts the estimated server time by the `Date` header of a fresh response; an unreadable header is ignored. */
+/**
+ * Synchronises the estimated server time with the `Date` header of a response that has just arrived; a missing or invalid
+ * header is ignored.
+ */
 export function syncServerTime(dateHeader: string | null): void {
   const difference = Date.parse(dateHeader ?? '') - Date.now();
   if (Number.isNaN(difference)) return;
@@ -32,16 +35,16 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Calls `ask` whenever the clock of the device is set. `ask` sends any request, whose response synchronises the server time;
- * until then shown ages would be wrong by the difference.
+ * Registers `ask`, which is called whenever the clock of the device was set. It must send a request, so that the response
+ * synchronises the server time; until then shown times are wrong by the difference.
  */
 export function askTimeAfterJump(ask: () => void): void {
   askTime = ask;
 }
 
 /**
- * Selects a value that depends on the server time. Renders again only when the selected value changes, so select the
- * displayed text (or a number or boolean) and not the time itself.
+ * Returns what `select` computes from the server time, once a second. The component renders again only when that value
+ * changes, so return the displayed text and not the time itself.
  */
 export function useServerClock<Selected extends string | number | boolean>(
   select: (now: number) => Selected,
@@ -66,8 +69,8 @@ function tick(): void {
 }
 
 /**
- * Returns a function that is true once after the clock of the device was set: it then differs from the monotonic one by more or less
- * than before. Both in milliseconds.
+ * Creates a function that returns true once after the clock of the device was set, because its difference to the monotonic
+ * clock has changed. Both clocks return milliseconds.
  */
 export function createJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
   const readDifference = () => deviceNow() - monotonicNow();

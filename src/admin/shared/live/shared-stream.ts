@@ -21,7 +21,7 @@ const messageShape = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof messageShape>;
 
-/** The parts of the browser that the shared live stream uses; replaced in tests. */
+/** The browser features that the shared live stream uses; tests replace them. */
 export interface StreamPage {
   readonly openSource: (url: string) => EventSourceLike;
   readonly isVisible: () => boolean;
@@ -29,7 +29,10 @@ export interface StreamPage {
   readonly watch: (callbacks: { readonly onShown: () => void; readonly onLeft: () => void }) => () => void;
 }
 
-/** Opens the live stream of this URL for the tab: a connection of its own, or that of another tab with the same URL. */
+/**
+ * Opens the live stream of this URL for a tab. Of all tabs with the same URL, one has the connection and relays its events to
+ * the others.
+ */
 export function openSharedStream(url: string, page: StreamPage = browserPage): EventSourceLike {
   return new SharedStream(url, page);
 }

@@ -1,4 +1,4 @@
-// Placeholder blocks for a page that takes longer than a moment to load.
+// Placeholder blocks for a page that is loading.
 
 import { texts } from '#admin/shared/texts.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
-// Lets a late response check whether its component is still mounted.
+// Hook with which the handler of a late response checks whether its component is still mounted.
 import { useEffect, useRef } from 'react';
 
-/** Returns a function that reports whether the component is still mounted. */
+/** Returns a function that returns true while the component is mounted. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 
-/** Store with the text about pending lines of the boards that stands before the title of every page; '' if there are none. */
+/**
+ * Store with the text about pending lines on the boards, such as «(3 bebidas)», that stands before the title of every page;
+ * '' if there are none.
+ */
 export const titleCounts = createStore('');
 
-/** Sets the title of the browser tab to «title · venue», after the pending lines of the boards: «(3 bebidas) title · venue». */
+/** Sets the title of the browser tab to «title · venue», or «(3 bebidas) title · venue» while the boards have pending lines. */
 export function usePageTitle(title: string): void {
   const { shortName } = useVenue();
   const counts = useStore(titleCounts, (present) => present);

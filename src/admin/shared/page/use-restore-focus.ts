@@ -1,7 +1,7 @@
-// Restores the focus when the focused element is removed, so that it does not return to the top of the page.
+// Sets the focus after the focused element was removed, because the browser would start again at the top of the page.
 import { useEffect, useRef } from 'react';
 
-/** When `state` changes and no element has the focus, focuses the element that `fallbackSelector` matches. */
+/** Focuses the element that `fallbackSelector` (CSS) matches if `state` changes and then no element has the focus. */
 export function useRestoreFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Refunds of a payment in the order of their requests.
+// The refunds of a payment, in its detail dialog.
 import { type ReactNode, useId } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -15,7 +15,7 @@ type DetailRefundsProps = {
   children: ReactNode;
 };
 
-/** The refunds of a payment in its detail dialog, in the order in which they were requested. */
+/** Renders the refunds in the order in which they were requested. */
 export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
   const headingId = useId();
   return (

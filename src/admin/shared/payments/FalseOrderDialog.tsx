@@ -1,4 +1,4 @@
-// Dialog «Pedidos falsos»: marks one order, its session or its table as false.
+// Dialog «Pedidos falsos», with which staff mark orders that nobody at the table placed.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -19,7 +19,10 @@ type FalseOrderDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog that marks orders as false (nobody at the table placed them): one order, or all of its session or table. */
+/**
+ * Marks one order as false, or all orders of its customer's session or of its table. False orders are canceled, and count in
+ * no figures.
+ */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;
   const [scope, setScope] = useState<(typeof FALSE_SCOPES)[number]>('order');

@@ -1,4 +1,4 @@
-// Confirmation dialog for an action on one payment, consequence and form fields.
+// Confirmation dialog for an action on one payment, such as canceling it.
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -26,7 +26,7 @@ type PaymentActionDialogProps = {
   children: ReactNode;
 };
 
-/** Confirmation dialog for an action on one payment, such as canceling it: what it does, and form fields. */
+/** Shows the payment, what the action causes (`consequence`), and the form fields of the action. */
 export function PaymentActionDialog({
   title,
   payment,

@@ -89,7 +89,10 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
   'not-charged': 'el banco no lo ha cobrado',
 };
 
-/** What counts after a decision, and who said it: this user, the bank, or another member of staff before. */
+/**
+ * Returns the notice after staff recorded whether the bank charged an attempt: the answer is saved, or the bank or another
+ * person had answered before.
+ */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;
   return decided.note === ownNote
@@ -135,7 +138,10 @@ export const receiptTexts = {
   owed: { ...owed, lead: 'Sale con lo pedido y el total, como pendiente de pago.' },
 } as const;
 
-/** Reason why no mail was sent, for staff: some refusals have texts only for customers. */
+/**
+ * Returns the text for staff that says why the server refused to e-mail a receipt. The general text of some refusals speaks
+ * to customers.
+ */
 export function receiptRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];
 }

@@ -11,13 +11,13 @@ export {
   paymentMethodText,
 } from '#contract/payment-names.es.ts';
 
-/** Displayed name of a table: «Mesa A01», «NO QR». */
+/** Returns the displayed name of a table by its code: «Mesa A01», or «NO QR» for orders without a table. */
 export function tableName(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
 }
 
-/** Name of a table in the middle of a sentence: «mesa A01», «sin mesa». */
+/** Returns the name of a table for the middle of a sentence: «mesa A01», or «sin mesa» for orders without a table. */
 export function tableNameInSentence(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? 'sin mesa' : `mesa ${label}`;

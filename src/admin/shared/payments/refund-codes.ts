@@ -1,8 +1,9 @@
-// Texts for the codes with which a refund fails before the bank is called.
+// Spanish texts of refunds that failed before the bank was called.
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 
 /**
- * Explains why a refund was not sent to the bank, by its error code; null if it was sent, so that the code is one of the bank.
+ * Returns the text that says why a refund was not sent to the bank, by its error code. Null for any other code, which is one
+ * of the bank.
  */
 export function refundNotSentText(code: string | null): string | null {
   if (code !== ACCOUNT_NOT_CONFIGURED) return null;

@@ -1,4 +1,4 @@
-// Dialog that prints one paper: the printer, then the state of its print job until it has ended.
+// Dialog that prints one ticket: staff choose the printer and then see the state of the print job until it has ended.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { v7 } from 'uuid';

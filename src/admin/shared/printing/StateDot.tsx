@@ -1,8 +1,8 @@
-// A coloured dot before the word that says the same.
+// A coloured dot that repeats the meaning of the word after it.
 import { classNames } from '#ui/class-names.ts';
 import styles from './StateDot.module.css';
 
-/** Colour of a state dot, by what it means. */
+/** Meaning of a state dot, which decides its colour; `none`: nothing is known. */
 export type DotKind = 'ok' | 'warn' | 'danger' | 'none';
 
 export function StateDot({ kind }: { kind: DotKind }) {

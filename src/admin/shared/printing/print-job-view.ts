@@ -1,4 +1,4 @@
-// What staff see of a print job that they started: its state in words, and whether it may be printed again.
+// Describes a print job to the staff who started it in a dialog.
 import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
@@ -23,7 +23,7 @@ export interface PrintJobView {
 
 const words = paperTexts.job;
 
-/** Describes the state of a print job for the staff who started it. */
+/** Converts the state of a print job to what the dialog shows the staff who started it. */
 export function viewPrintJob({
   state,
   problem,

@@ -1,4 +1,4 @@
-// The state of a printer as a dot and a short word, beside its name or with it.
+// Describes the state of a printer in a few words.
 import { printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { paperTexts } from './paper-texts.ts';
@@ -13,7 +13,10 @@ export interface ShownPrinterState {
 
 type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
 
-/** Dot and word for the state of a printer: what keeps it from printing comes before what only needs attention. */
+/**
+ * Returns the dot and the word for the state of a printer. A reason why it does not print takes precedence over one that only
+ * needs attention.
+ */
 export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): ShownPrinterState {
   const { states } = paperTexts;
   if (!active) return { dot: 'danger', word: printerProblemNames['printer-inactive'] };
@@ -24,7 +27,7 @@ export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: 
   return { dot: 'ok', word: states.ready };
 }
 
-/** A printer as an option of a select: its name, and its state unless it is ready. */
+/** Returns the text of a printer in a select: its name, and its state unless it is ready. */
 export function printerOption(printer: ShownPrinter & Pick<BoardPrinter, 'name'>): string {
   const { dot, word } = printerState(printer);
   return dot === 'ok' ? printer.name : `${printer.name} · ${word.toLocaleLowerCase('es')}`;

@@ -1,4 +1,4 @@
-// Hook that sends tickets to a held printer again, and tries a waiting printer at once.
+// Hook that resumes a printer.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
@@ -6,8 +6,8 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Mutation that sends tickets to a held printer again, and tries a waiting printer at once. It takes the id of the printer. An
- * error is shown as a toast.
+ * Mutation that has the server send tickets to a held printer again, or try a printer with waiting tickets at once. Its input
+ * is the id of the printer. An error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// Hook that says since when a printer has given no sign, by the present day of the venue.
+// Hook that formats since when a printer has a problem.
 
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { drawQr } from './qr-drawing.ts';
 
-/** Query of the drawing of the QR code for an address; it never changes. */
+/** Builds the query of the drawing of a QR code that contains this URL. The result is cached forever, because it never changes. */
 export function qrDrawingQuery(address: string) {
   return queryOptions({
     queryKey: ['qr-drawing', address],

@@ -1,6 +1,6 @@
 // Draws a QR code as an SVG path, used on the screen, in downloaded files and in print.
 
-/** A QR code as modules on a square grid. */
+/** A QR code as an SVG path on a square grid, whose unit is one module (a dark or light square). */
 export interface QrDrawing {
   /** Modules per side, including the empty border. */
   readonly size: number;
@@ -11,7 +11,7 @@ export interface QrDrawing {
 /** The quiet zone that the QR standard requires. */
 const BORDER_MODULES = 4;
 
-/** Draws the QR code of the text. The QR library is loaded on first use. */
+/** Computes the drawing of the QR code that contains the text. The QR library is loaded on first use. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { encode } = await import('uqr');
   // Level Q, because codes on tables get wet and scratched. It restores a quarter of the code's words, but damage spoils whole
@@ -42,7 +42,7 @@ const FONT_SIZE_SHARE = 0.09;
 /** Longer captions use a smaller font, so that they fit the width of the code. */
 const LARGE_CHARACTERS_MAX = 14;
 
-/** The QR code with a caption below it, as the content of an SVG file. */
+/** Builds the content of an SVG file with the QR code and a caption below it. */
 export function createQrSvg({ size, path }: QrDrawing, caption: string): string {
   const height = size * (1 + CAPTION_HEIGHT_SHARE);
   const font = `font-family="Arial, sans-serif" font-weight="bold" font-size="${size * fontSizeShare(caption)}"`;
@@ -71,7 +71,7 @@ function escapeXml(text: string): string {
 
 const PNG_MODULE_PIXELS = 24;
 
-/** The QR code with a caption as a PNG file, large enough for a poster; null if the browser cannot create it. */
+/** Creates a PNG file of the QR code with a caption, large enough for a poster; null if the browser cannot create it. */
 export function createQrPng({ size, path }: QrDrawing, caption: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const pixels = size * PNG_MODULE_PIXELS;

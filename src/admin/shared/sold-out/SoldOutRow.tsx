@@ -9,7 +9,10 @@ import { NumberField } from '#ui/NumberField.tsx';
 import styles from './SoldOutRow.module.css';
 import { soldOutTexts } from './sold-out-texts.ts';
 
-/** Marks a product as sold out, or puts it back on sale with this number of units. */
+/**
+ * Marks a product as sold out, or puts it back on sale. `units` is the new stock of a product whose units are counted; null
+ * otherwise.
+ */
 export type MarkProduct = (
   product: StockedProduct,
   mark: { readonly isSoldOut: boolean; readonly units: number | null },

@@ -1,4 +1,4 @@
-// The lists of «Agotados»: what is on the board, what is sold out, and the rest of the menu.
+// Divides the products of the menu into the lists of the dialog «Productos agotados».
 import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';
 import { searchKey } from '#domain/text.ts';
@@ -15,7 +15,10 @@ export interface SoldOutFilter {
   readonly query: string;
 }
 
-/** The products of the dialog «Productos agotados», divided into its lists. */
+/**
+ * The lists of the dialog «Productos agotados»: on the board (`pending`), sold out, all others (`available`), and the results
+ * of the search.
+ */
 export interface SoldOutLists {
   /** All products with every word of the search in their name, sold out or not; null without a search. */
   readonly found: readonly StockedProduct[] | null;
@@ -24,7 +27,7 @@ export interface SoldOutLists {
   readonly available: readonly StockedProduct[];
 }
 
-/** Divides the products into the lists of the dialog «Productos agotados», in the order of the menu. */
+/** Divides the products into the lists of the dialog «Productos agotados». The order of the products stays. */
 export function soldOutLists(
   products: readonly StockedProduct[],
   { section, pendingIds, markedIds, query }: SoldOutFilter,

@@ -23,7 +23,7 @@ const stockQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to name and stock of all products. */
+/** Subscribes to all products with their stock. */
 export function useStockList() {
   return useQuery({ ...stockQuery, refetchInterval: useBackOfficePollInterval() });
 }
@@ -35,7 +35,7 @@ interface Mark {
   readonly units: number | null;
 }
 
-/** Marks products as sold out or available. Two presses are sent one after the other. */
+/** Mutation that marks a product as sold out, or puts it back on sale. Its requests are sent one after the other. */
 export function useSoldOutMark() {
   const client = useQueryClient();
   return useRequest({
@@ -52,7 +52,7 @@ export function useSoldOutMark() {
   });
 }
 
-/** Puts the units of a product back on sale that unpaid orders have reserved. */
+/** Mutation that returns the units of a product that unpaid orders have reserved to its stock. */
 export function useFreeReserved() {
   const client = useQueryClient();
   return useRequest({
