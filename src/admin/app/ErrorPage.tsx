@@ -26,6 +26,7 @@ export function InitialErrorPage(props: ErrorComponentProps) {
 /** Milliseconds between two tries while the server does not respond. */
 const RETRY_MS = 5_000;
 
+/** Shows why a page could not be loaded, and a button that tries again. Without a network it retries by itself. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isOffline = error instanceof NoResponseError;

@@ -1,4 +1,4 @@
-// Layout for signed-in staff: the menu, the connection state, what is not ready for customers, and the page.
+// Layout of all pages of signed-in staff.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DiskBanner } from '#admin/go-live/DiskBanner.tsx';
@@ -31,7 +31,10 @@ import { SideMenu } from './SideMenu.tsx';
 
 const MAIN_ID = 'main';
 
-/** Frame of all pages of signed-in staff: menu, connection state, warnings, and the page inside. It opens the live stream. */
+/**
+ * Renders the side menu, the connection state, warnings and the page. It opens the live stream (server-sent events) and sends
+ * unsent orders.
+ */
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();
   const { permissions } = profile;

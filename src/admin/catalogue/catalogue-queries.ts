@@ -16,7 +16,7 @@ export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories
  */
 export const PRODUCTS_KEY = backOfficeKey('products');
 
-/** Builds the query of all products of a section (drinks or food), the last saved first, and the categories of the section. */
+/** Builds the query of all products of a section (drinks or food) and of its categories, both in the order of the menu. */
 export function productsQuery(section: Section) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, section],

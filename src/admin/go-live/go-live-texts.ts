@@ -1,7 +1,9 @@
-// Visible texts of the disk, and around the findings; the findings themselves are in #contract/go-live-texts.es.ts.
+// Visible texts of the banners about the server: its disk, and problems of a venue in production. The text of each problem is in
+// #contract/go-live-texts.es.ts.
 
 import { diskSize } from '#contract/disk-size.ts';
 
+/** Texts of the banner about the problems of a venue in production. */
 export const goLiveTexts = {
   label: 'Estado del servidor',
   title: (count: number) =>
@@ -10,6 +12,7 @@ export const goLiveTexts = {
   lead: 'Enséñaselo a quien instaló el servidor.',
 } as const;
 
+/** Texts of the banner about a full or nearly full disk. */
 export const diskTexts = {
   fullTitle: 'El disco del servidor está lleno',
   full: 'Los pedidos y los cobros pueden no guardarse: apúntalos en papel y avisa ya a quien lleva el servidor para que libere espacio. En cuanto haya sitio, todo vuelve a funcionar solo y este aviso desaparece.',

@@ -1,4 +1,4 @@
-// The buttons and links of an incident: what it allows in the present situation.
+// Buttons and links of a payment incident: the actions that are possible in its present state.
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#admin/shared/session.ts';
 import type { Incident } from '#contract/incidents.ts';

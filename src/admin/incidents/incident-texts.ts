@@ -207,6 +207,7 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   },
 };
 
+/** Notices after staff answered about the refund of an incident: saved, or answered before by somebody else. */
 export const answerRefundNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
   alreadyBy: (person: string) => `${person} ya lo había apuntado`,

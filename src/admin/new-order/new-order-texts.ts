@@ -7,6 +7,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** Texts of all parts of the order editor: tables, products, cart and placing the order. */
 export const newOrderTexts = {
   title: 'Crear Pedido',
   undo: 'Deshacer',

@@ -30,8 +30,8 @@ export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Sel
 }
 
 /**
- * Returns the present code of the edited order's table, and what the table owes. Null without a table. The code may have
- * changed since the table was chosen.
+ * Returns the table of the edited order: its present code, which may have changed since it was chosen (null if none is
+ * chosen), and what the table owes in cents.
  */
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
   const tableId = useDraft((draft) => draft.tableId);

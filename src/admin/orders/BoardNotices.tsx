@@ -1,4 +1,4 @@
-// Messages above a board: not loaded, not current, lines not marked, several pages of lines.
+// Messages above a board: it could not be loaded, it is not up to date, lines could not be marked as done, or it has several pages.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { icons } from '#admin/shared/icons.ts';

@@ -24,6 +24,7 @@ export type TableCardProps = {
   measure: RefCallback<HTMLElement>;
 };
 
+/** Shows the order lines of one table on a board, with the buttons that mark them as done. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
   const { section, leavingIds, newIds, timeZone, isOnLongBoard, actions, print, measure } = props;
   const headingId = useId();

@@ -1,9 +1,10 @@
-// Spanish texts of the boards, beside those that other screens use too.
+// Spanish texts that only the boards use.
 import { waitNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 
+/** Texts of the boards, except those about wait notices. */
 export const boardTexts = {
   /** The word above the sum of a table on its card. */
   owed: 'Por cobrar',

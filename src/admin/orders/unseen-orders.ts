@@ -8,6 +8,7 @@ export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 /** Where a new order is, seen from the visible part of the board. */
 export type Direction = 'up' | 'down';
 
+/** Returned by `useUnseenOrders`: the new orders outside the visible part of a board, and a function that scrolls to them. */
 export interface UnseenOrders {
   /** New orders that have not been on the screen yet, in the sequence of the board; where they are. */
   readonly orders: ReadonlyMap<string, Direction>;

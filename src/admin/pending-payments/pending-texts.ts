@@ -4,6 +4,7 @@ import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { NAMED_OPTIONS } from '#domain/provider.ts';
 
+/** Texts of the lists of pending payments and canceled orders, and of their dialogs. */
 export const pendingTexts = {
   title: 'Pagos Pendientes',
   lead: 'Todos los pagos pendientes, también los que el cliente hace por internet, lo más reciente primero.',

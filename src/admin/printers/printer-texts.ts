@@ -2,6 +2,7 @@
 // once. Decision 47 in docs/decisions lists the texts that differ from the product requirements.
 import type { CodePage, PollingProtocolId, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 
+/** Texts of the list and the dialogs of printers. */
 export const printerTexts = {
   title: 'Impresoras',
   create: 'Crear impresora',
@@ -113,6 +114,7 @@ export const printerTexts = {
   },
 } as const;
 
+/** Texts of the print agents: programs in the venue's network that send tickets to its printers. */
 export const agentTexts = {
   title: 'Programas de impresión',
   lead: 'Imprimen en el local cuando el servidor está fuera de él.',
@@ -151,6 +153,7 @@ export const agentTexts = {
   },
 } as const;
 
+/** Texts of the address that a printer calls to fetch its tickets. */
 export const pollingTexts = {
   renew: 'Nueva dirección',
   /** Begins with the visible words, for voice control. */
@@ -178,6 +181,7 @@ export const pollingTexts = {
   called: 'La impresora ya llama',
 } as const;
 
+/** Texts of the dialog that shows a new key once. */
 export const keyTexts = {
   creating: 'Creando la clave…',
   failed: 'No se ha podido crear la clave',

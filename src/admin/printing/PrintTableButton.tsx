@@ -18,6 +18,7 @@ type PrintTableButtonProps = PrintTableProps & {
   className?: string | undefined;
 };
 
+/** Prints the lines of one table, without marking them as done. */
 export function PrintTableButton(props: PrintTableButtonProps) {
   const { table, lineIds, offReason, isSending, onPrint, className } = props;
   return (

@@ -5,6 +5,7 @@ import type { PrintOutcomeKind } from '#domain/print-job.ts';
 
 const NO_PRINTER = 'No hay ninguna impresora seleccionada';
 
+/** Texts of the printing controls of a board. */
 export const printingTexts = {
   controls: 'Impresión',
   printer: 'Impresora',
@@ -60,6 +61,7 @@ export interface AutoModeChoice {
 
 const EVERYWHERE = 'Funciona aunque no haya ninguna tableta encendida, y es igual en todas.';
 
+/** Texts of a board's automatic mode, in which tickets are printed without staff. */
 export const autoModeTexts = {
   label: 'Modo de gestión',
   choice: ({ mode, intervalMinutes }: AutoModeChoice): string => {
@@ -122,6 +124,7 @@ function capitalized(text: string): string {
 /** Jobs above this number are «+9» on the button. */
 const BADGE_MAX = 9;
 
+/** Texts of the print queue. */
 export const queueTexts = {
   title: 'Cola de Impresión',
   button: 'Cola',

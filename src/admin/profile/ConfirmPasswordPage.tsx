@@ -1,4 +1,4 @@
-// Asks for the password on a shared tablet, before a page that is the owner's only.
+// Page that asks for the password on a shared tablet.
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-// Sets and removes the own PIN. On a shared tablet the password is asked first.
+// The PIN of the signed-in user. On a shared tablet the password is required to change it.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';

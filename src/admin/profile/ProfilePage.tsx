@@ -1,4 +1,5 @@
-// «Mi perfil» (`/admin/profile`): the own PIN, open sessions, two-step verification, and whether this device is a shared tablet.
+// «Mi perfil» (`/admin/profile`): the user's PIN, open sessions and two-step verification, and whether this device is a shared
+// tablet.
 
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';

@@ -1,4 +1,4 @@
-// Turns two-step verification on, in three steps (password, code of the app, recovery codes), and off.
+// Two-step verification of the user. Turning it on has three steps: password, code of the authenticator app, recovery codes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -1,4 +1,4 @@
-// The own open sessions, and the button that ends all others.
+// The open sessions of the signed-in user.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

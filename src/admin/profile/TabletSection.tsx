@@ -1,4 +1,4 @@
-// Turns this device into a shared tablet, and ends shared tablets.
+// Section of the profile that turns this device into a shared tablet, and ends shared tablets.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';

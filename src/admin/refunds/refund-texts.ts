@@ -14,6 +14,7 @@ function doneText(count: number): string {
   return count === 1 ? '1 ya está hecha y sigue como está.' : `${count} ya están hechas y siguen como están.`;
 }
 
+/** Texts of the refund pages and their dialogs. */
 export const refundTexts = {
   title: 'Devoluciones',
   lead: 'Busca el pago por su número, el que lleva el ticket, y devuelve todo o una parte.',

@@ -1,6 +1,7 @@
 // Visible texts of the opening hours pages. Texts that the product requirements quote must stay word for word.
 import type { CopyTarget, Section } from '#domain/schedule.ts';
 
+/** Texts of the opening hours of the week. */
 export const scheduleTexts = {
   title: { food: 'Horarios de Comidas', drinks: 'Horarios de Bebida' } satisfies Record<Section, string>,
   lead: {
@@ -45,6 +46,7 @@ export const scheduleTexts = {
   },
 } as const;
 
+/** Texts of the special days: dates whose opening hours replace those of the weekday. */
 export const specialDayTexts = {
   title: 'Días especiales',
   lead: 'Festivos, vacaciones o una tarde que cierras antes: ese día valen estas horas y no las de la semana.',

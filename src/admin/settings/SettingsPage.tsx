@@ -1,4 +1,4 @@
-// Page frame of a settings screen: loads the settings and shows the form once they are loaded.
+// Frame of every settings page: loads the settings and then renders the form of the page.
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

@@ -1,4 +1,4 @@
-// Field for the colour of the venue, with a preview and the contrast of text on it and in it.
+// Field for the colour of the venue, with a preview and the contrast of text.
 import { contrastRatio, isColour, readableShade, readableTextColour } from '#domain/colour.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';

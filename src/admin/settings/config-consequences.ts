@@ -12,8 +12,8 @@ interface VenueFacts {
 }
 
 /**
- * Returns a warning for each serious consequence of saving the settings `after` in place of `before`: other ways to pay, QR
- * codes that stop working, erased data. Empty if there is none.
+ * Returns a warning for each serious consequence of saving the settings `after` in place of `before`, such as QR codes that
+ * stop working or erased data. Empty if there is none.
  */
 export function configConsequences(
   before: Changes,

@@ -4,6 +4,7 @@ import type { VenueImage } from '#domain/image.ts';
 import type { AcceptanceMode } from '#domain/order-admission.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 
+/** Texts of all settings pages. */
 export const settingsTexts = {
   readFailed: 'No se ha podido leer la configuración',
   unsavedTitle: '¿Salir sin guardar?',

@@ -1,4 +1,4 @@
-// The table of the venue tables that match the filters.
+// List of the tables of the venue that match the filters.
 import { type ReactNode, useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';

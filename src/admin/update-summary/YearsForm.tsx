@@ -16,7 +16,7 @@ type YearsFormProps = {
   onStart: (years: readonly number[]) => void;
 };
 
-/** The user chooses the years and starts the rebuild. The button is disabled while one is running. */
+/** Lets the user choose the years and start the rebuild. `isBusy`: a rebuild is running. */
 export function YearsForm({ isBusy, onStart }: YearsFormProps) {
   const [years, setYears] = useState(DEFAULT_YEARS);
   const [typed, setTyped] = useState('');

@@ -2,6 +2,7 @@
 // word for word.
 import type { Action } from '#domain/staff.ts';
 
+/** Texts of the list and the dialog of staff users. */
 export const userTexts = {
   title: 'Usuarios',
   lead: 'Quién puede entrar en la administración y qué puede hacer.',
@@ -46,6 +47,7 @@ export const userTexts = {
   pinUnchangedHint: 'Déjalo en blanco para no cambiarlo. Si lo cambias, saldrá de las tabletas compartidas.',
 } as const;
 
+/** Texts of the permissions page, on which the owner decides what each role may do. */
 export const permissionTexts = {
   title: 'Permisos',
   lead: 'Qué puede hacer cada rol. Los cambios valen al momento, también en las pantallas que están abiertas.',

@@ -1,4 +1,4 @@
-// Checklist of what a new venue needs before it can accept orders; hidden once complete.
+// Checklist of what a new venue needs before it can accept orders. It is hidden once all steps are done.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -15,6 +15,7 @@ import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 /** The page on which each setup step is done; null for a step that is done outside the app. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
+/** Lists the setup steps with their state. `paths` are the pages on which they are done. */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetup();

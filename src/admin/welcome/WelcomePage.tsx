@@ -41,6 +41,7 @@ type WelcomePageProps = {
   setup: SetupPaths | null;
 };
 
+/** Greets the user by name, and shows the figures of today, links to the boards and the setup checklist. */
 export function WelcomePage({ name, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (

@@ -2,6 +2,7 @@
 import type { BackupStep } from '#domain/backups.ts';
 import type { SetupStep } from '#domain/setup.ts';
 
+/** Texts of the figures of today. */
 export const todayTexts = {
   title: 'Ahora mismo',
   readFailed: 'No se han podido leer las cifras de hoy',
@@ -21,6 +22,7 @@ export const todayTexts = {
   noIncidents: 'Ninguna abierta',
 } as const;
 
+/** Texts of the setup checklist. */
 export const setupTexts = {
   title: 'Prepara tu local',
   lead: 'Cuando todo esté hecho, tus clientes podrán pedir desde la mesa. Cada paso se marca solo.',
@@ -59,6 +61,7 @@ export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string;
   'payment-method': { name: 'Método de pago', hint: 'Uno cuyas claves están en el servidor.' },
 };
 
+/** Texts of the section about backups. */
 export const backupTexts = {
   title: 'Copias de seguridad',
   lastGood: (time: string, size: string) => `Última copia buena: ${time} (${size}).`,

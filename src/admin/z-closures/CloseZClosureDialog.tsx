@@ -1,4 +1,4 @@
-// Dialog that closes the Z closure: its totals, and the unpaid tables that prevent closing.
+// Dialog that closes the open Z closure: its totals, and the tables with unpaid orders that prevent closing it.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';

@@ -1,4 +1,5 @@
-// Dialog that leaves the debt of a table for the next Z closure; requires a reason.
+// Dialog that leaves the unpaid orders of a table for the next Z closure, so that they do not prevent closing this one. It requires
+// a reason.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -1,4 +1,5 @@
-// «Cierres de caja (Z)»: the open Z closure, then the closed ones; past ones only with the right to see them.
+// «Cierres de caja (Z)»: the open Z closure, then the closed ones. Those of past days are only for users with the right to see
+// them.
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';

@@ -1,4 +1,4 @@
-// «Subcategorías»: list of the categories' sub-categories.
+// «Subcategorías»: list of the sub-categories of all categories.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// «Importar carta»: a menu from a spreadsheet, with a preview before anything is stored.
+// «Importar carta»: imports products from a spreadsheet, after a preview of what would change.
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { errorText } from '#admin/shared/api.ts';

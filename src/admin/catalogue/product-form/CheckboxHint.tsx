@@ -1,4 +1,4 @@
-// Label of a checkbox with a hint below it.
+// Content of a checkbox label: the label text, and a hint below it.
 import type { ReactNode } from 'react';
 import styles from './CheckboxHint.module.css';
 

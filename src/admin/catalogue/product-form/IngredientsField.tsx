@@ -1,4 +1,4 @@
-// Ingredients that a customer chooses among: added, renamed, reordered and removed.
+// Form field in which staff add, rename, reorder and remove the ingredients that customers can choose.
 import { useEffect, useRef } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { icons } from '#admin/shared/icons.ts';

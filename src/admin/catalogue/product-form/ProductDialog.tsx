@@ -51,6 +51,7 @@ function NewForms({ section, start }: { section: Section; start: NewProduct }) {
   );
 }
 
+/** Dialog that edits a stored product. */
 export function ProductDialog({ productId, section }: { productId: string; section: Section }) {
   const managesCosts = useManagesCosts();
   const query = useQuery(productQuery(productId, managesCosts));

@@ -7,6 +7,7 @@ import { searchKey } from '#domain/text.ts';
 /** Value of the search parameter `dialog` that opens the form of a new product. */
 export const CREATION = 'addProduct';
 
+/** Search parameters of the product list. */
 export interface ProductSearch extends DialogSearch {
   /** Drinks if missing. */
   section?: 'food';

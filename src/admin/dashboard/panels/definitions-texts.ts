@@ -48,4 +48,5 @@ export const definitions = {
   customers: ['Nuevos: su primer pedido está en estos días. Que repiten: ya habían pedido antes.'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Name of a panel or of a main figure («tile») of the dashboard that has a definition. */
 export type DefinitionName = keyof typeof definitions;

@@ -1,4 +1,4 @@
-// Panel of the payment methods: share of each, cash against the others, refunds, and unpaid orders that were canceled.
+// Dashboard panel of the payment methods: the share of each, refunds, and unpaid orders that were canceled.
 import { Link } from '@tanstack/react-router';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';

@@ -1,4 +1,4 @@
-// Panel of the staff: who took orders and who collected payments; not shown if the venue hides it.
+// Dashboard panel of the staff: who took orders and who collected payments. Not shown if the server sends no figures of staff.
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount } from '#admin/dashboard/format-figures.ts';

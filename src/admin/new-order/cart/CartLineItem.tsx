@@ -1,4 +1,4 @@
-// One line of the cart: product, quantity, price, note, and why it cannot be ordered.
+// One line in the cart of a new order: product, quantity, price, note, and the reason if it cannot be ordered.
 
 import { useState } from 'react';
 import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';

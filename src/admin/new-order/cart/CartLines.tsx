@@ -1,4 +1,4 @@
-// Lines of the cart, and the undo of the last removal.
+// List of the lines in the cart of a new order, with a button that undoes the last removal.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { type DraftLine, setLineQuantity } from '#admin/new-order/order-draft.ts';

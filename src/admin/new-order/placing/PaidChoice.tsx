@@ -1,4 +1,5 @@
-// Choice whether the order is paid, and how. Nothing is preselected, so that no payment is recorded by mistake.
+// Radio buttons of a new order: whether the customer has paid, and how. Nothing is preselected, so that no payment is recorded by
+// mistake.
 import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
@@ -18,6 +19,7 @@ const PAID_WITH_OPTIONS = PAID_WITH.map((option) => ({ value: option, label: opt
 /** Name attribute of the radio group that asks whether the order is paid, used to focus its first button. */
 export const IS_PAID_NAME = 'isPaid';
 
+/** Asks staff whether the customer has paid the new order, and in cash or by card terminal. */
 export function PaidChoice() {
   const { draft } = useOrderEditor();
   const isPaid = useDraft((present) => present.isPaid);

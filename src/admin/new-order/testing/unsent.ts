@@ -4,7 +4,9 @@ import type { UnsentOrder } from '#admin/new-order/unsent/unsent-orders.ts';
 import { anId } from '#contract/testing/products.ts';
 import { newDraft } from './menu.ts';
 
+/** The member of staff who wrote the unsent orders of the tests. */
 export const WRITER = { id: anId(940), name: 'Lucía Martín' };
+/** A member of staff who wrote none of the unsent orders. */
 export const OTHER_PERSON = { id: anId(941), name: 'Carmen Robledo' };
 /** The time at which `WRITER` sent the order, in milliseconds since 1970. */
 export const WRITTEN_ON = Date.parse('2026-11-21T21:00:00Z');

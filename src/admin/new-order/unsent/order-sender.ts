@@ -15,6 +15,7 @@ interface SenderMeans {
 /** Called after each try. `isAwaited`: the editor of the order shows the result. */
 type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
 
+/** Sends orders that staff wrote, and stores them until the server has confirmed them. */
 export interface OrderSender {
   /** Stores the order and sends it, after those that wait before it. Resolves with its result, or as unknown when `giveUp` resolves. */
   readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendResult>;

@@ -1,4 +1,5 @@
-// Buttons of the print queue: remove, print elsewhere, print all, print. They act on the ticked rows, «Imprimir Todo» on all.
+// Buttons of the print queue: remove, print on another printer, print. They act on the ticked rows; «Imprimir Todo» acts on all
+// rows.
 import { useState } from 'react';
 import { printingTexts, queueTexts } from '#admin/printing/printing-texts.ts';
 import { icons } from '#admin/shared/icons.ts';

@@ -1,4 +1,4 @@
-// Opens the print queue; a badge shows how many jobs are in it.
+// Button that opens the print queue of a board; a badge shows how many jobs are in it.
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';

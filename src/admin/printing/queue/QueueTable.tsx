@@ -30,6 +30,7 @@ type QueueTableProps = {
 /** Attribute of the controls of a row, with the name of the control. */
 const CONTROL_ATTRIBUTE = 'data-queue-control';
 
+/** Table of the print jobs in the print queue, in which staff tick those to print again or to remove. */
 export function QueueTable(props: QueueTableProps) {
   const { jobs, isFiltered, tickedIds, printers, timeZone, onTick, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);

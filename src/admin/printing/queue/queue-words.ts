@@ -2,6 +2,7 @@
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
+/** State of a job of the print queue, as a coloured dot and a short text. */
 export interface QueueWord {
   /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';

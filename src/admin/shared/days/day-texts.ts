@@ -1,5 +1,6 @@
 // Spanish texts of the day filter.
 
+/** Texts of the day filter: its buttons, presets and calendar. */
 export const dayTexts = {
   label: 'Días',
   choose: 'Elegir los días',

@@ -1,4 +1,4 @@
-// Messages about a failed save that belong to no single field.
+// Messages above a form that could not be saved: the error, and what another user saved meanwhile.
 
 import { type Detail, DetailList } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';

@@ -1,6 +1,7 @@
 // Spanish texts for choosing and cropping an image.
 import type { ImageKind } from '#domain/image.ts';
 
+/** Texts of the field and the dialog in which an image is chosen and cropped. */
 export const imageTexts = {
   choose: (name: string) => `Elegir imagen: ${name}`,
   change: (name: string) => `Cambiar imagen: ${name}`,
@@ -26,6 +27,7 @@ export const imageTexts = {
   notUploaded: 'No se ha subido la imagen',
 } as const;
 
+/** Name of each kind of image: product image, logo, icons and others. */
 export const imageNames: Readonly<Record<ImageKind, string>> = {
   logo: 'Logo',
   favicon: 'Icono de la web',

@@ -1,4 +1,4 @@
-// Shown instead of an empty list while nothing was created: what to do first, with a link if that is on another page.
+// Shown in place of a list in which nothing was created yet: what the user must create first.
 import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { buttonClass } from '#ui/Button.tsx';

@@ -1,4 +1,5 @@
-// Table of a list whose sort order is part of the address; announces the number of rows and explains an empty result.
+// Table of a list whose sort order is a search parameter. It announces the number of rows to screen readers, and explains an empty
+// result.
 
 import type { ReactNode } from 'react';
 import { texts } from '#admin/shared/texts.ts';

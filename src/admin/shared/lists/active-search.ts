@@ -3,6 +3,7 @@ import { searchKey } from '#domain/text.ts';
 import { type DialogSearch, readDialogSearch } from './dialog-address.ts';
 import { readText } from './read-search.ts';
 
+/** Search parameters of a list whose items can be switched on and off (`active`), such as printers. */
 export interface ActiveSearch extends DialogSearch {
   text?: string;
   active?: 'yes' | 'no';

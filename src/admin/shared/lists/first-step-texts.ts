@@ -3,6 +3,7 @@
 /** The lists of the back office that begin empty. */
 export type FirstStepList = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
 
+/** Title and text that each list shows while nothing was created in it. */
 export const firstStepTexts = {
   categories: {
     title: 'Todavía no hay categorías',

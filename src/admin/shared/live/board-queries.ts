@@ -39,7 +39,7 @@ function boardQuery(section: Section) {
   });
 }
 
-/** Subscribes to the shown page of the board of a section: the order lines that are still to be prepared. */
+/** Subscribes to the board of a section: the order lines to prepare. Of a long board it is the page that this tablet shows. */
 export function useBoard(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
 }

@@ -1,4 +1,4 @@
-// Layout of pages that need no session.
+// Layout of the pages for users who are not signed in, such as sign-in and password recovery.
 import type { ReactNode } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import { Card } from '#ui/Card.tsx';

@@ -39,6 +39,7 @@ type DecideChargeDialogProps = {
   onCancel: () => void;
 };
 
+/** Asks staff whether the bank charged the customer, if the provider has not reported it. The answer needs a note. */
 export function DecideChargeDialog({
   attempt,
   title,

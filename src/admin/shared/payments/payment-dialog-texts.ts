@@ -6,6 +6,7 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
+/** Texts of the dialog with the details of a payment. */
 export const detailTexts = {
   title: 'Pago',
   payment: (number: number) => `Pago ${number}`,
@@ -59,6 +60,7 @@ export const detailTexts = {
   openRefunds: 'Abrir en Devoluciones',
 } as const;
 
+/** Texts of the dialog in which staff record whether the bank charged an attempt. */
 export const decideChargeTexts = {
   decisions: {
     charged: 'El banco lo ha cobrado',
@@ -129,6 +131,7 @@ const owed: typeof receipt = {
   },
 };
 
+/** Texts for e-mailing and printing the receipt of a payment, or the bill of an unpaid one (`owed`). */
 export const receiptTexts = {
   email: 'Correo del cliente',
   placeholder: 'nombre@correo.es',
@@ -156,6 +159,7 @@ type Scopes = Readonly<Record<MarkFalse['scope'], string>>;
 
 const BLOCKED = 'Los móviles que nunca han pagado no podrán pedir más, salvo si eliges solo este pedido.';
 
+/** Texts of the dialog that marks orders as false: nobody at the table placed them. */
 export const falseOrderTexts = {
   open: 'Era falso…',
   title: 'Pedidos falsos',

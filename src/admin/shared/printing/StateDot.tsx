@@ -5,6 +5,7 @@ import styles from './StateDot.module.css';
 /** Meaning of a state dot, which decides its colour; `none`: nothing is known. */
 export type DotKind = 'ok' | 'warn' | 'danger' | 'none';
 
+/** Renders the dot. It is hidden from screen readers, which read the word. */
 export function StateDot({ kind }: { kind: DotKind }) {
   return <span aria-hidden="true" className={classNames(styles.dot, styles[kind])} />;
 }

@@ -27,6 +27,7 @@ type SoldOutRowProps = {
   onFree: (product: StockedProduct) => void;
 };
 
+/** Shows a product with its stock, and the button that marks it as sold out or puts it back on sale. */
 export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
   const { name, categoryName, stock, countsStock, reserved } = product;
   const [isAsking, setIsAsking] = useState(false);
