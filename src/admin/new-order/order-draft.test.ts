@@ -9,9 +9,9 @@ import {
   findTable,
   type OrderDraft,
   orderRequest,
+  prepareForSending,
   setLineNotes,
   setLineQuantity,
-  withSentUnits,
 } from './order-draft.ts';
 import { newDraft, productsById } from './testing/menu.ts';
 
@@ -92,7 +92,7 @@ describe('changing the quantity of a line', () => {
     ]);
     const equal = setLineNotes(noted, noted.lines[1]?.id ?? 0, 'Sin espuma');
     expect(equal.lines).toHaveLength(2);
-    expect(withSentUnits(equal, MENU).lines).toMatchObject([{ notes: 'Sin espuma', quantity: 3 }]);
+    expect(prepareForSending(equal, MENU).lines).toMatchObject([{ notes: 'Sin espuma', quantity: 3 }]);
   });
 });
 
@@ -105,17 +105,17 @@ describe('a draft checked against the current menu', () => {
       total: 500,
       quantity: 2,
     });
-    expect(withSentUnits(both, laterMenu).lines).toMatchObject([{ label: 'Caña' }]);
+    expect(prepareForSending(both, laterMenu).lines).toMatchObject([{ label: 'Caña' }]);
   });
 
   it('shows a changed price beside the previous one, and sends the new one', () => {
     const later = productsById({ ...beer, prices: { base: cents(270) } });
     expect(draftView(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
-    expect(orderRequest(withSentUnits(beers, later), WRITER).lines).toMatchObject([{ shownPrice: 270 }]);
+    expect(orderRequest(prepareForSending(beers, later), WRITER).lines).toMatchObject([{ shownPrice: 270 }]);
   });
 
   it('stays as it was sent once it was sent', () => {
-    const sent = withSentUnits(beers, MENU);
+    const sent = prepareForSending(beers, MENU);
     expect(draftView(sent, productsById())).toMatchObject({ lines: [{ problem: null, price: 250 }], total: 500 });
     expect(sent).toMatchObject({ orderId: beers.orderId, isSent: true });
   });

@@ -127,7 +127,7 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
  * Prepares an order draft for sending and marks it as sent: only lines that can be ordered remain, at the shown prices, and
  * equal lines are merged. It must not change afterwards.
  */
-export function withSentUnits(draft: OrderDraft, products: ProductsById): OrderDraft {
+export function prepareForSending(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)
     .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLines, type DoneRequest, overlaps, withoutLineIds } from './line-actions.ts';
+import { countLines, type DoneRequest, marksAnyOf, withoutLineIds } from './line-actions.ts';
 
 const ticket = { printId: 'print', tableCode: 'a1', printerId: null, copies: 1 };
 const table: DoneRequest = { lineIds: ['one', 'two'], label: 'Mesa A01: 2 líneas', ticket, isRetried: false };
@@ -13,7 +13,7 @@ describe('requests that failed', () => {
 
   it('are retried while one of their lines is on the board, and count only such lines', () => {
     const shown = new Set(['two', 'four']);
-    expect([table, line].map((request) => overlaps(request, shown))).toEqual([true, false]);
+    expect([table, line].map((request) => marksAnyOf(request, shown))).toEqual([true, false]);
     expect(countLines([table, line], shown)).toBe(1);
   });
 });

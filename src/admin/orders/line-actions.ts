@@ -87,7 +87,7 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
 /** Returns the failed requests to mark lines as done of which at least one line is still on the board. */
 export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
   const shownIds = new Set(board?.lines.map(({ id }) => id));
-  return failure?.requests.filter((request) => overlaps(request, shownIds)) ?? [];
+  return failure?.requests.filter((request) => marksAnyOf(request, shownIds)) ?? [];
 }
 
 async function sendRequest(section: Section, { lineIds, ticket }: DoneRequest): Promise<MarkedDone> {
@@ -160,7 +160,7 @@ export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readon
 }
 
 /** True if the request marks at least one of these lines. */
-export function overlaps({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
+export function marksAnyOf({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
   return lineIds.some((id) => shownIds.has(id));
 }
 

@@ -39,7 +39,7 @@ export function useWaitNotices(section: Section): WaitNotices {
   const [unanswered, setUnanswered] = useState<readonly NoticeDraft[]>([]);
   const { mutate, reset, isPending, error } = useRequest({
     mutationFn: (sent: { readonly draft: NoticeDraft; readonly wait: Wait }) =>
-      api.notices.sendWaitNotice(requestOf(sent.draft, sent.wait)),
+      api.notices.sendWaitNotice(noticeRequest(sent.draft, sent.wait)),
     onSuccess: (reach, sent) => {
       setUnanswered((present) => withoutTable(present, sent.draft));
       setDraft(null);
@@ -57,7 +57,7 @@ export function useWaitNotices(section: Section): WaitNotices {
   const open = useCallback<OpenWaitNotice>(
     (tableCode) => {
       reset();
-      setDraft(unanswered.find((sent) => sent.tableCode === tableCode) ?? newDraft(section, tableCode, v7));
+      setDraft(unanswered.find((sent) => sent.tableCode === tableCode) ?? newNoticeDraft(section, tableCode, v7));
     },
     [section, unanswered, reset],
   );
@@ -83,12 +83,12 @@ export interface NoticeDraft {
 }
 
 /** Creates the draft of a wait notice for a table. */
-export function newDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
+export function newNoticeDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
   const noticeIds = { '20': newId(), '30': newId(), '45': newId(), '60': newId(), 'over-hour': newId() };
   return { section, tableCode, noticeIds, unanswered: null };
 }
 
 /** Builds the request that sends the wait notice of this draft with the chosen waiting time. */
-export function requestOf({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNotice {
+export function noticeRequest({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNotice {
   return { noticeId: noticeIds[wait], section, tableCode, wait };
 }

@@ -17,7 +17,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import styles from './SpecialDays.module.css';
 import { specialDayTexts } from './schedule-texts.ts';
-import { type SpecialDayEntry, sectionsOf, shownOn, specialDayEntries } from './special-day-view.ts';
+import { type SpecialDayEntry, sectionsOf, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
 type SpecialDaysProps = { section: Section; days: readonly ListedSpecialDay[] };
@@ -87,7 +87,7 @@ type RemoveDialogProps = { entry: SpecialDayEntry; days: readonly ListedSpecialD
 function RemoveDialog({ entry: { special, place }, days, onClose }: RemoveDialogProps) {
   const { day } = special;
   // What the dialog shows, also if the list changes while it is open.
-  const [shown] = useState(() => shownOn(days, day));
+  const [shown] = useState(() => shownSpecialDays(days, day));
   const removal = useSchedulesChange({
     send: () => api.schedules.deleteSpecialDay({ day, sections: sectionsOf(place), shown }),
     doneText: specialDayTexts.deleted,

@@ -1,7 +1,7 @@
 // Special days on the page of one section.
 import { expect, it } from 'vitest';
 import type { ListedSpecialDay } from '#contract/schedules.ts';
-import { type SpecialDayPlace, sectionsOf, shownOn, specialDayEntries } from './special-day-view.ts';
+import { type SpecialDayPlace, sectionsOf, shownSpecialDays, specialDayEntries } from './special-day-view.ts';
 
 const day = '2026-12-24';
 const windows = [{ init: 720, fin: 1020 }];
@@ -23,5 +23,7 @@ it('the page of the other section does not list it', () => {
 
 it('a request names the sections and what is shown on that date', () => {
   expect([sectionsOf('both'), sectionsOf('food')]).toEqual([['drinks', 'food'], ['food']]);
-  expect(shownOn([food, { ...drinks, day: '2026-12-25' }], day)).toEqual([{ section: 'food', windows, note: '' }]);
+  expect(shownSpecialDays([food, { ...drinks, day: '2026-12-25' }], day)).toEqual([
+    { section: 'food', windows, note: '' },
+  ]);
 });

@@ -32,7 +32,7 @@ export function sectionsOf(place: SpecialDayPlace): Section[] {
  * Returns the special days of this date as the page shows them. They are sent with a change, so that the server can refuse it
  * if another user has changed them meanwhile.
  */
-export function shownOn(days: readonly ListedSpecialDay[], day: string) {
+export function shownSpecialDays(days: readonly ListedSpecialDay[], day: string) {
   return days
     .filter((special) => special.day === day)
     .map(({ section, windows, note }) => ({ section, windows, note }));

@@ -8,7 +8,7 @@ import type { ListedSpecialDay } from '#contract/schedules.ts';
 import { DEFAULT_WEEK, type OpeningWindow, sortWindows, windowsRefusal } from '#domain/schedule.ts';
 import { calendarDay, isCalendarDay } from '#domain/time.ts';
 import { specialDayTexts } from './schedule-texts.ts';
-import { type SpecialDayEntry, type SpecialDayPlace, sectionsOf, shownOn } from './special-day-view.ts';
+import { type SpecialDayEntry, type SpecialDayPlace, sectionsOf, shownSpecialDays } from './special-day-view.ts';
 import { useSchedulesChange } from './use-special-days.ts';
 
 /** What the form contains. A closed day retains its windows while the form is open. */
@@ -36,7 +36,7 @@ export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
   const [errorsShown, setErrorsShown] = useState(0);
   const [isConfirming, setIsConfirming] = useState(false);
   // What the dialog showed when it was opened; a new day replaces nothing.
-  const [shown] = useState(() => (entry ? shownOn(days, entry.special.day) : []));
+  const [shown] = useState(() => (entry ? shownSpecialDays(days, entry.special.day) : []));
   const saving = useSchedulesChange({
     send: ({ day, place, isClosed, windows, note }: SpecialDayValues) =>
       api.schedules.saveSpecialDay({

@@ -23,8 +23,8 @@ import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import {
-  CREATION,
   filterProducts,
+  NEW_PRODUCT_DIALOG,
   type ProductSearch,
   type SearchableProduct,
   searchableProducts,
@@ -126,7 +126,7 @@ function productColumns(
       id: 'actions',
       header: texts.lists.actions,
       kind: 'actions',
-      cell: ({ id, name }) => <RowActions id={id} name={name} copyDialog={CREATION} />,
+      cell: ({ id, name }) => <RowActions id={id} name={name} copyDialog={NEW_PRODUCT_DIALOG} />,
     },
   ];
 }

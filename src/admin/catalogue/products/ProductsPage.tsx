@@ -22,7 +22,13 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import { CREATION, isFiltered, type ProductSearch, readProductSearch, withoutFilters } from './product-search.ts';
+import {
+  isFiltered,
+  NEW_PRODUCT_DIALOG,
+  type ProductSearch,
+  readProductSearch,
+  withoutFilters,
+} from './product-search.ts';
 
 const words = catalogueTexts.products;
 const TABS = [
@@ -59,7 +65,7 @@ export function ProductsPage() {
           <Link to="/admin/products/import" className={buttonClass()}>
             {words.import}
           </Link>
-          <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: CREATION })}>
+          <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: NEW_PRODUCT_DIALOG })}>
             {words.create[section]}
           </Button>
         </>
@@ -96,7 +102,7 @@ const ROWS = ['3rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.
 function ProductDialogs({ search, section }: { search: ProductSearch; section: Section }) {
   const { dialog, remove } = search;
   const removed = useLastFound(useQuery(productsQuery(section)).data?.products ?? [], remove);
-  if (dialog === CREATION)
+  if (dialog === NEW_PRODUCT_DIALOG)
     return <NewProductDialog section={section} categoryId={search.category ?? ''} copiedId={search.copy} />;
   if (dialog !== undefined) return <ProductDialog productId={dialog} section={section} />;
   if (!removed) return null;

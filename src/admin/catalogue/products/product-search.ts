@@ -5,7 +5,7 @@ import type { ListedProduct } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
 /** Value of the search parameter `dialog` that opens the form of a new product. */
-export const CREATION = 'addProduct';
+export const NEW_PRODUCT_DIALOG = 'addProduct';
 
 /** Search parameters of the product list. */
 export interface ProductSearch extends DialogSearch {

@@ -7,7 +7,7 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { localMoment } from '#domain/time.ts';
 import { LineChart } from '#ui/charts/LineChart.tsx';
 import { Panel, type PanelSource, type PanelView } from './Panel.tsx';
-import { AMOUNTS, viewPoints } from './points-view.tsx';
+import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
 
 const { hours: hourTexts } = dashboardTexts;
 const HOUR_MINUTES = 60;
@@ -30,7 +30,7 @@ function viewHours({ days, today }: DashboardSales, title: string, timeZone: str
   }));
   const names = { now: hourTexts.today, before: hourTexts.lastWeek(weekdayNames(days.from).weekday) };
   return {
-    ...viewPoints({ ...AMOUNTS, Chart: LineChart, title, header: dashboardTexts.hour, points, names }),
+    ...viewPoints({ ...AMOUNT_FORMATS, Chart: LineChart, title, header: dashboardTexts.hour, points, names }),
     note: hourTexts.note,
   };
 }

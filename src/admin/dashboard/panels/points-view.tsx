@@ -7,7 +7,7 @@ import type { PointsChartProps } from '#ui/charts/chart-points.ts';
 import type { PanelView } from './Panel.tsx';
 
 /** Chart options for values in cents: how values and axis are formatted. An axis unit of 100 cents makes the ticks whole euros. */
-export const AMOUNTS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
+export const AMOUNT_FORMATS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
 const YEARS = { now: dashboardTexts.now, before: dashboardTexts.yearBefore };
 
 interface ViewPoint {

@@ -8,7 +8,7 @@ import { monthText } from '#contract/dashboard-texts.es.ts';
 import { BarChart } from '#ui/charts/BarChart.tsx';
 import { LineChart } from '#ui/charts/LineChart.tsx';
 import type { PanelKind } from './Panel.tsx';
-import { AMOUNTS, viewPoints } from './points-view.tsx';
+import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
 
 /** The dashboard panels that compare months and days with a year before, in the order of the page. */
 export const TREND_PANELS: readonly PanelKind<DashboardSales>[] = [
@@ -17,7 +17,7 @@ export const TREND_PANELS: readonly PanelKind<DashboardSales>[] = [
     className: styles.half,
     view: ({ months }, title) =>
       viewPoints({
-        ...AMOUNTS,
+        ...AMOUNT_FORMATS,
         Chart: BarChart,
         title,
         header: dashboardTexts.month,
@@ -48,7 +48,7 @@ export const TREND_PANELS: readonly PanelKind<DashboardSales>[] = [
     panel: 'days',
     view: ({ byDay }, title) =>
       viewPoints({
-        ...AMOUNTS,
+        ...AMOUNT_FORMATS,
         Chart: LineChart,
         title,
         header: dashboardTexts.day,

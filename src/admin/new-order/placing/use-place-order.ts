@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { v7 } from 'uuid';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { emptyDraft, type OrderDraft, withSentUnits } from '#admin/new-order/order-draft.ts';
+import { emptyDraft, type OrderDraft, prepareForSending } from '#admin/new-order/order-draft.ts';
 import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
 import { orderSender } from '#admin/new-order/unsent/order-sender.ts';
 import { reopenOrder } from '#admin/new-order/unsent/reopen-order.ts';
@@ -39,7 +39,7 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
   function send() {
     if (profile === null || draft.get().isSent) return;
     refusedOrder.set(null);
-    draft.set((present) => withSentUnits(present, products));
+    draft.set((present) => prepareForSending(present, products));
     const order = justWritten(draft.get(), profile);
     void sendNow(order);
   }

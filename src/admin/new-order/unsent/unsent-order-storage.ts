@@ -4,7 +4,7 @@ import { REFUSALS } from '#domain/refusal.ts';
 import { isArrayOf, isBoolean, isId, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
-import { inOrder, type OrderRefusal, type UnsentOrder } from './unsent-orders.ts';
+import { type OrderRefusal, sortUnsentOrders, type UnsentOrder } from './unsent-orders.ts';
 
 type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -40,7 +40,7 @@ export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   const list = createStore<UnsentOrderList>(readList());
 
   function readList(): UnsentOrderList {
-    return { orders: inOrder([...readOrders(backend), ...unstored.values()]), areStored: unstored.size === 0 };
+    return { orders: sortUnsentOrders([...readOrders(backend), ...unstored.values()]), areStored: unstored.size === 0 };
   }
 
   function read() {

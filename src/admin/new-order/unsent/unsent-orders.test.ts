@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anUnsentOrder, OTHER_PERSON, WRITER, WRITTEN_ON } from '#admin/new-order/testing/unsent.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
-import { inOrder, isUnsent, resultOfError, standingOf } from './unsent-orders.ts';
+import { isUnsent, resultOfError, sortUnsentOrders, standingOf } from './unsent-orders.ts';
 
 const MINUTE = 60_000;
 const refused = anUnsentOrder({ refusal: { code: 'out-of-stock', lines: ['Tosta'] } });
@@ -34,7 +34,7 @@ it('orders are sent in the order in which they were written', () => {
   const orders = [2, 0, 1].map((minute) =>
     anUnsentOrder({ confirmedOn: WRITTEN_ON + minute * MINUTE }, { orderId: anId(minute + 1) }),
   );
-  expect(inOrder(orders).map(({ draft }) => draft.orderId)).toEqual([anId(1), anId(2), anId(3)]);
+  expect(sortUnsentOrders(orders).map(({ draft }) => draft.orderId)).toEqual([anId(1), anId(2), anId(3)]);
 });
 
 describe('a failed try', () => {

@@ -64,7 +64,7 @@ export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): 
 }
 
 /** Sorts unsent orders by the time at which their writers last sent them, the oldest first. */
-export function inOrder(orders: readonly UnsentOrder[]): UnsentOrder[] {
+export function sortUnsentOrders(orders: readonly UnsentOrder[]): UnsentOrder[] {
   return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
 }
 

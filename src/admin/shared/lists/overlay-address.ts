@@ -34,7 +34,7 @@ export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
   // Path of the page itself: the router's address changes as soon as the user leaves.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const openOnPage = useMatch({ strict: false, select: ({ search }) => openOverlays(names, search) });
+  const openOnPage = useMatch({ strict: false, select: ({ search }) => overlaysInSearch(names, search) });
   return useMemo(() => {
     const address: RouterAddress = {
       current: () => router.latestLocation,
@@ -58,7 +58,7 @@ interface NavigateOptions {
   readonly ignoreBlocker?: boolean;
 }
 
-/** Page that created the controls, and its open overlays as `openOverlays` returns them. */
+/** Page that created the controls, and its open overlays as `overlaysInSearch` returns them. */
 interface PageState {
   readonly pathname: string;
   readonly openOnPage: string;
@@ -77,7 +77,7 @@ export function createOverlayControls(
     },
     close: (how) => {
       const isShown =
-        isSamePage() && openOnPage !== NONE_OPEN && openOverlays(names, address.current().search) === openOnPage;
+        isSamePage() && openOnPage !== NONE_OPEN && overlaysInSearch(names, address.current().search) === openOnPage;
       if (!isShown) return;
       const options = { ignoreBlocker: how === 'skip-confirmation' };
       // An overlay opened from the list has the list one step back in the history; a direct link has no such step.
@@ -89,7 +89,7 @@ export function createOverlayControls(
 }
 
 /** Returns the search parameters among `names` that are set, as JSON text, to compare which overlays are open. */
-export function openOverlays(names: readonly OverlayName[], search: object): string {
+export function overlaysInSearch(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }
 
