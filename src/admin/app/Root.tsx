@@ -1,4 +1,4 @@
-// Layout of every page: the shell for signed-in staff, the toasts, and the reaction to a change of session.
+// Layout of every page of the staff app. It also reacts when the session changes.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,7 +13,10 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { usePathname } from './pathname.ts';
 import { Shell } from './Shell.tsx';
 
-/** Outermost component of the staff app: the shell of signed-in staff, the page, and the toasts. */
+/**
+ * Outermost component of the staff app. It renders the toasts and the page, which is inside the `Shell` (with the side menu)
+ * for signed-in staff.
+ */
 export function Root() {
   const { profile } = useSession();
   const pathname = usePathname();

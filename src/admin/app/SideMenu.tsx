@@ -1,4 +1,4 @@
-// Main menu: links to the pages, the signed-in user and the sign-out button.
+// Side menu: links to the pages, the signed-in user and the sign-out button.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';

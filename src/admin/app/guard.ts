@@ -30,7 +30,10 @@ export async function requireSignIn({ context, location }: RouteEntry): Promise<
   if (!profile) redirect({ to: paths.welcome, search: { next: location.href }, replace: true, throw: true });
 }
 
-/** Creates the route guard (`beforeLoad`) of a page that needs a right: users without it are redirected to `/admin`. */
+/**
+ * Creates the route guard (`beforeLoad`) of a page that needs the right `action`. Users without it, or without a session, are
+ * redirected to `/admin`; users who must enter their password again first, to the page that asks for it.
+ */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {
     const { profile, signedOutReason } = await context.queryClient.ensureQueryData(sessionQuery);

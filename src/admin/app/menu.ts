@@ -1,4 +1,4 @@
-// Entries of the main menu by group, each with the right that it needs.
+// Entries of the side menu by group, each with the right that a user needs to see it.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Action } from '#domain/staff.ts';

@@ -10,8 +10,8 @@ import { CustomerSearch } from './CustomerSearch.tsx';
 import { customerDataTexts as texts } from './customer-data-texts.ts';
 
 /**
- * Page on which owners search for a customer's stored data, export it and erase it. The search is not in the address of the
- * page, because an e-mail must not enter the browser's history.
+ * Page on which owners search for a customer's stored data, export it and erase it. The search is not in the URL of the page,
+ * because an e-mail must not enter the browser's history.
  */
 export function CustomerDataPage() {
   const [searched, setSearched] = useState('');

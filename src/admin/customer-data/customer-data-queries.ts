@@ -1,4 +1,4 @@
-// Queries of «Datos de clientes». The texts searched for and the data found never enter the address of the page.
+// Queries of «Datos de clientes». The text searched for never enters the URL of the page.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';

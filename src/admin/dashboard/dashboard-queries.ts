@@ -32,8 +32,8 @@ export interface DashboardQueries {
 }
 
 /**
- * Subscribes to the sales, products and staff figures of the days in the address. While another range loads, the previous
- * figures stay.
+ * Subscribes to the sales, products and staff figures of the days in the search parameters. While another range loads, the
+ * previous figures stay.
  */
 export function useDashboard(search: DashboardSearch): DashboardQueries {
   const today = useToday();

@@ -1,4 +1,4 @@
-// Tracks lines that are new on an open board, and their announcement.
+// Finds the lines that arrive while a board is open, and announces them to screen readers.
 import { useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';

@@ -1,4 +1,4 @@
-// Queries of the settings screens: all settings of the venue, of which each screen edits a part, and whether push works.
+// Queries of the settings pages, each of which edits a part of the settings.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {

@@ -1,4 +1,4 @@
-// Form state of the dialog that creates the tables of a range.
+// Form state of the dialog that creates several tables, such as A01 to A25.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -25,7 +25,10 @@ function OrderCell({ item, ordering }: OrderCellProps) {
   );
 }
 
-/** The column «Orden» of a list whose rows can be moved. */
+/**
+ * Builds the table column «Orden»: the position of each row, with a handle that moves it. Without handles if `ordering` is
+ * null.
+ */
 export function orderColumn<Item extends OrderCellProps['item']>(ordering: Ordering | null): Column<Item> {
   return {
     id: 'order',

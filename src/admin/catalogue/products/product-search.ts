@@ -30,7 +30,7 @@ export function readProductSearch(search: Readonly<Record<string, unknown>>): Pr
   };
 }
 
-/** The search parameters of the product list without filters and sort order; the section stays. */
+/** Returns the search parameters of the product list without filters and sort order; the section stays. */
 export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }

@@ -1,4 +1,4 @@
-// Panel of all products: units, sales, change, share and margin, searched and sorted in the address.
+// Dashboard panel of all products. Its search text and sort order are search parameters of the page.
 import { useMemo } from 'react';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import type { ChangeSearch, DashboardSearch } from '#admin/dashboard/dashboard-search.ts';

@@ -48,8 +48,8 @@ export function standingOf(order: UnsentOrder, userId: string | null, now: numbe
 }
 
 /**
- * True if an unsent order is too old to be sent without asking staff. An order that is in the future by the device's clock
- * counts as old too, because its age is not known.
+ * True if an unsent order was last sent more than 15 minutes ago, so that staff must confirm it first. An order more than 15
+ * minutes in the future is old too: the device's clock was changed, and the age is not known.
  */
 export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
