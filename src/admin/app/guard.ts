@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 /** What a user may do with a page: `enter` it, `sign-in` first, enter the `password` again first, or only go `home`. */
 export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
-/** Decides whether this user (null without a session) may open a page that needs the action, or must enter the password. */
+/** Decides whether this user (null without a session) may open a page that needs the right `action`, or what they must do first. */
 export function pageAccess(
   profile: Pick<Profile, 'permissions' | 'passwordActions'> | null,
   action: Action,

@@ -28,7 +28,7 @@ export function NameField({ form, isNew }: NameFieldProps) {
   );
 }
 
-/** Number field for the position of an item in its list; empty means at the end. */
+/** Number field for the position of an item in its list. For a new item it shows «Al final» until somebody types a number. */
 export function PositionField({ form }: { form: FormFields<{ readonly sort: string }> }) {
   const isAtTheEnd = form.values.sort === AT_THE_END;
   return (

@@ -4,7 +4,7 @@ import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
 import type { GoLiveFinding } from '#domain/go-live.ts';
 import styles from './GoLiveBanner.module.css';
 
-/** List of the problems that keep a venue in production from being ready for customers, each with its cure. */
+/** List of the problems that keep a venue in production from being ready for customers, each with its solution. */
 export function GoLiveFindings({ findings }: { findings: readonly GoLiveFinding[] }) {
   return (
     <ul role="list" className={styles.findings}>

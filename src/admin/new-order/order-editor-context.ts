@@ -24,7 +24,10 @@ export function useOrderEditor(): OrderEditing {
   return editor;
 }
 
-/** Subscribes to what `select` returns of the edited order draft. It must return a value of the draft itself, not a new object. */
+/**
+ * Subscribes to what `select` returns of the edited order draft. `select` must return a value of the draft itself, not a new
+ * object.
+ */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
   return useStore(useOrderEditor().draft, select);
 }

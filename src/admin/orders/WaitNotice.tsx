@@ -175,7 +175,7 @@ type WaitNoticeButtonProps = {
   className?: string | undefined;
 };
 
-/** The paper plane of one table on a board: opens the dialog «Tiempo de espera». */
+/** Button (a paper plane) of one table on a board that opens the dialog «Tiempo de espera». */
 export function WaitNoticeButton({ table, onOpen, className }: WaitNoticeButtonProps) {
   return (
     <IconButton

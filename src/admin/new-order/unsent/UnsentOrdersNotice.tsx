@@ -83,8 +83,8 @@ function NoticeBanner({ orders, userId, onOpen }: NoticeBannerProps) {
 }
 
 /**
- * What happens to the orders: first those with which their writer has to do something. Where the session is not known, each writer is
- * taken to be still signed in.
+ * What happens to the orders: first those with which their writer has to do something. While the session is not known, each
+ * writer is taken to be signed in.
  */
 function noticeSentences(orders: readonly UnsentOrder[], userId: string | null | undefined, now: number): string[] {
   const standing = (order: UnsentOrder) => standingOf(order, userId === undefined ? order.writer.id : userId, now);

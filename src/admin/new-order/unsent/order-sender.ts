@@ -17,7 +17,10 @@ type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolea
 
 /** Sends orders that staff wrote, and stores them until the server has confirmed them. */
 export interface OrderSender {
-  /** Stores the order and sends it, after those that wait before it. Resolves with its result, or as unknown when `giveUp` resolves. */
+  /**
+   * Stores the order and sends it after those that wait already. Resolves with its result, or as unknown when `giveUp`
+   * resolves.
+   */
   readonly send: (order: UnsentOrder, giveUp: Promise<unknown>) => Promise<SendResult>;
   /** Sends everything of this person that may be sent by itself. Stops when there is no response. */
   readonly sendAll: (writerId: string) => Promise<void>;

@@ -69,5 +69,5 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   };
 }
 
-/** What `useCollect` returns: the function that collects, and the state of its request. */
+/** Returned by `useCollect`: the function that collects owed orders, and the state of its request. */
 export type Collecting = ReturnType<typeof useCollect>;

@@ -1,6 +1,6 @@
 // Visible texts of lists in which nothing was created: what to do first.
 
-/** The lists of the back office that begin empty. */
+/** The empty lists in which `FirstStep` says what must be created first. */
 export type FirstStepList = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
 
 /** Title and text that each list shows while nothing was created in it. */
