@@ -1,4 +1,4 @@
-// Who came in and what was refused, as the activity log stores it.
+// The activity log: what its entries about signing in and rights store.
 import type { SessionKind } from './staff-session.ts';
 
 /** Attempts in one hour, as local times: «21:00», «22:00». */
@@ -8,7 +8,7 @@ interface AttemptsInHour {
   readonly attempts: number;
 }
 
-/** The details of every kind of entry about signing in and rights. */
+/** The details that each kind of activity-log entry about signing in and rights stores, by kind. */
 export interface AccessActivityDetails {
   /** `tablet` is the name of the shared tablet; null on a device of one's own. */
   'signed-in': {
@@ -44,7 +44,10 @@ export interface AccessActivityDetails {
   'second-factor-removed': { readonly id: string; readonly name: string };
 }
 
-/** What the activity log counts by hour instead of one entry each: failed sign-ins, and requests refused for lack of a right. */
+/**
+ * Requests that the activity log counts by hour instead of storing an entry for each: failed sign-ins (`sign-in`), and requests
+ * refused because the user lacks the permission (`right`).
+ */
 export const REFUSAL_COUNT_KINDS = ['sign-in', 'right'] as const;
-/** One kind of refused requests that the activity log counts by hour. */
+/** What one hourly count of the activity log is for: failed sign-ins, or requests refused for lack of a permission. */
 export type RefusalCountKind = (typeof REFUSAL_COUNT_KINDS)[number];

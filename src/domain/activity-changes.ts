@@ -1,9 +1,9 @@
-// How the fields of a record differ before and after an action, for the activity log.
+// Compares the fields of a record before and after an action, for the activity log.
 import type { ActivityValue, FieldChange, RecordAction } from './activity.ts';
 
 /**
- * How a saved or deleted record differs; null if no field does. Pass null for `before` if the record is new, and for `after`
- * if it was deleted.
+ * Returns what an action did to a record and which fields it changed, for the activity log; null if no field differs. Pass null for
+ * `before` if the record is new, and for `after` if it was deleted.
  */
 export function recordChange<Field extends string>(
   before: FieldValues<Field> | null,
@@ -15,12 +15,12 @@ export function recordChange<Field extends string>(
   return { action: after === null ? 'deleted' : 'changed', changes };
 }
 
-/** The values of a record's fields, as the log stores them. A missing field has no value. */
+/** The values of a record's fields by field name, as the activity log stores them. A field that is missing has no value. */
 export type FieldValues<Field extends string> = Readonly<Partial<Record<Field, ActivityValue>>>;
 
 /**
- * The fields of a record whose values differ. Pass null for `before` if it is new, and for `after` if it was deleted. An empty
- * text and an empty list are the same as no value, so that a new record lists only fields that were filled in.
+ * Returns the fields of a record whose values differ, with both values. Pass null for `before` if the record is new, and for
+ * `after` if it was deleted. An empty text or list equals no value, so that a new record lists only fields that were filled in.
  */
 export function fieldChanges<Field extends string>(
   before: FieldValues<Field> | null,
@@ -34,14 +34,17 @@ export function fieldChanges<Field extends string>(
 }
 
 /**
- * The field of the log that shows each column of a row. Null for a column that has no value that the log can show, or whose change
- * says nothing of its own, such as a version. A column that is missing here does not compile.
+ * For each column of a database row, the field under which the activity log shows it. Null if the log cannot show its value, or if
+ * its change has no meaning for a reader, such as a version. A missing column does not compile.
  */
 export type LoggedColumns<Row, Field extends string> = {
   readonly [Column in keyof Row]: (Row[Column] extends ActivityValue ? Field : never) | null;
 };
 
-/** The values of a row that the log shows, in the order of `logged`. Throws if the log cannot show a value, such as a time. */
+/**
+ * Reads from a database row the values that the activity log shows, in the order of `logged`. Throws TypeError if the log cannot
+ * show a value, such as a Date.
+ */
 export function loggedValues<Row extends object, Field extends string>(
   logged: LoggedColumns<Row, Field>,
   row: Row,

@@ -1,11 +1,14 @@
-// What staff do with money and orders, as the activity log stores it.
+// The activity log: what its entries about money and orders store.
 import type { IncidentKind } from './incident.ts';
 import type { PaidWith } from './payment.ts';
 
-/** The kinds of incidents that entries name; entries are never changed, so a kind that was removed stays. */
+/**
+ * The kinds of payment incidents that an activity-log entry may contain. Entries are never changed, so a kind that no longer occurs
+ * stays here.
+ */
 export type LoggedIncidentKind = IncidentKind | 'day-sums-different';
 
-/** The payment that an entry of the activity log about money names. */
+/** The payment that an activity-log entry about money is about. */
 export interface LoggedPayment {
   readonly paymentId: string;
   readonly number: number;
@@ -14,7 +17,7 @@ export interface LoggedPayment {
   readonly amount: number;
 }
 
-/** The details of every kind of entry about money and orders. */
+/** The details that each kind of activity-log entry about money and orders stores, by kind. */
 export interface MoneyActivityDetails {
   'payment-confirmed': LoggedPayment & { readonly paidWith: PaidWith };
   /** One collection of one or several payments. `amount` and `cashGiven` are cents; `cashGiven` is null if it was not entered. */

@@ -7,10 +7,13 @@ import type { CopyTarget, Section } from './schedule.ts';
 import type { Action, EditableRole, Role } from './staff.ts';
 import type { Weekday } from './time.ts';
 
-/** A value of a changed field: text, number, yes or no, a list of names; null if it has none. Amounts are cents. */
+/** The value of a field in the activity log: text, number, boolean or a list of names; null for no value. Amounts are in cents. */
 export type ActivityValue = string | number | boolean | readonly string[] | null;
 
-/** One changed field. `field` is its name in the contract; its Spanish label and unit belong to the kind of the entry. */
+/**
+ * A changed field of a record in an activity-log entry. `field` is its name in the contract; its Spanish label and unit depend on
+ * the kind of the entry.
+ */
 export interface FieldChange<Field extends string = string> {
   readonly field: Field;
   /** Null if the record is new. */
@@ -20,8 +23,8 @@ export interface FieldChange<Field extends string = string> {
 }
 
 /**
- * The fields of a product. `category` and `subCategory` are names, because the record may be deleted later; prices are cents;
- * `imageId` identifies the uploaded picture.
+ * The fields of a product whose changes the activity log stores. `category` and `subCategory` are stored as names, because their
+ * records may be deleted later; prices are cents; `imageId` identifies the uploaded picture.
  */
 export type ProductField =
   | 'name'
@@ -97,7 +100,7 @@ export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 
 /** All logged fields of the settings: general ones, company and images. */
 export type SettingsField = ConfigField | CompanyField | ImageSetting;
 
-/** What an entry of the activity log says was done to a record that staff edit. */
+/** What staff did to a record (a product, a user, a setting), as an activity-log entry stores it. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
@@ -118,7 +121,7 @@ interface SettingsChange {
 /** The lists of the back office that staff can download as a file. */
 export type ExportedList = 'orders' | 'payments' | 'closures' | 'dashboard' | 'activity';
 
-/** How much data of customers was exported or erased. */
+/** How many customers, orders and receipts an export or an erasure of customer data affected, for the activity log. */
 export interface CustomerDataCounts {
   readonly customers: number;
   /** Orders of staff with the e-mail of a customer. */
@@ -191,10 +194,10 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
   'backup-key-created': Readonly<Record<string, never>>;
 }
 
-/** The kind of an entry of the activity log, which names what staff did. */
+/** The kind of an activity-log entry: it says what was done, such as `payment-refunded`. */
 export type ActivityKind = keyof ActivityDetails;
 
-/** One entry of the activity log, its kind and its details, as a feature of the server records it. */
+/** An activity-log entry as the server's features record it: one kind with the details of that kind. */
 export type Activity = {
   [Kind in ActivityKind]: { readonly kind: Kind; readonly details: ActivityDetails[Kind] };
 }[ActivityKind];

@@ -5,18 +5,18 @@ import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from 
 export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
-/** Milliseconds after which a call to a payment provider counts as lost: its process died, and no response will arrive. */
+/** Milliseconds after which a call to a payment provider without a response counts as lost: the process that made it has died. */
 export const CALL_TIMEOUT_MS = 45_000;
 
 /**
- * True if the response to a call that was sent at that time may still arrive. A time far ahead of now was stored by a clock that
- * was put back since: its call counts as lost.
+ * True if the response to a call that was sent to a payment provider at `sentOn` may still arrive. A `sentOn` far in the future
+ * counts as lost: it was stored before the server's clock was put back.
  */
 export function isCallPending(sentOn: Date, now: Date): boolean {
   return Math.abs(now.getTime() - sentOn.getTime()) < CALL_TIMEOUT_MS;
 }
 
-/** What is stored about the outcome of a payment attempt, to decide whether a person may record it. */
+/** The stored facts of a payment attempt by which `isOutcomeMissing` decides. */
 export interface StoredOutcome {
   readonly state: AttemptState;
   /** Null while the attempt is in progress, and if it has succeeded. */
@@ -26,8 +26,8 @@ export interface StoredOutcome {
 }
 
 /**
- * True if money may have moved and the provider has not reported it, so that a person may record the outcome: the attempt
- * is unknown, its call got no response in time, or it has ended without a confirmation that nothing was charged.
+ * True if money may have moved and the provider has not reported it, so that staff may record the outcome of the attempt. Its state
+ * is `unknown`, its call got no response in time, or it ended without a confirmation that nothing was charged.
  */
 export function isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }: StoredOutcome, now: Date): boolean {
   if (chargeSentOn !== null && isCallPending(chargeSentOn, now)) return false;

@@ -32,7 +32,7 @@ export interface StatusQueries {
   readonly unpaidReportedOn: Date | null;
 }
 
-/** An attempt whose charge its provider has not confirmed, and its status queries. */
+/** A payment attempt whose charge its provider has not confirmed, with what is stored about its status queries. */
 export interface QueriedAttempt extends StatusQueries {
   readonly state: AttemptState;
   readonly paymentOption: PaymentOption;
@@ -42,15 +42,19 @@ export interface QueriedAttempt extends StatusQueries {
 }
 
 /**
- * What is learned about a payment attempt without a confirmed charge. `reported`: what the provider confirms; `none` if it does
- * not know the outcome. `decided`: a member of staff recorded what they found at the bank.
+ * New information about a payment attempt without a confirmed charge. `reported`: the provider responded; its `confirmation` is
+ * `none` if it does not know the outcome. `no-response`: the provider did not respond. `decided`: staff recorded what they found at
+ * the bank.
  */
 export type UnpaidReport =
   | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
   | { readonly kind: 'no-response' }
   | { readonly kind: 'decided' };
 
-/** The status queries of an attempt after a report about it, with the time of the next query; null if none is needed any more. */
+/**
+ * Returns what to store about the status queries of an attempt after a report about it, and the time of the next query;
+ * `nextQueryOn` is null if no further query is needed.
+ */
 export function afterReport(
   attempt: QueriedAttempt,
   report: UnpaidReport,
@@ -90,9 +94,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * The time of the next status query; null if none is needed. An attempt in progress is always queried again. So is one without a
- * response, with growing waits, until there is one. An ended attempt that was paid on a page, or whose end is provisional, or whose
- * charge only staff have recorded, is queried when the page has expired, and once more a day later.
+ * Returns when to send the next status query of an attempt; null if none is needed. An attempt in progress is always queried again,
+ * and so is one without a response, with growing waits. An ended attempt is queried when the provider's page has expired and once
+ * more a day later, if the customer paid on such a page, its end is provisional, or only staff recorded its charge.
  */
 export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
@@ -118,7 +122,10 @@ function hasPageExpired(createdOn: Date, now: Date): boolean {
   return now >= minutesAfter(createdOn, PAGE_EXPIRED_MINUTES);
 }
 
-/** True if an attempt without a response since that time must be a payment incident. */
+/**
+ * True if the status queries of an attempt have had no response for so long, since `unansweredSince`, that staff get a payment
+ * incident.
+ */
 export function isUnansweredTooLong(unansweredSince: Date, now: Date): boolean {
   return now >= minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);
 }

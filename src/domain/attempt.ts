@@ -11,7 +11,10 @@ export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boole
   return OPTIONS_BY_MODE[mode].includes(option);
 }
 
-/** The payment method that a payment is recorded as: the wallet's or Bizum's own name, otherwise the provider. */
+/**
+ * Returns the payment method under which a payment is recorded: Google Pay, Apple Pay and Bizum under their own names, all else
+ * under the provider.
+ */
 export function paymentMethodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
   return NAMED_OPTIONS.find((named) => named === option) ?? provider;
 }
@@ -72,15 +75,15 @@ export function canAttemptTransition(from: AttemptState, to: AttemptState): bool
 export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
- * Maps the state that the provider reported to the next state of the attempt. A report that is not an allowed transition
- * leaves the state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
+ * Returns the state of an attempt after its provider reported `reported`. A report that is not an allowed transition leaves the
+ * state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
  */
 export function nextAttemptState(state: AttemptState, reported: ReportedAttemptState): AttemptState {
   if (state === 'action' && reported === 'unknown') return state;
   return canAttemptTransition(state, reported) ? reported : state;
 }
 
-/** True while the attempt's outcome is open. At most one attempt of a payment is in progress. */
+/** True while an attempt has no final outcome. A payment has at most one such attempt. */
 export function isAttemptInProgress(state: AttemptState): boolean {
   return state === 'created' || state === 'action' || state === 'processing' || state === 'unknown';
 }
@@ -97,7 +100,7 @@ export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 export const PAYMENT_EXPIRY_MINUTES = 40;
 
 /**
- * When an unpaid payment expires. Null if it never does: its order is on the boards, or staff took it, so that staff must
+ * Returns when an unpaid payment expires. Null if it never does: its order is on the boards, or staff took it, so that staff must
  * collect or cancel it.
  */
 export function paymentExpiry(payment: {
@@ -109,8 +112,8 @@ export function paymentExpiry(payment: {
 }
 
 /**
- * Until when the customer may finish an attempt: until its payment expires; of a payment that never expires, as long after
- * the start of the attempt.
+ * Returns until when the customer may finish an attempt: until its payment expires. If the payment never expires,
+ * `PAYMENT_EXPIRY_MINUTES` after the attempt was created.
  */
 export function attemptExpiry(paymentExpiresOn: Date | null, attemptCreatedOn: Date): Date {
   return paymentExpiresOn ?? expiryOf(attemptCreatedOn);

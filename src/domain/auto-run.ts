@@ -1,4 +1,4 @@
-// The automatic mode of a board: the venue prints its pending lines without a member of staff pressing a button.
+// The automatic mode of a board: it prints its pending lines without a member of staff pressing a button.
 
 /**
  * What a board does by itself. `off`: nothing, staff print and mark done by hand. `arrival`: each new order is printed, and its
@@ -13,7 +13,7 @@ export const AUTO_RUN_INTERVALS = [1, 3, 5, 8, 10, 15] as const;
 export type AutoRunInterval = (typeof AUTO_RUN_INTERVALS)[number];
 
 /**
- * Why the automatic printing of a board takes no lines: they stay on the board until the venue can print them. Stored: do not
+ * Why the automatic mode of a board prints nothing for now. The lines stay on the board until they can be printed. Stored: do not
  * rename.
  */
 export const AUTO_RUN_PAUSES = [
@@ -27,8 +27,8 @@ export const AUTO_RUN_PAUSES = [
 export type AutoRunPause = (typeof AUTO_RUN_PAUSES)[number];
 
 /**
- * Older pending lines, in milliseconds since they were ordered, are not printed on arrival: a board that was not used for a
- * long time must not print all its old lines when the mode is switched on.
+ * The greatest age, in milliseconds since it was ordered, at which the mode `arrival` still prints a pending line. Otherwise a
+ * board that was not used for long would print all its old lines when the mode is switched on.
  */
 export const ARRIVAL_MS_MAX = 24 * 60 * 60_000;
 
@@ -44,7 +44,7 @@ export interface AutoRunSetting {
   readonly printerId: string | null;
 }
 
-/** Why this automatic mode of a board is refused, or null if it may be stored. Switching off is never refused. */
+/** Returns why this automatic mode of a board is refused, or null if it may be stored. Switching off is never refused. */
 export function autoRunRefusal(
   { mode, intervalMinutes, printerId }: AutoRunSetting,
   { isPrintingOn, isActive }: Pick<AutoRunPrinter, 'isPrintingOn' | 'isActive'>,
@@ -70,7 +70,7 @@ export interface AutoRunPrinter {
   readonly failedOn: Date | null;
 }
 
-/** Why a run must not send tickets to this printer now, or null if it may. */
+/** Returns why the automatic mode must not send tickets to this printer now, or null if it may. */
 export function autoRunPause(printer: AutoRunPrinter, now: Date): AutoRunPause | null {
   if (!printer.isPrintingOn) return 'printing-off';
   if (!printer.isActive) return 'printer-inactive';
@@ -82,19 +82,25 @@ export function autoRunPause(printer: AutoRunPrinter, now: Date): AutoRunPause |
 }
 
 /**
- * True if a run that is not paused sends only one ticket, to test the printer. The last known problem of the printer is old, and
- * no open job shows whether it still exists. The other lines stay on the board until that ticket has a result.
+ * True if the automatic mode, when not paused, sends only one ticket, to test the printer: its last known problem is old, and no
+ * open job shows whether it still exists. The other lines stay on the board until that ticket has a result.
  */
 export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {
   return hasLastingProblem(printer, now);
 }
 
-/** The first automatic run of a board after the mode was switched on at `setOn`, in milliseconds since 1970. */
+/**
+ * Returns when a board first prints automatically after its mode was switched on at `setOn`: one interval later, in milliseconds
+ * since 1970.
+ */
 export function firstAutoRun(setOn: Date, interval: AutoRunInterval): number {
   return setOn.getTime() + interval * 60_000;
 }
 
-/** The automatic run of a board after the one due at `dueOn`, in milliseconds since 1970. Several missed runs count as one. */
+/**
+ * Returns when a board next prints automatically, in milliseconds since 1970. It adds intervals to the last due time `dueOn` until
+ * the result is later than `now`, so that several missed runs count as one.
+ */
 export function nextAutoRun(dueOn: Date, interval: AutoRunInterval, now: Date): number {
   const step = interval * 60_000;
   const passed = Math.max(0, Math.floor((now.getTime() - dueOn.getTime()) / step));

@@ -2,7 +2,9 @@
 import { dayNumber } from './calendar.ts';
 import { instantOfTime, localMoment } from './time.ts';
 
-/** The age in milliseconds from which the newest backup is too old: with one each night, it is older only if one failed. */
+/**
+ * Milliseconds after which the newest backup counts as too old. Backups are made every night, so it is that old only if one failed.
+ */
 export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
 
 /** The steps of a backup that can fail, in their order. The backup file is complete unless `write` failed. */
@@ -16,13 +18,13 @@ const BACKUP_RETRY_MS = 60 * 60_000;
 
 const NAME = /^comanda-(\d{4})(\d\d)(\d\d)T\d{6}Z\.jsonl\.gz(\.age)?$/;
 
-/** The name of a backup that was begun at this time (UTC); files sort by time. */
+/** Returns the file name of a backup that began at `startedOn`, written in UTC, so that names sort by time. */
 export function backupFileName(startedOn: Date, isEncrypted: boolean): string {
   const time = startedOn.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `comanda-${time}.jsonl.gz${isEncrypted ? '.age' : ''}`;
 }
 
-/** True for the name of a complete backup. */
+/** True for a name that `backupFileName` can return. */
 export function isBackupFileName(name: string): boolean {
   return NAME.test(name);
 }
@@ -31,8 +33,8 @@ export function isBackupFileName(name: string): boolean {
 const STORED = { days: 7, weeks: 4, months: 12 } as const;
 
 /**
- * The files to delete, so that the newest of each of the last seven days, four weeks and twelve months that have a backup
- * stay. Every file of the two newest days stays too. Names of other files are never returned.
+ * Returns the names of the backup files to delete. Kept are the newest backup of each of the last seven days, four weeks and twelve
+ * months that have one, and every backup of the two newest days. Names of other files are never returned.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const backups = names
@@ -58,13 +60,16 @@ function periodsOf(name: string): { days: number; weeks: number; months: string 
   return { days, weeks: Math.floor((days + 3) / 7), months: `${year}-${month}` };
 }
 
-/** When the last successful backup and the last try to make one began; null without one. */
+/** When the last successful backup and the last try to make one began; null if there was none. */
 export interface BackupTimes {
   readonly lastGoodOn: Date | null;
   readonly lastTryOn: Date | null;
 }
 
-/** True if no good backup was begun since four o'clock of the night, and the last failed try is an hour ago. */
+/**
+ * True if the nightly backup must be made now: none that succeeded has begun since four o'clock of the last night, and the last try
+ * began an hour ago or earlier.
+ */
 export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
   if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;
   const { day, minutes } = localMoment(now, timeZone);

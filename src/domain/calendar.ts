@@ -4,18 +4,21 @@
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The number of a day YYYY-MM-DD, for counting days. An impossible day, such as 31 February, counts on into the next month. */
+/**
+ * Returns the number of days from 1 January 1970 to a day YYYY-MM-DD. An impossible day, such as 31 February, counts on into the
+ * next month.
+ */
 export function dayNumber(day: string): number {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return Date.UTC(year, month - 1, dayOfMonth) / DAY_MS;
 }
 
-/** The day YYYY-MM-DD that has this number in `dayNumber`. */
+/** Returns the day YYYY-MM-DD that is this many days after 1 January 1970: the reverse of `dayNumber`. */
 export function dayOfNumber(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The time that many minutes after another one. */
+/** Returns the time this many minutes after `time`; before it, if the number is negative. */
 export function minutesAfter(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000);
 }

@@ -11,20 +11,25 @@ export const CARD_TRIES_MINUTES = 10;
 export const ORDER_TRIES_MAX = 6;
 /** The most unsuccessful card payments of one customer session in an hour. */
 export const SESSION_TRIES_MAX = 10;
-/** The most failed card payments at one table from one address, by customers who have not paid yet. */
+/**
+ * The most failed card payments at one table from one network address in `CARD_TRIES_MINUTES`, by customers who have not paid yet.
+ */
 export const TABLE_FAILURES_MAX = 25;
-/** The most failed card payments from one network address, by customers who have not paid yet. */
+/** The most failed card payments from one network address in `CARD_TRIES_MINUTES`, by customers who have not paid yet. */
 export const ADDRESS_FAILURES_MAX = 40;
 /** The most failed card payments in the whole venue per hour, by customers who have not paid yet. */
 export const VENUE_FAILURES_MAX = 120;
-/** The failed card payments that each table may still have when the limit of the address or of the venue is used up. */
+/**
+ * When the limit of the network address or of the venue is reached: the failed card payments, in `CARD_TRIES_MINUTES`, that a
+ * single table may still have.
+ */
 export const SPARE_TABLE_FAILURES_MAX = 3;
 /** The most simultaneous calls to the bank from one network address, for customers who have not paid yet. */
 export const ADDRESS_CALLS_MAX = 100;
 
 /**
- * Customer sessions of at least this age, in minutes, are counted apart, so that a flood of new sessions does not limit their card
- * payments.
+ * The age of a customer session, in minutes, from which it no longer counts as new. New and older sessions are counted apart, so
+ * that a flood of new ones does not limit the card payments of customers who already sit at a table.
  */
 export const SEATED_MINUTES = 10;
 
@@ -48,7 +53,9 @@ export interface SharedTries {
   readonly calls: number;
 }
 
-/** All recent card payments that limit the next one of a customer, so that nobody can test stolen cards. */
+/**
+ * All recent card payments without success that limit the next card payment of a customer, so that nobody can test stolen cards.
+ */
 export interface CardTries {
   /** Of the order, in the last ten minutes. */
   readonly order: OwnTries;
@@ -65,8 +72,8 @@ export interface CardTries {
 }
 
 /**
- * Whether a card may be sent to the bank. `wait`: only later. `closed`: no card of this order or session for a while.
- * `card-testing`: strangers test stolen cards here.
+ * Whether a card may be sent to the bank: `open` if so. `wait`: only in `seconds`. `closed`: no card of this order or session for
+ * that long. `card-testing`: refused for that long, because strangers test stolen cards here.
  */
 export type CardDecision =
   | { readonly kind: 'open' }
@@ -74,7 +81,7 @@ export type CardDecision =
 
 const OPEN: CardDecision = { kind: 'open' };
 
-/** Decides by the customer's own tries whether a card may be sent to the bank. */
+/** Decides by the card payments of the same order and the same session whether a card may be sent to the bank. */
 export function decideByOwnTries({ order, session }: Pick<CardTries, 'order' | 'session'>, now: Date): CardDecision {
   if (session.count >= SESSION_TRIES_MAX) return closedUntil(session, CARD_TRIES_MINUTES_MAX, now);
   if (order.count >= ORDER_TRIES_MAX) return closedUntil(order, CARD_TRIES_MINUTES, now);
@@ -93,8 +100,8 @@ function pauseLeft({ count, latestMs }: OwnTries, now: Date): number {
 }
 
 /**
- * Decides by the tries of others whether a customer who has not paid yet may send a card. When the limit of the address or of
- * the venue is used up, tables at which almost nothing failed stay open.
+ * Decides by the card payments of other customers whether a customer who has not paid yet may send a card to the bank. When the
+ * limit of the address or of the venue is reached, tables with almost no failures may still pay.
  */
 export function decideBySharedTries(tries: Omit<CardTries, 'order' | 'session'>): CardDecision {
   const { table, tableAtAddress, address, venue } = tries;
@@ -130,7 +137,10 @@ function gentlerState(first: SharedState, second: SharedState): SharedState {
   return STATES.find((state) => state === first || state === second) ?? 'open';
 }
 
-/** Failures that say nothing about the card: the bank or the venue's account did not work. They limit nobody else. */
+/**
+ * The reasons of failed card payments that do not depend on the card: the bank or the venue's account did not work. They do not
+ * count towards the limits that customers share.
+ */
 export const FAILURES_OF_BANK: readonly PaymentFailureReason[] = [
   'venue-not-ready',
   'issuer-away',

@@ -29,7 +29,7 @@ export interface RequestedLine {
   readonly ingredients: readonly ChosenIngredient[];
 }
 
-/** One line of a cart at the menu's price. Stored with the payment. */
+/** One line of a cart with the price of the menu, as stored with the payment. */
 export interface PricedLine {
   readonly productId: string;
   readonly section: Section;
@@ -80,7 +80,10 @@ export function lineLabel(
   return `${baseLineLabel(name, size)}${mixer}${listed.length === 0 ? '' : ` [${listed.join(', ')}]`}`;
 }
 
-/** Prices a requested line from the menu, or returns the first reason it cannot be ordered. `products` are those visible to customers. */
+/**
+ * Prices a line from the menu, or returns the first reason it cannot be ordered. `products` are the products visible to customers,
+ * by id.
+ */
 export function priceLine(
   requested: RequestedLine,
   products: ReadonlyMap<string, Product>,
@@ -130,7 +133,7 @@ export interface OpenState {
   readonly drinksAtBar: boolean;
 }
 
-/** The first reason why this cart cannot be ordered now, or null if it can. */
+/** Returns the first reason why this cart cannot be ordered now, or null if it can. */
 export function orderRefusal(lines: readonly PricedLine[], openState: OpenState): Refusal | null {
   if (lines.length === 0) return 'cart-empty';
   if (lines.length > CART_LINES_MAX) return 'cart-too-long';
@@ -142,7 +145,7 @@ export function orderRefusal(lines: readonly PricedLine[], openState: OpenState)
   return null;
 }
 
-/** The fields of a line by which `addLine` finds the same line and adds to it. */
+/** The fields of a cart line by which `addLine` finds an equal line. */
 export interface LineInCart extends Pick<PricedLine, 'productId' | 'label' | 'quantity' | 'notes'> {
   /** Its own within the cart, because note and label of a line may change. 0 before it is added. */
   readonly id: number;
@@ -162,17 +165,20 @@ export function addLine<T extends LineInCart>(lines: readonly T[], added: T): { 
   return { lines: [...lines, { ...added, id: Math.max(0, ...lines.map(({ id }) => id)) + 1 }] };
 }
 
-/** True for units of one line: the same product with the same choices and note. */
+/** True if two cart lines have the same product, choices (label) and note, so that they count as one line. */
 export function isSameLine(a: LineInCart, b: LineInCart): boolean {
   return a.productId === b.productId && a.label === b.label && a.notes.trim() === b.notes.trim();
 }
 
-/** The lines as a browser stored them, each with an id; versions before lines had ids stored none. Other values stay as they are. */
+/**
+ * Adds an id to each line of a stored cart that has none, as stored by old versions of the page. Values that are no objects stay as
+ * they are.
+ */
 export function withLineIds(stored: readonly unknown[]): unknown[] {
   return stored.map((line, index) => (typeof line === 'object' ? { id: index + 1, ...line } : line));
 }
 
-/** Labels of the lines whose unit price differs from the price that the customer was shown for that label. */
+/** Returns the labels of the lines whose unit price differs from the price that the customer was shown for that label. */
 export function labelsWithChangedPrice(
   shown: readonly { readonly label: string; readonly price: Cents }[],
   priced: readonly PricedLine[],

@@ -19,7 +19,7 @@ const INGREDIENT_UNITS_MAX = 99;
 const STOCK_MAX = 100_000;
 const PRODUCT_PRICE_MAX: Cents = cents(1_000_000);
 
-/** A position in a list, from 1; a number past the end is the last one, as `last` is. */
+/** The position that staff request for an item in a list, counted from 1. `last`, or a number past the end, means the last one. */
 export type RequestedPosition = number | 'last';
 
 /** The values of a product form. Null or blank means not filled in. */
@@ -79,7 +79,7 @@ type Field = keyof DrinkDraft | keyof FoodDraft;
 /** Validation errors of a form of the catalogue by field, in the form's order. Empty if the form may be saved. */
 export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
-/** Validates a product form. Only the server can check that the name is unique. */
+/** Validates a product form and returns its errors by field. Only the server can check that the name is unique. */
 export function validateProduct(draft: ProductDraft): CatalogueErrors {
   return draft.section === 'drinks' ? drinkFaults(draft) : foodFaults(draft);
 }
@@ -131,7 +131,7 @@ function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>):
   );
 }
 
-/** Why this is not a valid name (of a product, category, printer or user), or null if it is. */
+/** Returns why this is not a valid name (of a product, category, printer or user), or null if it is. */
 export function nameRefusal(name: string): Refusal | null {
   const normalized = normalizeName(name);
   if (normalized === '') return 'name-required';
@@ -150,7 +150,7 @@ function sortRefusal(sort: RequestedPosition | null): Refusal | null {
   return Number.isInteger(sort) && sort > 0 ? null : 'sort-not-valid';
 }
 
-/** Why this is not a valid stock, or null if it is: a whole number from 0, where 0 means sold out. */
+/** Returns why this is not a valid stock, or null if it is: a whole number from 0, where 0 means sold out. */
 export function stockRefusal(stock: number | null): Refusal | null {
   const isStock = stock !== null && Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX;
   return isStock ? null : 'stock-not-valid';
@@ -162,7 +162,7 @@ function pricesRefusal(prices: DrinkDraft['prices']): Refusal | null {
   return given.map(priceRefusal).find((refusal) => refusal !== null) ?? null;
 }
 
-/** Why this is not a valid price of a product, or null if it is. */
+/** Returns why this is not a valid price of a product, or null if it is. */
 export function priceRefusal(price: Cents | null): Refusal | null {
   if (price === null || price <= 0) return 'price-not-valid';
   return price > PRODUCT_PRICE_MAX ? 'price-too-high' : null;
@@ -182,8 +182,8 @@ function ingredientNamesRefusal(names: readonly string[]): Refusal | null {
 }
 
 /**
- * The name as stored: without outer spaces, with single inner spaces, in Unicode NFC. Line breaks and tabs are spaces. The
- * zero-width space U+FEFF is none: it stays, and is refused.
+ * Returns a name as stored: without outer spaces, with single inner spaces, in Unicode NFC. Line breaks and tabs become spaces. The
+ * zero-width space U+FEFF does not: it stays, and `nameRefusal` refuses it.
  */
 export function normalizeName(name: string): string {
   return name
@@ -192,7 +192,7 @@ export function normalizeName(name: string): string {
     .normalize('NFC');
 }
 
-/** The description as stored: without outer spaces, with line breaks as `\n` and spaces instead of tabs. */
+/** Returns the description as stored: without outer spaces, with line breaks as `\n` and spaces instead of tabs. */
 export function normalizeDescription(description: string): string {
   return description
     .trim()
@@ -200,24 +200,24 @@ export function normalizeDescription(description: string): string {
     .replaceAll('\t', ' ');
 }
 
-/** The ingredient names as stored: no blank names, and each name once, in its first spelling. */
+/** Returns the ingredient names as stored: without blank ones, and each name once, in its first spelling. */
 export function normalizeIngredients(names: readonly string[]): string[] {
   const firsts = new Map<string, string>();
   for (const name of names.map(normalizeName)) if (!firsts.has(nameKey(name))) firsts.set(nameKey(name), name);
   return [...firsts.values()].filter((name) => name !== '');
 }
 
-/** The position from 1 that an item gets in a list with `others` other items. */
+/** Returns the position, counted from 1, that an item gets in a list with `others` other items. */
 export function positionAmong(others: number, requested: RequestedPosition): number {
   return requested === 'last' ? others + 1 : Math.min(Math.max(requested, 1), others + 1);
 }
 
-/** Inserts an item at a position counted from 1. A position past the end appends it. */
+/** Returns the list `others` with the item `one` inserted at a position counted from 1. A position past the end appends it. */
 export function insertAtPosition<T>(others: readonly T[], one: T, position: number): T[] {
   return others.toSpliced(positionAmong(others.length, position) - 1, 0, one);
 }
 
-/** The items whose stored position (`sort`) differs from their index in this list, with the new position. */
+/** Returns the items whose stored position (`sort`) differs from their place in this list, each with its new position. */
 export function changedPositions(order: readonly { readonly id: string; readonly sort: number }[]) {
   return order.flatMap(({ id, sort }, index) => (sort === index + 1 ? [] : [{ id, sort: index + 1 }]));
 }

@@ -3,16 +3,16 @@ import { addCents, type Cents, cents } from './money.ts';
 import type { PaidWith } from './payment.ts';
 
 /**
- * How the cash of a customer is divided among the payments that staff collect: the cash of each in cents, null for each if none
- * was entered; or why the cash is not accepted.
+ * The result of `divideCash`: the cash of each payment in cents (null for each if none was entered) and the change; or why the cash
+ * is not accepted.
  */
 export type CashShares =
   | { readonly refusal: 'cash-too-little' }
   | { readonly shares: readonly (Cents | null)[]; readonly change: Cents | null };
 
 /**
- * Divides the cash that the customer handed over among the payments: each gets its total, and the last one the rest, so that
- * the change is the cash of all of them minus their totals. Cash of a payment at the card terminal is ignored.
+ * Divides the cash that the customer handed over among the payments that staff collect together. Each payment gets its total, and
+ * the last one the rest too, so that all the change belongs to it. Without cash, or with the card terminal, all shares are null.
  */
 export function divideCash(totals: readonly Cents[], paidWith: PaidWith, cashGiven: Cents | null): CashShares {
   if (cashGiven === null || paidWith !== 'efectivo') return { shares: totals.map(() => null), change: null };
@@ -26,7 +26,9 @@ export function divideCash(totals: readonly Cents[], paidWith: PaidWith, cashGiv
 const CASH_STEPS = [500, 1000, 2000, 5000, 10_000];
 const CASH_AMOUNTS_MAX = 3;
 
-/** The amounts above the total that customers most likely hand over in notes, smallest first: 15, 20 and 50 euros for 12,40. */
+/**
+ * Returns the amounts above the total that customers most likely hand over in notes, smallest first: 15, 20 and 50 euros for 12,40.
+ */
 export function likelyCashAmounts(total: Cents): readonly Cents[] {
   const amounts = CASH_STEPS.map((step) => Math.ceil(total / step) * step).filter((amount) => amount > total);
   return [...new Set(amounts)].slice(0, CASH_AMOUNTS_MAX).map(cents);

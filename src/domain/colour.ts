@@ -8,10 +8,13 @@ const WHITE = '#ffffff';
 const TEXT_CONTRAST_MIN = 4.5;
 const MIX_STEPS = 20;
 
-/** Colour of a venue that has not chosen one; the same as the column's default and `--venue` of theme.css. Not the colour of errors. */
+/**
+ * The colour of a venue that has not chosen one. It is also the column's default and `--venue` in theme.css, and differs from the
+ * colour of errors.
+ */
 export const DEFAULT_VENUE_COLOUR = '#2f5d50';
 
-/** True if the text is a colour as stored: «#rrggbb» in lower case. */
+/** True if the text is a colour as it is stored: «#rrggbb» in lower case. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);
 }
@@ -21,15 +24,15 @@ export function readableTextColour(background: string): typeof BLACK | typeof WH
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
-/** The WCAG contrast ratio of two colours, from 1 (equal) to 21 (black on white). The order does not matter. */
+/** Returns the WCAG contrast ratio of two colours, from 1 (equal) to 21 (black on white). The order does not matter. */
 export function contrastRatio(a: string, b: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * The colour itself, or its nearest shade towards black or white that is readable as text on that background.
- * A result always exists: on any background black or white has a contrast of at least 4.58.
+ * Returns the colour itself, or its nearest shade towards black or white that is readable as text on that background. A result
+ * always exists: on any background black or white has a contrast of at least 4.58.
  */
 export function readableShade(colour: string, background: string): string {
   const towards = rgbOf(readableTextColour(background));

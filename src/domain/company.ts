@@ -19,7 +19,7 @@ export interface Company {
   readonly email: string;
 }
 
-/** Maximum length of each text field, in code points. */
+/** Maximum length of each text field of the company form, in code points. */
 export const COMPANY_CHARACTERS_MAX = {
   name: 80,
   shortName: 30,
@@ -31,7 +31,7 @@ export const COMPANY_CHARACTERS_MAX = {
   email: 254,
 } as const satisfies Partial<Record<keyof Company, number>>;
 
-/** Validation errors by field, in the form's order. Empty if the form may be saved. Only the two names are required. */
+/** Validates the company form: errors by field, in the form's order; empty if it may be saved. Only the two names are required. */
 export function validateCompany(company: Company): Readonly<Partial<Record<keyof Company, Refusal>>> {
   const { name, shortName, nif, iva, web, email } = company;
   const refusals: Readonly<Record<string, Refusal | null>> = {
@@ -46,7 +46,9 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
-/** The company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme. */
+/**
+ * Returns the company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme.
+ */
 export function normalizeCompany(company: Company): Company {
   return {
     name: oneLine(company.name),
@@ -115,7 +117,7 @@ export function isWebAddress(web: string): boolean {
   return WEB.test(web);
 }
 
-/** The address with `https` if it has no scheme; a blank one stays blank. */
+/** Returns the address with `https` if it has no scheme; a blank one stays blank. */
 export function withScheme(web: string): string {
   return web === '' || HAS_SCHEME.test(web) ? web : `https://${web}`;
 }

@@ -2,24 +2,27 @@
 import { customerLabel } from './customer.ts';
 import { oneMonthBefore } from './time.ts';
 
-/** After how many months without an order the identity of a customer can be erased by itself. */
+/**
+ * The periods that a venue can choose for automatic erasure: months without an order after which the identity of a customer is
+ * erased.
+ */
 export const CUSTOMER_DATA_MONTHS = [6, 12, 24, 36, 60] as const;
 export type CustomerDataMonths = (typeof CUSTOMER_DATA_MONTHS)[number];
 
-/** Prefix of the label of a customer whose data was erased. */
+/** Prefix of the label that is shown for a customer whose data was erased. */
 export const ERASED_LABEL_PREFIX = 'borrado-';
 
 /**
- * The label of a customer whose data was erased, made from random letters and digits that are used for nothing else. Throws
- * RangeError if there are fewer than eight.
+ * Returns the label to store for a customer whose data is erased. Pass random letters and digits that are used for nothing else;
+ * fewer than eight throw RangeError.
  */
 export function erasedLabel(random: string): string {
   return customerLabel(random, ERASED_LABEL_PREFIX);
 }
 
 /**
- * The first day whose customers are not erased on the day `today`: this many months before, or up to three days earlier where a
- * month between them is shorter.
+ * Returns the first day, YYYY-MM-DD, of the retention period that ends on `today`: customers who last ordered or scanned before it
+ * are erased. It is `months` months before, or up to three days earlier where a month between them is shorter.
  */
 export function firstRetainedDay(today: string, months: CustomerDataMonths): string {
   let day = today;

@@ -3,7 +3,7 @@
 /** Maximum length of an e-mail address, in characters. */
 export const EMAIL_CHARACTERS_MAX = 254;
 
-/** Why this is not a valid e-mail address, or null if it is. Outer spaces are ignored. */
+/** Returns why this is not a valid e-mail address, or null if it is. Outer spaces are ignored. */
 export function emailRefusal(email: string): 'email-required' | 'email-not-valid' | null {
   const address = email.trim();
   if (address === '') return 'email-required';
@@ -16,8 +16,8 @@ export const CUSTOMER_LABEL_PREFIX = 'anonimo-';
 const LABEL_CHARACTERS = 8;
 
 /**
- * The label of a customer who gave no e-mail, made from random letters and digits that are used for nothing else.
- * The last eight are used, because a UUID v7 begins with the time. Throws RangeError if there are fewer than eight.
+ * Returns the label that is shown for a customer who gave no e-mail. Pass random letters and digits that are used for nothing else:
+ * the last eight are used, because a UUID v7 begins with the time. Fewer than eight throw RangeError.
  */
 export function customerLabel(random: string, prefix = CUSTOMER_LABEL_PREFIX): string {
   const ending = random

@@ -25,7 +25,7 @@ export interface ActiveServices {
   readonly sendsPushMessages: boolean;
 }
 
-/** The companies that receive data of this venue's customers: exactly those whose service is switched on. */
+/** Returns the companies that receive data of this venue's customers: exactly those whose service is switched on. */
 export function activeRecipients(services: ActiveServices): DataRecipient[] {
   return DATA_RECIPIENTS.filter((recipient) => IS_ACTIVE[recipient](services));
 }
@@ -41,8 +41,8 @@ const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => bo
 };
 
 /**
- * True if this company treats the data of customers in the European Union only. The venue chooses its mail server, so that is not
- * known.
+ * True if this company is known to process the data of customers in the European Union only. Not known of the mail server, which
+ * the venue chooses.
  */
 export function staysInUnion(recipient: DataRecipient): boolean {
   return recipient === 'redsys' || recipient === 'bizum';

@@ -2,7 +2,9 @@
 
 /** Free bytes below which owners are warned: a busy venue writes some 10 MB a day, and an update needs a copy of the data. */
 export const DISK_BYTES_LOW = 1_000_000_000;
-/** Free bytes below which PostgreSQL may soon find no space for its next log segments of 16 MB, and stops. */
+/**
+ * Free bytes below which the disk counts as full: PostgreSQL may soon find no space for its next log segments of 16 MB, and stops.
+ */
 export const DISK_BYTES_FULL = 64 * 1024 * 1024;
 
 /** The states of the free space on the server's disk, as `diskState` computes them. */
@@ -19,7 +21,10 @@ export interface DiskFacts {
   readonly hasRefused: boolean;
 }
 
-/** The state of the disk. A disk without the database is never full: orders are stored all the same. */
+/**
+ * Returns the state of the disk: `full` if a request could not be stored lately, otherwise by its free bytes. Without the database
+ * on it, little space is only `low`, because orders are stored elsewhere.
+ */
 export function diskState({ freeBytes, holdsDatabase, hasRefused }: DiskFacts): DiskState {
   if (hasRefused) return 'full';
   if (freeBytes === null || freeBytes >= DISK_BYTES_LOW) return 'enough';

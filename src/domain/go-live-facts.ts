@@ -1,4 +1,4 @@
-// Going live: the checked items, what can be wrong with them, and the facts that decide.
+// The go-live check: the checked items, what can be wrong with them, and the facts that decide.
 import type { PaymentMode } from './payment.ts';
 import type { ProviderId } from './provider.ts';
 
@@ -108,10 +108,15 @@ export interface GoLiveFacts extends GoLiveSettings {
   readonly backup: 'not-configured' | 'external' | { readonly newestOn: Date | null };
 }
 
-/** The result of a request to a public address of the venue. */
+/**
+ * The result of a request to a public address of the venue. `certificate`: its TLS certificate is not accepted. `other-server`:
+ * another server has the address.
+ */
 export type AddressState = 'reached' | 'no-response' | 'certificate' | 'other-server';
 
-/** What the network requests of the go-live check found out. Only the check makes them, never the server. */
+/**
+ * The results of the requests by which the go-live check tests the network. Only the check sends them, never the running server.
+ */
 export interface GoLiveProbes {
   readonly publicAddress: AddressState;
   readonly credentials: readonly {

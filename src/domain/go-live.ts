@@ -1,4 +1,4 @@
-// Going live: what must be right before a venue takes real money, as one rule for each item over collected facts.
+// The go-live check: what must be right before a venue takes real money, as one rule for each item over collected facts.
 import { BACKUP_AGE_MAX_MS } from './backups.ts';
 import {
   GO_LIVE_ITEMS,
@@ -23,7 +23,7 @@ export interface GoLiveFinding {
   readonly subject: string;
 }
 
-/** The result of the go-live check for one item: its problems, none if it is right. */
+/** The result of the go-live check for one item. `findings` are its problems, empty if it is right. */
 export interface GoLiveResult {
   readonly item: GoLiveItem;
   readonly state: 'checked' | 'not-needed' | 'not-checked';
@@ -121,8 +121,8 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
 };
 
 /**
- * Checks whether the venue can serve real customers: the result of every item, in order. Items that need a request are
- * `not-checked` without probes, or without an answer.
+ * Checks whether the venue can serve real customers, and returns the result of every item, in order. Items that need a request are
+ * `not-checked` without `probes`, or without a response.
  */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
   return GO_LIVE_ITEMS.map((item) => {
@@ -132,14 +132,14 @@ export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): Go
   });
 }
 
-/** All problems that prevent or endanger serving real customers in this venue, in the order of the checked items. */
+/** Returns all problems that prevent or endanger serving real customers in this venue, in the order of the checked items. */
 export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbes | null = null): GoLiveFinding[] {
   return checkGoLive(facts, probes).flatMap(({ findings }) => findings);
 }
 
 /**
- * True if a proxy terminates TLS, as the server itself does not, and is not trusted: every client then has the address of the
- * proxy, and all of them share the limits of one network.
+ * True if the public address has https, so that a proxy must terminate TLS, but no proxy is trusted: then all clients have the
+ * address of the proxy and share the limits of one network.
  */
 export function lacksTrustedProxies({
   publicUrl,
@@ -148,7 +148,10 @@ export function lacksTrustedProxies({
   return publicUrl.startsWith('https:') && !hasTrustedProxies;
 }
 
-/** Why this payment mode cannot be chosen with these settings, or null if it can. Outside production every mode can. */
+/**
+ * Returns why this payment mode cannot be chosen with the server's settings, such as test keys in production; null if it can.
+ * Outside production every mode can.
+ */
 export function unsafeModeRefusal(settings: GoLiveSettings, mode: PaymentMode): Refusal | null {
   if (!settings.isProduction) return null;
   const found = [findSimulators, findTestKeys, findPlainAddress].flatMap((find) => find(settings, mode));

@@ -1,8 +1,8 @@
-// What a text about opening hours contains, without its words: days with the same hours, and special days nearby.
+// Opening hours as customers read them, without words: days with the same hours in one group, and special days nearby.
 import { isSameWindows, type OpeningHours, type OpeningWindow, type WeekHours } from './schedule.ts';
 import { addDays, type LocalMoment, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
-/** Neighbouring weekdays with the same windows; no windows if they are closed. */
+/** Neighbouring weekdays with the same opening windows. `windows` is empty if they are closed. */
 export interface DayGroup {
   readonly days: Weekday[];
   readonly windows: OpeningWindow[];
@@ -27,7 +27,7 @@ export interface HoursSummary {
   readonly specialDays: readonly NearbySpecialDay[];
 }
 
-/** The week in groups of equal neighbouring days, Monday first. One group if it has the same hours on every day. */
+/** Returns the week in groups of neighbouring days with equal hours, Monday first; one group if every day has the same hours. */
 export function groupDays(week: WeekHours): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const weekday of MONDAY_FIRST) {
@@ -39,7 +39,7 @@ export function groupDays(week: WeekHours): DayGroup[] {
   return groups;
 }
 
-/** The special days of today and tomorrow whose hours differ from those of their weekday. */
+/** Returns the special days of today and tomorrow whose hours differ from those of their weekday. */
 export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: string): NearbySpecialDay[] {
   return ([0, 1] as const).flatMap((inDays) => {
     const day = addDays(today, inDays);
@@ -52,8 +52,8 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 }
 
 /**
- * True if the text of these hours changes at the next midnight although the section neither opens nor closes then: it names
- * today or tomorrow, or will.
+ * True if a special day is at most two days away. A text about these hours then changes at the next midnight, even if the section
+ * neither opens nor closes: it says «today» or «tomorrow», or will.
  */
 export function namesNearbyDays({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

@@ -8,12 +8,15 @@ export type VenueImage = (typeof VENUE_IMAGES)[number];
 export const IMAGE_KINDS = [...VENUE_IMAGES, 'product'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** Maximum size of one file that is sent: the browser sends the cropped part of what was chosen, scaled down. */
+/** Maximum size of one uploaded file, in bytes. The browser sends only the cropped part of the chosen image, scaled down. */
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** Maximum width × height. A cropped upload has about a twentieth of it; decoding a larger image would only exhaust memory. */
+/**
+ * Maximum width × height of an uploaded image, in pixels. A cropped one has about a twentieth of it; decoding a larger one would
+ * only exhaust memory.
+ */
 export const IMAGE_PIXELS_MAX = 40_000_000;
 
-/** Allowed crop ratios (width / height). The first one is the default. */
+/** Allowed crop ratios (width / height) of each kind of image. The first one is the default. */
 export const IMAGE_RATIOS: Readonly<Record<ImageKind, readonly [number, ...number[]]>> = {
   logo: [3, 1],
   favicon: [1],
@@ -23,7 +26,7 @@ export const IMAGE_RATIOS: Readonly<Record<ImageKind, readonly [number, ...numbe
   product: [4 / 3],
 };
 
-/** Maximum width of a stored image, in pixels. */
+/** Maximum width of a stored image of each kind, in pixels. */
 export const IMAGE_WIDTH_MAX: Readonly<Record<ImageKind, number>> = {
   logo: 640,
   favicon: 512,
@@ -35,7 +38,7 @@ export const IMAGE_WIDTH_MAX: Readonly<Record<ImageKind, number>> = {
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** The image type by the first bytes of the file. Null if it is not an accepted type, whatever the file name says. */
+/** Detects the type of an image by its first bytes. Null if it is not an accepted type, whatever the file name says. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (beginsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (beginsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';

@@ -23,8 +23,8 @@ export const INCIDENT_KINDS = [
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 /**
- * What closed an incident: the outcome of the charge or of the refund that it is about became known, or staff requested the
- * refund again.
+ * Why a payment incident was closed, unless staff closed it by hand: the outcome of its charge or refund became known, or staff
+ * requested its refund again.
  */
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
@@ -93,7 +93,7 @@ export const INCIDENT_ADVICES = [
 ] as const;
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
-/** What staff should do about a payment incident in this situation. */
+/** Returns what staff should do about a payment incident in its present situation. */
 export function incidentAdvice(kind: IncidentKind, situation: IncidentSituation): IncidentAdvice {
   return ADVICE_BY_KIND[kind](situation);
 }
@@ -186,7 +186,7 @@ const ACTIONS_BY_ADVICE: Readonly<Partial<Record<IncidentAdvice, readonly Incide
   'repeat-refund': ['repeat-refund', 'settle-refunded', 'record-bank-refund'],
 };
 
-/** The actions that an incident allows now, in the order of their buttons. */
+/** Returns the actions that staff can take on a payment incident now, in the order of their buttons. */
 export function incidentActions(kind: IncidentKind, situation: IncidentSituation): IncidentAction[] {
   const own = ACTIONS_BY_ADVICE[incidentAdvice(kind, situation)] ?? [];
   return [
@@ -197,8 +197,8 @@ export function incidentActions(kind: IncidentKind, situation: IncidentSituation
 }
 
 /**
- * Why staff cannot close an incident with a note, or null if they can. A refund without a result would be forgotten: its
- * incident is answered instead.
+ * Returns why staff cannot close a payment incident by hand with a note, or null if they can. An incident about a refund without a
+ * result cannot be closed by hand, because the refund would be forgotten: staff record its outcome instead.
  */
 export function closingRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
   return incidentAdvice(kind, situation) === 'check-refund' ? 'incident-refund-unknown' : null;
@@ -212,14 +212,14 @@ function isPossible(action: IncidentAction, { payment, attempt, refund }: Incide
   return payment !== null && isPaid(payment.state);
 }
 
-/** A failed refund whose incident is open. */
+/** A failed refund whose payment incident is open. `amount` is in cents. */
 export interface FailedRefund {
   readonly id: string;
   readonly amount: number;
 }
 
 /**
- * The failed refunds, oldest first, that a later refund of this amount makes up for. One amount never makes up for two:
+ * Returns the failed refunds, oldest first, that a later refund of `amount` cents replaces. No cent of it counts for two of them:
  * otherwise money that was not returned would be forgotten.
  */
 export function coveredRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {

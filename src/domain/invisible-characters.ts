@@ -1,14 +1,14 @@
-// Characters that nobody sees, by which two texts can look the same and differ.
+// Invisible characters, by which two texts can look the same and differ.
 
 /**
- * True if the text has characters that nobody sees: controls, invisible characters, halves of characters. The characters that
- * join the parts of one emoji are part of it. Line breaks and tabs count too.
+ * True if the text has invisible characters: controls (line breaks and tabs too), zero-width characters, halves of characters.
+ * Those that join the parts of one emoji do not count.
  */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text.replace(EMOJI, ''));
 }
 
-/** The text without characters that nobody sees, to compare words of a file. */
+/** Removes all invisible characters, to compare words of an imported file. */
 export function withoutInvisible(text: string): string {
   return text.replace(EVERY_INVISIBLE, '');
 }

@@ -25,7 +25,10 @@ export interface LineNameParts {
   readonly ingredients: readonly ChosenIngredient[];
 }
 
-/** The parts of the line's name. A label that is not made of the product's name is returned whole, as the product. */
+/**
+ * Returns the parts of the displayed name of an order line. A label that does not begin with the product's name is returned whole,
+ * as the product.
+ */
 export function lineNameParts({ name, label, size: sizeOrBase, ingredients }: NamedLine): LineNameParts {
   const size = sizeOrBase === 'base' ? '' : sizeOrBase;
   const start = [size === '' ? name : `${name} - ${size}`, name].find((each) => label.startsWith(each));
@@ -70,7 +73,7 @@ function brandOf(name: string): string {
   return SPIRITS.has(searchKey(kind)) && isBrand ? [next, ...others].join(' ') : name;
 }
 
-/** The text as a size of the menu; undefined for a size that does not exist, as old orders may have. */
+/** Returns the text as a size of the menu; undefined for a size that does not exist, as old orders may have. */
 export function knownSize(size: string): Size | undefined {
   return SIZES.find((known) => known === size);
 }

@@ -12,7 +12,7 @@ export interface MenuFilter {
 /** The menu filter that hides nothing. */
 export const NO_FILTER: MenuFilter = { allergens: [], isVegetarian: false };
 
-/** What a customer with a filter must read beside a product or a choice. */
+/** What a customer with a menu filter must read beside a product, a mixer or a cart line. */
 export interface FilterWarning {
   /** Filtered allergens that it contains, in the order of the filter. */
   readonly allergens: readonly Allergen[];
@@ -37,14 +37,16 @@ export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean 
   return containsAny(product, filter.allergens) || (filter.isVegetarian && !isVegetarian(product));
 }
 
-/** What a customer with this filter must read beside a product, such as allergens that nobody has stated; null if nothing. */
+/**
+ * Returns what a customer with this filter must read beside a product, such as allergens that nobody has stated; null if nothing.
+ */
 export function productWarning(product: DeclaredProduct, filter: MenuFilter): FilterWarning | null {
   return warningOf([product], filter);
 }
 
 /**
- * What must be said beside a line of a cart; null if nothing. A product states the allergens of all its ingredients, whichever are
- * chosen. A product or mixer that is no longer on the menu states nothing.
+ * Returns what a customer with this filter must read beside a cart line; null if nothing. A product states the allergens of all its
+ * ingredients, whichever are chosen. A product or mixer that is no longer on the menu states nothing.
  */
 export function lineWarning(
   { productId, mixerId }: { readonly productId: string; readonly mixerId?: string | null },

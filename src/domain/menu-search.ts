@@ -12,7 +12,9 @@ import {
   wordsOf,
 } from './search-words.ts';
 
-/** Where the words of a search were found. `name` is the product's own name. */
+/**
+ * Where the words of a menu search were found. `name` is the product's own name, `heading` that of its category or sub-category.
+ */
 export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
 /** A product that a search of the menu has found, with the field in which its words were found. */
@@ -30,7 +32,7 @@ export interface SearchableCategory {
   readonly subCategories: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The menu prepared for searching. Make it once for each version of the menu. */
+/** The menu prepared for searching by `indexMenu`. */
 export interface MenuIndex {
   readonly language: SearchWords;
   readonly entries: readonly Entry[];
@@ -101,8 +103,8 @@ function indexCategory(category: SearchableCategory, products: readonly Product[
 }
 
 /**
- * The products that have every word of the search, best first: those named like it, then those of a category or sub-category
- * named like it, then those with the words elsewhere. Equally good ones stay in menu order. An empty search finds nothing.
+ * Searches the menu for products that have every word of the query, best first: those with the words in their name, then in their
+ * category or sub-category, then elsewhere. Equally good ones stay in menu order. An empty query finds nothing.
  */
 export function searchMenu({ entries, language }: MenuIndex, query: string): FoundProduct[] {
   const typed = { words: queryWords(query, language), joined: joined(query), line: foldedWords(query).join(' ') };
@@ -114,7 +116,10 @@ export function searchMenu({ entries, language }: MenuIndex, query: string): Fou
   return found.toSorted((one, other) => one.rank - other.rank).map(({ product, matched }) => ({ product, matched }));
 }
 
-/** The category that a search without results probably meant, by its mistyped words; null if none is near. */
+/**
+ * Returns the category that a search without results probably meant, allowing for typing errors; null if no word of the menu is
+ * near.
+ */
 export function nearestCategory({ categories }: MenuIndex, query: string): SearchableCategory | null {
   const near = foldedWords(query)
     .filter((word) => word.length >= FUZZY_LENGTH_MIN)
@@ -220,7 +225,10 @@ function startsWithAll(name: readonly string[], words: readonly string[]): boole
   });
 }
 
-/** The words of a search without those that say nothing, unless there are only such. Synonyms are replaced. */
+/**
+ * Splits a query into words without plural endings, with synonyms replaced. Filler words, such as `de`, are left out unless there
+ * are only such.
+ */
 export function queryWords(query: string, { synonyms, fillers }: SearchWords): string[] {
   const typed = foldedWords(query);
   const telling = typed.filter((word) => !fillers.includes(word));

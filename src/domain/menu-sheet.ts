@@ -1,4 +1,4 @@
-// The menu as rows of a spreadsheet: its columns, limits, values and errors.
+// The menu as rows of a spreadsheet, which staff export and import: its columns, limits, values and errors.
 import { type Allergen, SIZES, type Size } from './menu.ts';
 import type { Cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
@@ -36,10 +36,10 @@ export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCom
 /** The columns of the menu file without which no row can be understood. */
 export const REQUIRED_MENU_COLUMNS = ['section', 'category', 'name'] as const satisfies readonly MenuColumn[];
 
-/** The cells of one row of an imported menu file, by column. A column that the file does not have is missing. */
+/** The cells of one row of an imported menu file, by column. A column that the file lacks is missing. */
 export type SheetCells = Readonly<Partial<Record<MenuColumn, SheetCell>>>;
 
-/** What is wrong with a cell of an imported menu file. A `Refusal` is one of the product form. */
+/** What is wrong with a cell or row of an imported menu file. A `Refusal` is an error that the product form has too. */
 export type MenuCellError =
   | Refusal
   | 'formula'
@@ -68,8 +68,8 @@ export type MenuCellError =
   | 'sub-category-not-allowed';
 
 /**
- * An error of one row. `row` counts as the spreadsheet program does; `value` is what the cell has. Without a column it is an error
- * of the whole row, or of the cell with this address («H3»), which stands under no title.
+ * An error in one row of an imported menu file. `row` is the number that the spreadsheet program shows, `value` the text of the
+ * cell. Without a `column`, the whole row is wrong, or the cell with the address `cell` («H3»), whose column has no title.
  */
 export interface MenuRowError {
   readonly row: number;
@@ -79,7 +79,7 @@ export interface MenuRowError {
   readonly value: string;
 }
 
-/** The values of one row of an imported menu file. A value is undefined if the file says nothing about it; the stored one stays. */
+/** The values of one row of an imported menu file. A value is undefined if the file has none; then the stored one stays. */
 export interface MenuRow {
   readonly row: number;
   readonly section: Section;
@@ -104,7 +104,7 @@ export interface MenuRow {
 }
 
 /**
- * The Spanish words by which the columns and values of a menu file are recognised. The contract has the texts, the domain
+ * The Spanish words by which the sections and allergens in a menu file are recognised. The contract has them; the domain only
  * compares.
  */
 export interface HeadingWords {

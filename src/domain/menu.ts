@@ -11,7 +11,7 @@ export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[]
 export const SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
 export type Size = (typeof SIZES)[number];
 
-/** The documented field name of each size's price. */
+/** The column of the table `products` that stores the price of each size. */
 export const PRICE_FIELDS = {
   base: 'price',
   copa: 'price_cup',
@@ -68,17 +68,17 @@ export interface Product {
   readonly imageUrl?: string | undefined;
 }
 
-/** True if the product can be ordered now. Other products are not shown. */
+/** True if the product can be ordered now: it has stock. Customers do not see other products. */
 export function isAvailable(product: Product): boolean {
   return product.stock > 0;
 }
 
-/** Units that can still be ordered, if they are counted; otherwise null. */
+/** Returns the units that can still be ordered if the stock is counted; otherwise null. */
 export function unitsLeft({ stock, countsStock }: Pick<Product, 'stock' | 'countsStock'>): number | null {
   return countsStock ? stock : null;
 }
 
-/** The sizes that the product is sold in, in the order of `SIZES`. */
+/** Returns the sizes that the product is sold in, in the order of `SIZES`. */
 export function offeredSizes(product: Product): Size[] {
   return SIZES.filter((size) => product.prices[size] !== undefined);
 }
@@ -91,7 +91,7 @@ export function needsMixer(product: Product, size: Size): boolean {
   return product.section === 'drinks' && product.canBeCombined && size === 'cubata';
 }
 
-/** The available mixers («ESCOGE TU REFRESCO»), in menu order. */
+/** Returns the mixers («ESCOGE TU REFRESCO») that can be chosen now, in menu order. */
 export function availableMixers(products: readonly Product[]): Product[] {
   return products.filter(isMixer);
 }
@@ -118,7 +118,7 @@ export function needsChoice(product: Product, size: Size): boolean {
   return needsMixer(product, size) || needsIngredients(product);
 }
 
-/** Why these ingredients cannot be chosen for this product, or null if they can. */
+/** Returns why these ingredients cannot be chosen for this product, or null if they can. */
 export function ingredientsRefusal(product: Product, chosen: readonly ChosenIngredient[]): Refusal | null {
   if (!needsIngredients(product)) return chosen.length === 0 ? null : 'ingredients-not-allowed';
   if (chosen.length === 0) return 'ingredients-required';
@@ -138,7 +138,7 @@ function sharedChoiceRefusal(product: Product, chosen: readonly ChosenIngredient
   return total > product.numberOfIngredients ? 'too-many-ingredients' : null;
 }
 
-/** True if name and description contain every word of the query, ignoring case and accents. */
+/** True if the product's name and description together contain every word of the query, ignoring case and accents. */
 export function matchesSearch(product: Product, query: string): boolean {
   const text = searchKey(`${product.name} ${product.description}`);
   return searchKey(query)

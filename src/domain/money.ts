@@ -12,12 +12,12 @@ export function cents(value: number): Cents {
 
 export const ZERO_CENTS: Cents = cents(0);
 
-/** The sum in cents; zero without arguments. Throws RangeError if the sum is not a safe integer. */
+/** Adds amounts; zero without arguments. Throws RangeError if the sum is not a safe integer. */
 export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** The amount times a whole number of units, in cents. Throws RangeError if `units` is not an integer. */
+/** Multiplies an amount by a whole number of units. Throws RangeError if `units` is not an integer. */
 export function multiplyCents(amount: Cents, units: number): Cents {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not a whole number of units: ${units}`);
   return cents(amount * units);

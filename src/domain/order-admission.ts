@@ -1,18 +1,23 @@
 // Whether an unpaid order of a customer goes to the boards at once, waits until staff accept it, or is refused.
 
-/** Which unpaid orders staff accept (a setting): none, the first of a visit at a table, or each. */
+/**
+ * Which unpaid orders of customers wait until staff accept them (a setting of the venue): none, the first of a visit at a table, or
+ * each.
+ */
 export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
-/** Why staff must accept an order, as stored with its payment. */
+/** Why an unpaid order waits until staff accept it, as stored with its payment. */
 export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
-/** Why staff must accept an order before it is prepared. */
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
 /** The limits, in cents, from which the venue chooses what one customer session may owe before staff must accept its orders. */
 export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
-/** The limits, in cents, from which the venue chooses what all customers of a table may owe together. */
+/**
+ * The limits, in cents, from which the venue chooses what all customers of a table may owe together before staff must accept
+ * further orders.
+ */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
 export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
 
@@ -70,7 +75,7 @@ export function admitOrder(situation: OrderSituation): Admission {
   return isWaitingFull(situation) ? { kind: 'refused', refusal: 'too-many-waiting' } : { kind: 'accept', reason };
 }
 
-/** True if no further order of the session or the table may wait for staff. */
+/** True if no further order of the session or the table may wait for staff to accept it. */
 export function isWaitingFull({
   sessionWaiting,
   tableWaiting,
@@ -96,15 +101,18 @@ function isOverTable({ tableDebt, tableDebtOfAll, tableDebtMax, total }: OrderSi
 const FIRST_ORDERS_MAX = 300;
 const FIRST_ORDERS_PER_MS = 1 / 1000;
 
-/** How many first orders of new customers from one network address are still counted, at a time in milliseconds. */
+/**
+ * A count of first orders of new customers from one network address, valid at the time `at` (milliseconds since 1970). It falls
+ * steadily afterwards.
+ */
 export interface FirstOrders {
   readonly count: number;
   readonly at: number;
 }
 
 /**
- * Counts the first order of one more new customer from a network address. `isCrowded` is true above the limit; then it is not
- * counted.
+ * Adds the first order of one more new customer to the count of a network address. `isCrowded` is true if that is above the limit;
+ * then the order is not counted.
  */
 export function countFirstOrder(before: FirstOrders | undefined, now: number): FirstOrders & { isCrowded: boolean } {
   const rest = before ? Math.max(0, before.count - (now - before.at) * FIRST_ORDERS_PER_MS) : 0;

@@ -29,7 +29,10 @@ export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): 
   return lines.every((line) => !line.isPending);
 }
 
-/** Lines that an automatic run took count as in preparation for this long, unless the order is marked as served. */
+/**
+ * Milliseconds for which a line that the automatic mode printed and marked as done counts as in preparation, unless its order is
+ * marked as served.
+ */
 export const PREPARATION_MS_MAX = 2 * 60 * 60_000;
 
 /** When and by whom an order line was marked as done. */
@@ -41,9 +44,8 @@ export interface LineProgress {
 }
 
 /**
- * True if the line left its board by an automatic run, which printed it, and no member of staff has confirmed that it was
- * prepared. The line is in preparation until its order is marked as served, or two hours have passed. `servedOn` is null
- * while the order is not marked as served.
+ * True if the automatic mode printed the line and marked it as done, and no member of staff has confirmed that it was prepared.
+ * That lasts until its order is marked as served, or for two hours. `servedOn` is null while the order is not marked as served.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;
@@ -52,7 +54,10 @@ export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date
   return !isServed && now.getTime() - doneOn.getTime() < PREPARATION_MS_MAX;
 }
 
-/** The label of a line without its size, which is shown apart: name, mixer and ingredients. `size` is empty for the base size. */
+/**
+ * Returns the label of a line without its size, for lists that show the size apart: name, mixer and ingredients. `size` is empty
+ * for the base size.
+ */
 export function labelWithoutSize(line: {
   readonly name: string;
   readonly label: string;

@@ -1,15 +1,15 @@
-// Owed orders: orders that staff must collect, and what staff may do with one in each situation.
+// Owed orders (unpaid orders that staff must collect), and what staff may do with one in each situation.
 import { isPaid, isPending, type PaymentMethod, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * What staff may do with an owed order (unpaid, to be collected) besides collecting it: cancel it, record that its customers left
- * without paying, or leave it for the next Z closure.
+ * What staff can do with an owed order besides collecting it: cancel it, record that its customers left without paying, or leave it
+ * for the next Z closure.
  */
 export const OWED_MOVES = ['cancel', 'walk-out', 'leave'] as const;
 export type OwedMove = (typeof OWED_MOVES)[number];
 
-/** Everything that decides whether staff may cancel, leave or write off an owed order. */
+/** The facts by which `owedMoveRefusal` decides. */
 export interface OwedSituation {
   readonly state: PaymentState;
   /** Staff must collect it. False for a payment that its customer pays online. */
@@ -21,14 +21,16 @@ export interface OwedSituation {
 }
 
 /**
- * True if the unpaid order was left for the Z closure after the open one. An order left before the open one was opened prevents
- * closing again. `openedOn` is null while no Z closure is open.
+ * True if staff left the unpaid order for the next Z closure while the present one was open. If they left it earlier, it no longer
+ * counts as left and prevents closing again. `openedOn` is when the open Z closure was opened; null if none is open.
  */
 export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boolean {
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
 }
 
-/** Why staff may not do this with an owed order, or null if they may. */
+/**
+ * Returns why staff may not cancel an owed order, write it off or leave it for the next Z closure (`move`), or null if they may.
+ */
 export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
   const { state, isToCollect, isOrdered, pendingLines } = situation;
   if (isPaid(state)) return 'cancel-paid';
@@ -40,7 +42,7 @@ export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refus
   return null;
 }
 
-/** Everything that decides whether staff may mark an order as false. A false order is one that nobody at the table placed. */
+/** The facts by which `falseMarkRefusal` decides. A false order is one that nobody at the table placed. */
 export interface FalseSituation {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
@@ -53,8 +55,8 @@ export interface FalseSituation {
 }
 
 /**
- * True if the payment counts as paid because its order was sent, and nobody said that they received money for it. Where orders
- * count as paid when they are sent, that is each order of a customer.
+ * True if the payment counts as paid only because its order was sent: nobody recorded that they received the money. Where orders
+ * count as paid when they are sent, this is so for every order of a customer.
  */
 export function countsAsPaid({
   state,
@@ -66,8 +68,8 @@ export function countsAsPaid({
 }
 
 /**
- * Why staff may not mark an order as false (nobody at the table placed it), or null if they may: while it is unpaid, and while it
- * only counts as paid, until the Z closure that contains it is closed. Afterwards its totals are final, and a refund corrects the
+ * Returns why staff may not mark an order as false (nobody at the table placed it), or null if they may. They may while it is
+ * unpaid, and while it only counts as paid, until its Z closure is closed: then the totals are final, and a refund corrects the
  * open one.
  */
 export function falseMarkRefusal(situation: FalseSituation): Refusal | null {

@@ -3,10 +3,10 @@ import { type AttemptState, isAttemptInProgress } from './attempt.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 
 /**
- * `not-started`: no attempt, nothing charged. `in-progress`: the customer has to do something. `checking`: the charge was
- * requested and its result is not known yet. `unpaid`: the provider confirmed that nothing was charged. `unknown`: the
- * payment is over or its latest attempt has ended, and the provider has not confirmed that nothing was charged.
- * `paid-late`: paid after it had been canceled or had expired. `refunded`: all of the money was returned.
+ * What can be known about the money of a payment. `not-started`: no attempt, nothing charged. `in-progress`: the customer has to do
+ * something. `checking`: the charge was requested and its result is not known yet. `unpaid`: the provider confirmed that nothing
+ * was charged. `unknown`: the payment is over or its latest attempt has ended, and the provider has not confirmed that nothing was
+ * charged. `paid-late`: paid after it had been canceled or had expired. `refunded`: all of the money was returned.
  */
 export const PAYMENT_OUTCOMES = [
   'not-started',
@@ -20,7 +20,7 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** What the server reports about a payment. */
+/** The facts about a payment from which a browser computes its outcome, as the server reports them. */
 export interface ReportedPayment {
   readonly state: PaymentState;
   /** The latest attempt; null if there is none. */
@@ -31,7 +31,10 @@ export interface ReportedPayment {
   readonly isLate: boolean;
 }
 
-/** Maps the reported state to the outcome. Everything that is not confirmed counts as not known. */
+/**
+ * Returns what is known about the money of a payment. Without a confirmation that nothing was charged, an ended payment or attempt
+ * is `unknown`.
+ */
 export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: ReportedPayment): PaymentOutcome {
   if (state === 'refunded') return 'refunded';
   if (isPaid(state)) return isLate ? 'paid-late' : 'paid';
@@ -41,13 +44,16 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
   return isPending(state) && attempt === null ? 'not-started' : 'unpaid';
 }
 
-/** What a browser reads that returned with the proof of a payment which another browser ordered. */
+/**
+ * The results shown to a browser that comes back from a bank's page with the proof of a payment (its return key), but is not the
+ * browser that ordered.
+ */
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /**
- * What a browser reads about the payment that another browser ordered. `unpaid` only if the provider confirmed it; everything that
- * may still change is `undecided`.
+ * Returns the result for a browser that returned from a bank's page and is not the one that ordered. It is `unpaid` only if the
+ * provider confirmed that nothing was charged; whatever may still change is `undecided`.
  */
 export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
   const outcome = paymentOutcome(payment);

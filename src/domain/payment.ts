@@ -5,7 +5,9 @@ import { NAMED_OPTIONS, PROVIDERS } from './provider.ts';
 export const PAYMENT_MODES = [...PROVIDERS, 'manual'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** Why the venue cannot use this payment mode, or null if it can. `configuredModes` are the modes whose keys the server has. */
+/**
+ * Returns why the venue cannot use this payment mode, or null if it can. `configuredModes` are the modes whose keys the server has.
+ */
 export function paymentModeRefusal(
   mode: PaymentMode,
   configuredModes: ReadonlySet<PaymentMode>,
@@ -13,7 +15,10 @@ export function paymentModeRefusal(
   return configuredModes.has(mode) ? null : 'payment-keys-missing';
 }
 
-/** The payment method that is stored on a payment and that totals are grouped by. */
+/**
+ * What a payment is recorded as, and what totals are grouped by: a provider, a wallet, Bizum, or `manual` for money that the venue
+ * takes itself.
+ */
 export const PAYMENT_METHODS = [...PROVIDERS, ...NAMED_OPTIONS, 'manual'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -9,13 +9,18 @@ export const PIN_DIGITS_MAX = 6;
 const WRONG_PINS_MAX = 5;
 const PIN_LOCK_SECONDS = 5 * 60;
 
-/** Why this is not a valid PIN, or null if it is. Simple ones (0000, 1212, 1234, 9876) are tried first by whoever guesses. */
+/**
+ * Returns why this is not a valid PIN, or null if it is. Simple PINs (0000, 1212, 1234, 9876) are refused, because they are guessed
+ * first.
+ */
 export function pinRefusal(pin: string): 'pin-not-valid' | 'pin-too-simple' | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_DIGITS_MIN || pin.length > PIN_DIGITS_MAX) return 'pin-not-valid';
   return isSequence(pin, 1) || isSequence(pin, -1) || isRepetition(pin) ? 'pin-too-simple' : null;
 }
 
-/** Seconds that a tablet refuses PINs of a person after that many attempts in a row without a right one. */
+/**
+ * Returns for how many seconds a shared tablet accepts no PIN of a person, after this many attempts in a row without the right one.
+ */
 export function pinLockSeconds(attempts: number): number {
   return attempts >= WRONG_PINS_MAX ? PIN_LOCK_SECONDS : 0;
 }

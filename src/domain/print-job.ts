@@ -1,4 +1,5 @@
-// Print jobs: their states and moves. A job is retried automatically only if no byte of it was sent; otherwise a person decides.
+// Print jobs: their states and what changes them. A job is retried automatically only if no byte of it was sent; otherwise a person
+// decides.
 import type { PrinterProblem } from './printer.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { PrinterProblem } from './printer.ts';
 export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
 
-/** The result of one attempt to print one copy. */
+/** The result of one attempt to print one copy of a ticket. */
 export type PrintOutcome =
   /** The printer confirmed that the copy was printed. */
   | { readonly kind: 'confirmed' }
@@ -28,14 +29,14 @@ export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
 export const GIVE_UP_MS = 30 * 60_000;
-/** Unknown outcomes in a row after which nothing more is sent to the printer until a person resumes it. */
+/** The number of unknown outcomes in a row after which nothing more is sent to the printer until a person resumes it. */
 export const UNKNOWN_IN_A_ROW_MAX = 2;
 /** The most print jobs that may wait in the whole venue. */
 export const WAITING_JOBS_MAX = 2_000;
-/** The most print jobs of one request of staff. */
+/** The most print jobs that one request of staff can act on. */
 export const JOBS_PER_REQUEST_MAX = 200;
 
-/** The state, copies and problem of a print job, which an event reads and changes. */
+/** The part of a print job that events change: its state, its copies and its problem. */
 export interface PrintJobProgress {
   readonly state: PrintJobState;
   /** The number of copies that are wanted. */
@@ -68,7 +69,7 @@ export type PrintJobEvent =
   /** A member of staff removes the job from the queue. */
   | { readonly kind: 'dismissed' };
 
-/** The print job after an event; null if the event cannot happen in its state, which then stays as it is. */
+/** Returns the print job after an event; null if the event cannot happen in its state, so that the job stays as it is. */
 export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
   switch (event.kind) {
     case 'claimed':
@@ -132,14 +133,14 @@ function isChangeable({ state }: PrintJobProgress): boolean {
   return state === 'waiting' || state === 'failed' || state === 'unknown';
 }
 
-/** Jobs in these states are always in the queue that staff see. */
+/** Print jobs in these states are always in the queue that staff see. */
 export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
-/** Jobs in these states are in the queue only while they have a problem. */
+/** Print jobs in these states are in the queue that staff see only while they have a problem. */
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the job belongs in the queue that staff see: it failed, may have been printed, or a try of it went wrong. While its
- * printer has a problem, a job that waits behind another one is in the queue too, so that staff can print it elsewhere.
+ * True if the print job is in the queue that staff see: it failed, may have been printed, or an attempt to print it went wrong.
+ * While its printer has a problem, jobs that wait are in the queue too, so that staff can print them elsewhere.
  */
 export function isInQueue(
   { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,
@@ -153,14 +154,19 @@ export function isInQueue(
 /** Random characters at the end of an id of version 7, which begins with the time. */
 const JOB_CODE_CHARACTERS = 4;
 
-/** The code on the paper by which staff find a job in the queue: the last characters of its id, in capitals. */
+/**
+ * Returns the code on the paper by which staff find its print job in the queue: the last characters of the job's id, in capitals.
+ */
 export function printJobCode(jobId: string): string {
   return jobId.slice(-JOB_CODE_CHARACTERS).toUpperCase();
 }
 
 const MARKER_CHARACTERS = 4;
 
-/** The marker of an attempt to print: its number in base 36, the last four characters. A printer repeats it in its confirmation. */
+/**
+ * Returns the text that identifies an attempt to print: the last four characters of its number in base 36. The printer repeats it
+ * in its confirmation.
+ */
 export function attemptMarker(attemptId: number): string {
   return attemptId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);
 }

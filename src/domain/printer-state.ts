@@ -23,7 +23,7 @@ export interface PrinterStateWithPause extends PrinterState {
   readonly pauseMs: number;
 }
 
-/** What one attempt to print showed of the printer. */
+/** What an attempt to print revealed about the printer. */
 export interface AttemptReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
@@ -37,7 +37,10 @@ const LAST_PAUSE_MS = 30_000;
 /** The pause after a printer reported missing paper or an open cover: short, because a person is usually at the printer. */
 const ATTENDED_PAUSE_MS = 5_000;
 
-/** The pause of a printer after this many attempts in a row that did not begin to print, counted from 1, in milliseconds. */
+/**
+ * Returns the milliseconds for which nothing is sent to a printer after `tries` consecutive attempts (from 1) that did not begin to
+ * print.
+ */
 export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
   if (problem === 'paper-out' || problem === 'cover-open') return ATTENDED_PAUSE_MS;
   return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
@@ -58,7 +61,7 @@ const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
   'offline',
 ]);
 
-/** The state of a printer after an attempt to print, and the pause before the next one. */
+/** Returns the state of a printer after an attempt to print, and the pause before the next one. */
 export function printerAfterAttempt(printer: PrinterState, report: AttemptReport, now: Date): PrinterStateWithPause {
   const seen = report.hasResponded ? { seenOn: now, isPaperLow: report.isPaperLow } : {};
   return { ...printer, ...seen, pauseMs: 0, ...afterOutcome(printer, report.outcome, now) };
@@ -89,7 +92,10 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
   }
 }
 
-/** The problem of a printer after it reported this one, or null if its problem ended. The time of a known problem stays. */
+/**
+ * Returns the problem of a printer and since when it has it, after the printer reported its state; both are null if `reported` is
+ * null or a problem that does not last. A known problem keeps its time.
+ */
 export function withProblem(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,
   reported: PrinterProblem | null,

@@ -10,17 +10,16 @@ export const TICKET_COLUMNS = [48, 42, 32] as const;
 /** How many characters of normal size fit on one line of a printer's paper. */
 export type TicketColumns = (typeof TICKET_COLUMNS)[number];
 
-/** The character tables in which an ESC/POS printer receives text. */
+/** The character tables (code pages) in which an ESC/POS printer can receive text. */
 export const CODE_PAGES = ['cp858', 'windows1252', 'cp437'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
-/** The protocols by which printers are connected to, by the scheme of the URL. */
+/** The protocols by which the server or a print agent connects to a printer, named like the scheme of the printer's URL. */
 export const PRINTER_PROTOCOLS = ['http', 'https', 'escpos', 'epos'] as const;
 export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
 
-/** The protocols of printers that call the server and ask for their tickets, by the scheme of the URL. */
+/** The protocols of printers that call the server and ask for their tickets, named like the scheme of the printer's URL. */
 export const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
-/** A protocol of printers that call the server and ask for their tickets. */
 export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 
 /**
@@ -41,7 +40,7 @@ export interface PollingAddress {
 }
 
 /**
- * Reads the address of a printer that calls the server: `cloudprnt://` with its MAC address, with or without separators, or
+ * Parses the address of a printer that calls the server: `cloudprnt://` with its MAC address, with or without separators, or
  * `sdp://` with its id of up to 30 letters and digits. Null for every other address.
  */
 export function readPollingAddress(url: string): PollingAddress | null {

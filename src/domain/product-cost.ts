@@ -8,13 +8,13 @@ export type ProductCosts = Readonly<Partial<Record<Size, Cents>>>;
 
 const COST_MAX: Cents = cents(1_000_000);
 
-/** Why these costs cannot be saved, or null if they can. A cost of zero is valid: the unit costs nothing. */
+/** Returns why these costs cannot be saved, or null if they can. A cost of zero is valid: the unit costs nothing. */
 export function costsRefusal(costs: ProductCosts): Refusal | null {
   const areValid = Object.values(costs).every((cost) => Number.isInteger(cost) && cost >= 0 && cost <= COST_MAX);
   return areValid ? null : 'cost-not-valid';
 }
 
-/** The costs of these sizes, without all others. */
+/** Returns the costs of these sizes only. */
 export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): ProductCosts {
   return Object.fromEntries(
     SIZES.flatMap((size) => {
@@ -25,8 +25,9 @@ export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): Produ
 }
 
 /**
- * The costs to store when a form is saved. A cost that the form left as shown keeps its present value. Null if the form
- * changed a cost that another user has changed to a different value since.
+ * Returns the costs to store when a form is saved; null if the form changed a cost that another user has changed to a different
+ * value meanwhile. `typed` is what the form sends, `shown` what it was loaded with, `present` what is stored. A cost that the form
+ * left as shown keeps its present value.
  */
 export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {
   const isConflict = (size: Size) =>
@@ -40,9 +41,9 @@ export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: Pr
 }
 
 /**
- * The cost of one unit of each line, in the order of the lines, for storing it with the payment; null for a line whose
- * product has no cost in that size. Null instead of a list if no line has a cost. A mixer adds nothing: the cost of a
- * cubata is the cost of that size.
+ * Returns the cost of one unit of each line, in the order of the lines, to be stored with the payment. A line is null if its
+ * product has no cost in that size; the whole result is null if no line has one. A mixer adds nothing: the cost of a cubata is the
+ * cost of that size.
  */
 export function lineCosts(
   lines: readonly { readonly productId: string; readonly size: Size }[],

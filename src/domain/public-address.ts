@@ -1,11 +1,11 @@
 // The public address of a venue (`PUBLIC_URL`): whether other devices than the server can open it.
 
-/** True for localhost and loopback addresses, which only the machine itself can open: a QR code with one leads nowhere. */
+/** True for a URL on localhost or a loopback address, which only the server itself can open: a QR code with it leads nowhere. */
 export function isLoopbackAddress(address: string): boolean {
   return isLoopbackHost(/^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.[1] ?? '');
 }
 
-/** True for the host of an address, as `localhost` or `[::1]`, if it is the machine itself. */
+/** True if the host of a URL, such as `localhost` or `[::1]`, is the machine itself. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])\.?$/i.test(host);
 }

@@ -11,7 +11,7 @@ const PUSH_HOSTS: readonly string[] = [
   '*.notify.windows.com',
 ];
 
-/** The hosts that push messages may be sent to. */
+/** The hosts, beside the known push services, to which push messages may be sent. */
 export interface PushHostRules {
   /** Host names beside the known ones, also with `*.` at their beginning. */
   readonly hosts: readonly string[];
@@ -29,9 +29,9 @@ export interface PushEndpoint {
 }
 
 /**
- * Reads the address of a push subscription; null unless messages may be sent to it: `https` on port 443 of a known push
- * service. An address is accepted only in the form in which browsers write it, so that no other program can read another
- * host from it.
+ * Parses the address of a push subscription; null unless messages may be sent to it: `https` on port 443 of an allowed host, or the
+ * simulator. An address is accepted only in the form in which browsers write it, so that no other program can read another host
+ * from it.
  */
 export function readPushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
   if (endpoint.length > PUSH_ENDPOINT_CHARACTERS_MAX) return null;
@@ -43,7 +43,7 @@ export function readPushEndpoint(endpoint: string, { hosts, simulatorPort }: Pus
   return isKnown || isSimulator ? { hostname, port, path } : null;
 }
 
-/** True for a host name in lower case, or for one that begins with `*.` and has at least two more labels. */
+/** True for a host name in lower case, also with `*.` at its beginning, which stands for any subdomain. */
 export function isPushHostPattern(text: string): boolean {
   return isDomainName(text.replace(/^\*\./, ''));
 }

@@ -1,4 +1,4 @@
-// How the cells of a row of a spreadsheet become the values of a product.
+// Converts the cells of a row of a spreadsheet to the values of a product.
 import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './catalogue.ts';
 import { ALLERGENS, type Allergen, SIZES, type Size } from './menu.ts';
 import {
@@ -165,8 +165,8 @@ const COLUMN_OF_FIELD: Readonly<Record<string, MenuColumn>> = {
 };
 
 /**
- * The errors of a complete product of an imported menu file, validated like the product form. The prices of the row are valid, but
- * may be none.
+ * Returns the errors of the product that an imported row creates or changes, validated like the product form. The prices of the row
+ * are valid, but may be missing.
  */
 export function productErrors(row: MenuRow, product: Parameters<typeof validateProduct>[0]): MenuRowError[] {
   return Object.entries(validateProduct(product)).map(([field, code]) => ({

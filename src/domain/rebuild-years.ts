@@ -1,4 +1,4 @@
-// The years whose sums of days can be computed again.
+// Limits for computing the stored sales sums of past days again.
 
 /** The first year whose stored day sums (sales of each day) can be computed again. */
 export const REBUILD_YEAR_MIN = 2000;

@@ -20,8 +20,9 @@ export const VENUE_RECEIPTS_PER_HOUR = 300;
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * Why no receipt can be sent, or null if one can. Of an unpaid order the mail is a bill: staff may send it for an order that
- * staff took, and customers for their own order that staff collect. An order whose customer is still paying has no bill.
+ * Returns why no receipt can be sent by e-mail, or null if one can. For an unpaid order the mail is a bill: staff may send it for
+ * an order that staff took, and customers for their own order that staff collect. An order whose customer is still paying has no
+ * bill.
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -32,7 +33,7 @@ export function receiptRefusal(
   return isPaid(state) || isOwed ? null : 'receipt-not-paid';
 }
 
-/** An earlier request for the receipt of the payment. */
+/** An earlier request for a receipt of the same payment. */
 export interface RequestedReceipt {
   /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;
@@ -78,8 +79,8 @@ export interface ReceiptCounts {
 }
 
 /**
- * Why a customer must wait before requesting another receipt, or null. An unpaid order costs nothing and deleting the cookies
- * makes a new customer: without these limits one person could send any number of mails to any address.
+ * Returns why a customer must wait before requesting another receipt, or null. Without these limits one person could send any
+ * number of mails to any address: an unpaid order costs nothing, and deleting the cookies makes a new customer.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
   const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;
@@ -91,7 +92,7 @@ export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-of
   return isTooMuch ? 'receipt-too-often' : null;
 }
 
-/** Why a member of staff must wait after that many requests in the last hour, or null. */
+/** Returns why a member of staff must wait after this many requests for receipts in the last hour, or null. */
 export function staffReceiptRefusal(lastHour: number): 'receipt-too-often' | null {
   return lastHour >= STAFF_RECEIPTS_PER_HOUR ? 'receipt-too-often' : null;
 }

@@ -1,8 +1,8 @@
-// Finds the refund that a provider reports without our id of it.
+// Finds the recorded refund that a provider reports without our id.
 import type { Cents } from './money.ts';
 import type { RefundState } from './refund.ts';
 
-/** A refund of one attempt, as far as matching needs it. */
+/** The facts about a recorded refund that matching it with a provider's report needs. */
 export interface MatchableRefund {
   readonly state: RefundState;
   readonly amount: number;
@@ -12,7 +12,7 @@ export interface MatchableRefund {
   readonly isChecked: boolean;
 }
 
-/** A refund of the same attempt, as its provider reports it. */
+/** A refund of a payment attempt as its provider reports it. */
 export interface RefundReport {
   /** Null if the provider has no id for it. */
   readonly externalId: string | null;
@@ -21,7 +21,7 @@ export interface RefundReport {
 }
 
 /**
- * The provider's id by which a refund report can be told from others; null if it has none. An id that belongs to a refund of
+ * Returns the provider's id of a refund if it tells the report from others; otherwise null. An id that belongs to a refund of
  * another amount identifies nothing: some banks give several refunds of a payment the same code.
  */
 export function identifyingId(
@@ -33,12 +33,11 @@ export function identifyingId(
 }
 
 /**
- * Returns the refund that the report is about, or null if it is one that is not recorded yet. A refund with the reported
- * id comes first. Otherwise it is one of the same amount whose id is not known: one that has certainly been made, which the
- * provider must report sooner or later, before one without a result, which it may never report, and last one that a person
- * has recorded as not made: they may have been wrong. A report without an id
- * cannot be told from an earlier one, so every refund of that amount matches it. A report that a refund has failed is not
- * matched with one without a result: another one of the same amount may still succeed.
+ * Returns the recorded refund of an attempt that a provider's report is about, or null if it is not recorded yet. A refund with the
+ * reported id comes first. Otherwise it is a refund of the same amount whose id, or the report's, is missing: first one that
+ * succeeded, because the provider must report it sooner or later; then one without a result; last one that a person recorded as
+ * failed, because they may have been wrong. A report of a failed refund matches none without a result: another refund of that
+ * amount may still succeed.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

@@ -4,8 +4,8 @@
 const QUERY_MINUTES = [2, 4, 8, 16, 30] as const;
 
 /**
- * The wait until the next query of a refund whose result has been unknown for `unknownMs`; null after the last query. All
- * times are in milliseconds.
+ * Returns the wait until a provider is next asked about a refund whose result has been unknown for `unknownMs`; null after the last
+ * query. All times are in milliseconds.
  */
 export function waitForRefundQuery(unknownMs: number): number | null {
   // Negative after the clock of the server was put back.

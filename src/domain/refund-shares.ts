@@ -3,7 +3,7 @@
 import { type Cents, cents, multiplyCents } from './money.ts';
 import type { Section } from './schedule.ts';
 
-/** The part of each product type in an amount; together they are the amount. */
+/** An amount split by product type; the parts add up to it. */
 export type SectionAmounts = Readonly<Record<Section, Cents>>;
 
 interface SharedLine {
@@ -13,9 +13,9 @@ interface SharedLine {
 }
 
 /**
- * The parts of the refund that raises the refunded amount of a payment from `before` to `after`; negative parts if it falls.
- * Each part is the difference of the rounded parts of both totals, so that several refunds together take exactly what one
- * refund of their sum takes, and a full refund takes from each type what it had. Lines without a price are all food.
+ * Splits by product type the refund that raises the refunded amount of a payment from `before` to `after`; the parts are negative
+ * if it falls. Each part is the difference of the rounded parts of both totals, so that several refunds take exactly what one
+ * refund of their sum takes, and a full refund takes from each type what it had. Lines without a price count as food.
  */
 export function refundShares(lines: readonly SharedLine[], before: Cents, after: Cents): SectionAmounts {
   const drinks = cents(drinksPart(lines, after) - drinksPart(lines, before));

@@ -4,7 +4,7 @@ import { isPaid, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 import { noteRefusal } from './text.ts';
 
-/** The states of a refund, from the request until the provider made or declined it. */
+/** The states of a refund, from the request until it succeeded or failed. */
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -47,9 +47,9 @@ export function canRefundTransition(from: RefundState, to: RefundState): boolean
 export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
- * Maps the state that the provider reported to the next state of the refund. A report that is not an allowed transition
- * leaves the state unchanged. A refund that the provider declined stays failed; one that a person recorded as failed
- * (`isChecked`) may still succeed, because the person may have been wrong.
+ * Returns the state of a refund after its provider reported `reported`. A report that is not an allowed transition leaves the state
+ * unchanged. A refund that the provider declined stays failed; one that a person recorded as failed (`isChecked`) may still
+ * succeed, because the person may have been wrong.
  */
 export function nextRefundState(
   { state, isChecked }: { readonly state: RefundState; readonly isChecked: boolean },
@@ -68,9 +68,9 @@ export const SETTLEABLE_STATES = ['unknown', 'failed'] as const satisfies readon
 type SettleableState = (typeof SETTLEABLE_STATES)[number];
 
 /**
- * Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. `seen` is the
- * state that the person was shown, if their form sends it: after a change somebody else has answered. The failed refund of a duplicate charge may
- * have been made at the provider by a person, who records it as done.
+ * Returns why a person cannot record this outcome of a refund; null if they can, or if it is recorded already. `seen` is the state
+ * that their form showed, if it sends it: if the state has changed since, the outcome is refused. A person may record the failed
+ * refund of a duplicate charge as succeeded if they made it at the provider.
  */
 export function refundDecisionRefusal(
   { state, isDuplicate }: { readonly state: RefundState; readonly isDuplicate: boolean },
@@ -82,7 +82,7 @@ export function refundDecisionRefusal(
   return isAsShown && allowedDecisions({ state, isDuplicate }).includes(decision) ? null : 'refund-not-unknown';
 }
 
-/** The outcomes of a refund that a person may record now. */
+/** Returns the outcomes of a refund that a person may record now. */
 export function allowedDecisions({
   state,
   isDuplicate,
@@ -94,12 +94,17 @@ export function allowedDecisions({
   return state === 'failed' && isDuplicate ? ['succeeded'] : [];
 }
 
-/** True while the server or the provider is processing the refund: its state changes soon without a decision by staff. */
+/**
+ * True while the server has not yet sent the refund, or waits for the response: its state changes soon without a decision by staff.
+ */
 export function isRefundInProgress(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';
 }
 
-/** Why this amount of a payment cannot be refunded, or null if it can. Pass no refunds of duplicate charges. */
+/**
+ * Returns why this amount of a payment cannot be refunded, or null if it can. `payment.refunds` must not contain refunds of
+ * duplicate charges.
+ */
 export function refundRefusal(
   payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundAmount[] },
   amount: Cents,
@@ -110,8 +115,8 @@ export function refundRefusal(
 }
 
 /**
- * Why staff cannot request a refund again, or null if they can. `isOpen` is true while an incident asks for its money and it
- * was not requested again. `refundable` is the amount of its charge that can still be refunded.
+ * Returns why staff cannot request a failed refund again, or null if they can. `isOpen` is true while its incident is open and it
+ * was not requested again. `refundable` is what can still be refunded of its charge, in cents.
  */
 export function repetitionRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
@@ -121,7 +126,7 @@ export function repetitionRefusal(
   return amount > refundable ? 'refund-too-much' : null;
 }
 
-/** Why staff cannot record that they refunded this amount at the provider, or null if they can. */
+/** Returns why staff cannot record that they refunded this amount at the provider, or null if they can. */
 export function externalRefundRefusal(
   payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },
   amount: Cents,
@@ -152,20 +157,19 @@ export interface RefundAmount {
 }
 
 /**
- * The amount of a payment that may still be refunded: the paid amount minus all refunds that have not failed. Zero if more
- * was refunded than paid, which happens when a refund was recorded as failed by a person, made again, and then confirmed by
- * the bank.
+ * Returns the amount of a payment that may still be refunded: the paid amount minus all refunds that have not failed. Zero if more
+ * was refunded than paid: a person recorded a refund as failed, it was made again, and then the bank confirmed the first.
  */
 export function refundableAmount(paid: Cents, refunds: readonly RefundAmount[]): Cents {
   return cents(Math.max(0, paid - sum(refunds.filter(({ state }) => state !== 'failed'))));
 }
 
-/** The sum of the refunds that have succeeded. */
+/** Returns the sum of the refunds that have succeeded. */
 export function refundedAmount(refunds: readonly RefundAmount[]): Cents {
   return sum(refunds.filter(({ state }) => state === 'succeeded'));
 }
 
-/** The state of a paid payment after this amount has been refunded. */
+/** Returns the state of a payment of `paid` cents after `given` cents of it have been refunded. */
 export function stateAfterRefunds(
   paid: Cents,
   given: Cents,

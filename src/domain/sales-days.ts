@@ -1,11 +1,11 @@
-// The days, weekdays and hours of the dashboard: the range of a year before, earlier days of the same weekday, and evenings.
+// Days, weekdays and hours of the dashboard: the range a year before, earlier days of the same weekday, and evenings.
 import { dayNumber } from './calendar.ts';
 import { openSpans, type WeekHours } from './schedule.ts';
 import { addDays, type DayRange, type Weekday, weekdayOf } from './time.ts';
 
 /** The longest range of the dashboard, in years. */
 const SALES_YEARS_MAX = 5;
-/** The hour at which an evening of the sales figures ends: hours before it belong to the day before, and to its weekday. */
+/** The hour at which an evening ends in the sales figures: sales before it belong to the day before, and to its weekday. */
 export const EVENING_END_HOUR = 6;
 /** The number of earlier days of the same weekday that today is compared with. */
 const EARLIER_WEEKDAYS = 4;
@@ -17,49 +17,52 @@ export function isRangeTooLong(range: DayRange): boolean {
   return countDays(range) > SALES_YEARS_MAX * 365 + Math.ceil(SALES_YEARS_MAX / 4);
 }
 
-/** True if new and returning customers of this range are worth showing: in a week, almost all customers are new. */
+/**
+ * True if the dashboard shows new and returning customers for this range. It must be longer than a week, because in a week almost
+ * all customers are new.
+ */
 export function showsVisits(range: DayRange): boolean {
   return countDays(range) > VISITS_DAYS_MIN;
 }
 
-/** The number of days in the range. */
+/** Returns the number of days in the range. */
 export function countDays({ from, to }: DayRange): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** Every day of the range, in order. */
+/** Returns every day of the range, YYYY-MM-DD, in order. */
 export function daysOf(range: DayRange): string[] {
   return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** The same date one year earlier, for comparing sales; 28 February for 29 February. */
+/** Returns the same date one year earlier, for comparing sales; 28 February for 29 February. */
 export function oneYearBefore(day: string): string {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   const monthAndDay = day.slice(4);
   return year + (monthAndDay === '-02-29' ? '-02-28' : monthAndDay);
 }
 
-/** The range whose first and last day are one year earlier. */
+/** Returns the range with its first and last day one year earlier. */
 export function rangeOneYearBefore({ from, to }: DayRange): DayRange {
   return { from: oneYearBefore(from), to: oneYearBefore(to) };
 }
 
-/** The month of a day, YYYY-MM. */
+/** Returns the month of a day, YYYY-MM. */
 export function monthOf(day: string): string {
   return day.slice(0, 'YYYY-MM'.length);
 }
 
-/** Every month of the range, YYYY-MM, in order. */
+/** Returns every month of the range, YYYY-MM, in order. */
 export function monthsOf(range: DayRange): string[] {
   return [...new Set(daysOf(range).map(monthOf))];
 }
 
-/** The last four days of the same weekday, latest first. */
+/** Returns the four days before `day` that have the same weekday, latest first. */
 export function lastSameWeekdays(day: string): string[] {
   return Array.from({ length: EARLIER_WEEKDAYS }, (_, index) => addDays(day, -7 * (index + 1)));
 }
 
-/** The number of days of each weekday in the range, Sunday first. */
+/** Counts the days of each weekday in the range; index 0 is Sunday. */
 export function countWeekdays(range: DayRange): number[] {
   const days = countDays(range);
   const first = weekdayOf(range.from);
@@ -67,19 +70,22 @@ export function countWeekdays(range: DayRange): number[] {
   return WEEKDAYS.map((weekday) => Math.floor(days / 7) + ((weekday - first + 7) % 7 < days % 7 ? 1 : 0));
 }
 
-/** The number of days in the range whose hour `hour` belongs to an evening of that weekday. */
+/**
+ * Counts the days in the range on which the hour `hour` belongs to an evening of that weekday: hours before 6:00 belong to the
+ * evening of the day before.
+ */
 export function countEvenings(range: DayRange, weekday: Weekday, hour: number): number {
   const shift = hour < EVENING_END_HOUR ? -1 : 0;
   return countWeekdays({ from: addDays(range.from, shift), to: addDays(range.to, shift) })[weekday] ?? 0;
 }
 
-/** Each of these hours once, in the order of an evening: from 6:00 over midnight to 5:00. */
+/** Returns each of these hours once, in the order of an evening: from 6:00 over midnight to 5:00. */
 export function inEveningOrder(hours: Iterable<number>): number[] {
   const place = (hour: number) => (hour + 24 - EVENING_END_HOUR) % 24;
   return [...new Set(hours)].toSorted((a, b) => place(a) - place(b));
 }
 
-/** The hours of the day, 0 to 23, in which these opening hours contain at least a minute on any weekday. */
+/** Returns the hours of the day, 0 to 23, in which a section is open for at least a minute on any weekday. */
 export function openHours(week: WeekHours): Set<number> {
   const hours = new Set<number>();
   for (const weekday of WEEKDAYS)

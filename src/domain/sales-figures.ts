@@ -1,7 +1,7 @@
 // The arithmetic of the dashboard: changes, averages and shares. Nothing is rounded before its last step.
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
-/** The figures of a range of days. */
+/** The sales of a range of days. If the dashboard shows one product type, some figures are of that type only. */
 export interface SalesTotals {
   /** Settled payments before refunds; with a product type, its lines only. */
   readonly amount: Cents;
@@ -16,7 +16,7 @@ export interface SalesTotals {
   readonly unitsOfAll: number;
 }
 
-/** The figures that follow from the totals of a range. */
+/** The figures that `salesAverages` computes from the totals of a range. */
 export interface SalesAverages {
   /** Sales minus refunds. */
   readonly net: Cents;
@@ -32,26 +32,29 @@ export interface SalesAverages {
 const TOP_PRODUCTS_MAX = 10;
 
 /**
- * The change from `before` to `now` in whole per cent of the larger of the two; null if they are equal. From 0 to any sales is
- * 100, and back is -100.
+ * Returns the change from `before` to `now` in whole per cent of the larger of the two; null if they are equal. From 0 to any sales
+ * is 100, and from any sales to 0 is -100.
  */
 export function percentChange(now: number, before: number): number | null {
   if (now === before) return null;
   return roundedPercent(now - before, Math.max(Math.abs(now), Math.abs(before)));
 }
 
-/** The change as text: «+12 %», «-12 %», «0 %» if it is less than half a per cent, «-%» if both figures are equal. */
+/**
+ * Formats a change in per cent: «+12 %», «-12 %», «0 %» if it is less than half a per cent, «-%» if both figures are equal
+ * (`change` is null).
+ */
 export function changeText(change: number | null): string {
   if (change === null) return '-%';
   return `${change > 0 ? '+' : ''}${change}\u00a0%`;
 }
 
-/** The part in whole per cent of the whole; 0 if the whole is 0. */
+/** Returns the share of `part` in `whole`, in whole per cent; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : roundedPercent(part, whole);
 }
 
-/** The averages of these totals. An average over 0 customers or 0 orders is 0. */
+/** Computes the averages of these totals. An average over 0 customers or 0 orders is 0. */
 export function salesAverages(totals: SalesTotals): SalesAverages {
   const { amount, refunded, orders, customers, amountOfAll, unitsOfAll } = totals;
   return {
@@ -62,17 +65,17 @@ export function salesAverages(totals: SalesTotals): SalesAverages {
   };
 }
 
-/** The amount divided by `count`, rounded to a cent; 0 if the count is 0. */
+/** Divides an amount by `count`, rounded to a cent; 0 if the count is 0. */
 export function averageAmount(amount: Cents, count: number): Cents {
   return count === 0 ? ZERO_CENTS : cents(Math.round(amount / count));
 }
 
-/** The count divided by `of`, rounded to hundredths; 0 if `of` is 0. */
+/** Divides a count by `of`, rounded to hundredths; 0 if `of` is 0. */
 export function averageCount(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((count * 100) / of) / 100;
 }
 
-/** The mean of each figure over these ranges, rounded; 0 without ranges. */
+/** Returns the mean of each figure over these ranges, rounded; 0 without ranges. */
 export function meanTotals(ranges: readonly SalesTotals[]): SalesTotals {
   const mean = (of: (totals: SalesTotals) => number) =>
     ranges.length === 0 ? 0 : Math.round(ranges.reduce((sum, totals) => sum + of(totals), 0) / ranges.length);
@@ -99,8 +102,8 @@ export function byUnits<Product extends SoldProduct>(products: readonly Product[
 }
 
 /**
- * At most ten products with the most units, each with its part in the units of all products, in whole per cent; and the part
- * of all other products together. Products that sold nothing are never among them.
+ * Returns the ten products with the most units sold, or fewer, each with its share in the units of all products, in whole per cent;
+ * and the share of all other products together. Products that sold nothing are never among the ten.
  */
 export function topProducts<Product extends SoldProduct>(
   products: readonly Product[],

@@ -5,7 +5,7 @@ import { instantOfTime, type LocalMoment, localMoment, momentOfInstant } from '.
 const HOUR_MS = 60 * 60_000;
 
 /**
- * The local time that opening hours are compared with. When the clock is put back, an hour occurs twice: the second time
+ * Returns the local time to compare with opening hours. When the clock is put back, an hour occurs twice: the whole second hour
  * counts as its last minute, so that a section that closed within the hour does not open again.
  */
 export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
@@ -16,8 +16,8 @@ export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
 }
 
 /**
- * The instant of an opening or closing time, in milliseconds since 1970. A time that occurs twice is the first one; a time
- * that is skipped is the moment at which the clock is put forward.
+ * Returns the instant of an opening or closing time, in milliseconds since 1970. Of a time that occurs twice it is the first; of a
+ * time that is skipped, the moment at which the clock is put forward.
  */
 export function instantOfChange({ day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>, timeZone: string): number {
   const instant = instantOfTime(day, minutes, timeZone);

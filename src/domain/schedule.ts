@@ -6,8 +6,8 @@ import { addDays, type LocalMoment, type Minutes, MONDAY_FIRST, type Weekday, we
 export type Section = 'drinks' | 'food';
 
 /**
- * One window of a day in which a section is open. It may cross midnight (`fin` before `init`); equal values mean the whole
- * day, 00:00 to 24:00.
+ * A time of a day in which a section is open, from `init` until `fin`. It may cross midnight (`fin` before `init`); equal values
+ * mean the whole day, 00:00 to 24:00.
  */
 export interface OpeningWindow {
   readonly init: Minutes;
@@ -18,8 +18,7 @@ export interface OpeningWindow {
 export const WINDOWS_MAX = 4;
 
 /**
- * The opening hours of one section on one day: its windows, earliest first. A closed day retains its windows for when it opens
- * again.
+ * The opening hours of one section on one day: its windows, earliest first. A closed day keeps its windows for when it opens again.
  */
 export interface Hours {
   readonly windows: readonly OpeningWindow[];
@@ -68,20 +67,20 @@ type DayMoment = Pick<LocalMoment, 'day' | 'minutes'>;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * True if the section is open at that moment. Hours after midnight belong to the day on which they began: Saturday's 12:00 to
- * 01:30 ends on Sunday at 01:30, whatever Sunday's own hours are, also if Sunday is a special day.
+ * True if the section is open at that moment. Hours after midnight belong to the day on which they began: Saturday's 12:00 to 01:30
+ * ends on Sunday at 01:30, whatever Sunday's own hours are, even if Sunday is a special day.
  */
 export function isOpen(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
   const isDuring = ({ from, until }: Span) => from <= minutes && minutes < until;
   return spansThrough(hours, day).some(isDuring);
 }
 
-/** True after midnight while the section is still open by the hours that began on the previous day. */
+/** True after midnight while the section is still open by the hours of the previous day. */
 export function isInHoursOfDayBefore(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
   return spansBeginningOn(hours, addDays(day, -1)).some(({ until }) => minutes + DAY_MINUTES < until);
 }
 
-/** When the section opens or closes next; null if it never does. */
+/** Returns when the section opens or closes next; null if it never does. */
 export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange | null {
   const isOpenNow = isOpen(hours, moment);
   for (let inDays = 0; inDays <= daysToSearch(hours, moment.day); inDays += 1) {
@@ -94,19 +93,22 @@ export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange |
   return null;
 }
 
-/** When a closed section opens next. Null while it is open, and if it never opens. */
+/** Returns when a closed section opens next. Null while it is open, and if it never opens. */
 export function nextOpening(hours: OpeningHours, moment: DayMoment): NextChange | null {
   return isOpen(hours, moment) ? null : nextChange(hours, moment);
 }
 
-/** The local time at which an open section closes, `HH:mm`. Null while it is closed, and if it stays open for a day. */
+/**
+ * Returns the local time at which an open section closes, `HH:mm`. Null while it is closed, and if it stays open for more than a
+ * day.
+ */
 export function closingTime(hours: OpeningHours, moment: DayMoment): string | null {
   const next = isOpen(hours, moment) ? nextChange(hours, moment) : null;
   if (next === null) return null;
   return next.inDays * DAY_MINUTES + next.minutes - moment.minutes <= DAY_MINUTES ? formatMinutes(next.minutes) : null;
 }
 
-/** Minutes after midnight as text, «19:00». */
+/** Formats minutes after midnight: «19:00». */
 export function formatMinutes(minutes: Minutes): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
@@ -116,8 +118,8 @@ export function formatMinutes(minutes: Minutes): string {
 export const QUARTER_HOURS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
 
 /**
- * Why these are not valid windows of a day, or null if they are. Windows that overlap or touch are refused: two windows that
- * touch are one, and a customer would read a closing time that does not exist.
+ * Returns why these are not valid windows of a day, or null if they are. Windows that overlap or touch are refused: two windows
+ * that touch are one, and a customer would read a closing time that does not exist.
  */
 export function windowsRefusal(
   windows: readonly OpeningWindow[],
@@ -134,7 +136,7 @@ export function sortWindows(windows: readonly OpeningWindow[]): OpeningWindow[] 
   return windows.map(({ init, fin }) => ({ init, fin })).toSorted((a, b) => a.init - b.init);
 }
 
-/** True if both have the same windows, in the same order. */
+/** True if both lists have the same windows, in the same order. */
 export function isSameWindows(a: readonly OpeningWindow[], b: readonly OpeningWindow[]): boolean {
   return a.length === b.length && a.every(({ init, fin }, index) => b[index]?.init === init && b[index]?.fin === fin);
 }
@@ -160,7 +162,10 @@ export const WEEKDAYS_OF_COPY: Readonly<Record<CopyTarget, readonly Weekday[]>> 
   weekend: [6, 0],
 };
 
-/** The open ranges of a weekday between its two midnights, earliest first, including hours that began the evening before. */
+/**
+ * Returns the time ranges in which a section is open on a weekday, from midnight to midnight, earliest first. They include hours
+ * that began the evening before.
+ */
 export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
   return dayBetweenMidnights(spansOfWeekday(week, DAY_BEFORE[weekday]), spansOfWeekday(week, weekday));
 }

@@ -1,11 +1,11 @@
-// Words as the search of the menu compares them.
+// Words of the menu search: how they are split, shortened and compared.
 
-/** The words of a text without plural endings. */
+/** Splits a text into words in lower case, without accents and plural endings. */
 export function wordsOf(text: string): string[] {
   return foldedWords(text).map(stemOf);
 }
 
-/** The words of a text in lower case and without accents; ñ is n, because customers type on any keyboard. */
+/** Splits a text into words in lower case and without accents; ñ becomes n, because customers type on any keyboard. */
 export function foldedWords(text: string): string[] {
   return (
     text
@@ -16,25 +16,31 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** The text without spaces, so that a search finds words that were typed together. */
+/** Returns the words of a text without spaces between them, so that a search finds words that were typed together. */
 export function joined(text: string): string {
   return foldedWords(text).join('');
 }
 
-/** The ends of the text without spaces: from its first word on, from its second word on, and so forth. */
+/**
+ * Returns the text without spaces from its first word on, from its second word on, and so on: «vino tinto» gives «vinotinto» and
+ * «tinto».
+ */
 export function joinedEnds(text: string): string[] {
   const words = foldedWords(text);
   return words.map((_, index) => words.slice(index).join(''));
 }
 
-/** The word without its plural ending: «raciones» and «ración», «nueces» and «nuez», «vinos» and «vino». */
+/** Removes the plural ending of a word: «raciones» and «ración», «nueces» and «nuez», «vinos» and «vino» become equal. */
 export function stemOf(word: string): string {
   if (word.length > 4 && word.endsWith('ces')) return `${word.slice(0, -3)}z`;
   if (word.length > 4 && /[^aeiou]es$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** The number of letters to add, remove, change or swap with the next one (Damerau, restricted); above `limit` any more. */
+/**
+ * Counts the letters to add, remove, change or swap with the next one to get from one word to the other (restricted
+ * Damerau–Levenshtein distance). If the lengths differ by more than `limit`, it returns `limit` + 1 without counting.
+ */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -52,12 +58,15 @@ export function editDistance(one: string, other: string, limit: number): number 
   return row[other.length] ?? limit + 1;
 }
 
-/** True if the known word begins with the typed one. A plural begins with its singular, and the reverse. */
+/**
+ * True if the word of the menu (`known`) begins with the typed one. A plural counts as beginning with its singular, and the
+ * reverse.
+ */
 export function isStartOf(known: string, typed: string): boolean {
   return known.startsWith(typed) || isSameWord(known, typed);
 }
 
-/** True if both are the same word in the singular or plural: stems may differ in one vowel, as «postr» and «postre». */
+/** True if both stems are the same word in the singular or plural: they may differ in one vowel, such as «postr» and «postre». */
 export function isSameWord(known: string, typed: string): boolean {
   if (known === typed) return true;
   const [shorter, longer] = known.length < typed.length ? [known, typed] : [typed, known];

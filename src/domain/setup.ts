@@ -1,11 +1,11 @@
-// First-time setup: the steps that a new venue needs before it can take an order.
+// First-time setup of a venue: the steps that are needed before it can take an order.
 import { availableMixers, isAvailable, needsMixer, offeredSizes, type Product, SECTIONS } from './menu.ts';
 import { lacksPublicAddress } from './public-address.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
 /**
- * The steps of the setup of a new venue, in the order of the page. The step `public-address` is done in the settings of the server;
- * printed codes contain that address.
+ * The steps of the setup of a new venue, in the order of the page. The step `public-address` is done in the server's settings, and
+ * comes before the QR codes, which contain that address.
  */
 export const SETUP_STEPS = [
   'product-types',
@@ -26,12 +26,12 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 /** Setup steps that a venue can do without: one person may serve alone, and a bar may work without paper. */
 export const OPTIONAL_STEPS: readonly SetupStep[] = ['staff', 'printers'];
 
-/** The steps by which the venue of this server is set up: only in production do customers open its address. */
+/** Returns the steps by which this server's venue is set up. Only in production do customers open its public address. */
 export function setupStepsOf({ isProduction }: { readonly isProduction: boolean }): SetupStep[] {
   return SETUP_STEPS.filter((step) => isProduction || step !== 'public-address');
 }
 
-/** What the venue has set up so far. */
+/** The facts about a venue that decide which setup steps are done. */
 export interface SetupState {
   /** True if an owner has created the product types and the opening hours. */
   readonly isInitialized: boolean;
@@ -58,7 +58,7 @@ export interface SetupState {
   readonly hasOrders: boolean;
 }
 
-/** Which setup steps are done. Before the test order, all that a first order needs are. */
+/** Returns for each setup step whether it is done. */
 export function completedSteps(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,

@@ -1,18 +1,20 @@
-// Values of spreadsheet cells, as people in Spain type them.
+// Cells of an imported spreadsheet: prices, and yes or no, as people in Spain type them.
 import { withoutInvisible } from './invisible-characters.ts';
 import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. A formula and an error of the spreadsheet program are not values. Of a date, a time and a
- * per cent the text is what the program shows, because a person has typed something like it.
+ * One cell of an imported spreadsheet. The kinds `formula` and `error` have no value that can be imported. For a date, a time and a
+ * per cent, `text` is what the spreadsheet program shows, because a person has typed something like it.
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
   readonly text: string;
 }
 
-/** The key by which words of a file are compared: without case, accents, the ñ's tilde and invisible characters. */
+/**
+ * Returns the key by which words of an imported file are compared: without case, accents, the ñ's tilde and invisible characters.
+ */
 export function wordKey(text: string): string {
   return nameKey(withoutInvisible(text))
     .normalize('NFD')
@@ -40,12 +42,12 @@ export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
 const YES: readonly string[] = ['si', 's', 'x', 'verdadero', 'true', '1', 'yes'];
 const NO: readonly string[] = ['', 'no', 'n', 'falso', 'false', '0', '-'];
 
-/** True if the cell of a spreadsheet says no; an empty one does. */
+/** True if the text of a spreadsheet cell means no; an empty one does. */
 export function isNo(text: string): boolean {
   return NO.includes(wordKey(text));
 }
 
-/** True if the cell of a spreadsheet says yes. */
+/** True if the text of a spreadsheet cell means yes. */
 export function isYes(text: string): boolean {
   return YES.includes(wordKey(text));
 }

@@ -11,7 +11,7 @@ const PASSWORD_CHARACTERS_MIN = 7;
 /** Maximum length of a password of staff, in code points. */
 export const PASSWORD_CHARACTERS_MAX = 100;
 
-/** The values of the user form. */
+/** The values of the form in which owners edit a user of the staff, before they are validated. */
 export interface UserDraft {
   readonly name: string;
   readonly email: string;
@@ -39,7 +39,7 @@ export function validateUser(
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
-/** True if a person who saves themselves must enter their current password: for another e-mail or password. */
+/** True if a person who saves their own user must enter their current password: for another e-mail or password. */
 export function needsCurrentPassword(
   currentEmail: string,
   { email, password }: Pick<UserDraft, 'email' | 'password'>,
@@ -47,7 +47,7 @@ export function needsCurrentPassword(
   return nameKey(email) !== nameKey(currentEmail) || password.trim() !== '';
 }
 
-/** Why this is not a valid password, or null if it is. Outer spaces are ignored. */
+/** Returns why this is not a valid password of staff, or null if it is. Outer spaces are ignored. */
 export function passwordRefusal(
   password: string,
 ): 'password-required' | 'password-too-short' | 'password-too-long' | null {
@@ -57,7 +57,7 @@ export function passwordRefusal(
   return characters > PASSWORD_CHARACTERS_MAX ? 'password-too-long' : null;
 }
 
-/** The roles without duplicates, in display order. */
+/** Returns the roles without duplicates, in display order. */
 export function orderedRoles(roles: readonly Role[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }
@@ -68,7 +68,7 @@ interface StaffStatus {
   readonly isEnabled: boolean;
 }
 
-/** True if this staff change would leave the venue without an owner who can sign in. */
+/** True if saving this user would leave the venue without an owner who can sign in. */
 export function losesLastOwner(staff: readonly StaffStatus[], changed: StaffStatus): boolean {
   const after = staff.map((each) => (each.id === changed.id ? changed : each));
   return staff.some(isOwner) && !after.some(isOwner);
@@ -78,7 +78,9 @@ function isOwner({ roles, isEnabled }: StaffStatus): boolean {
   return isEnabled && roles.includes('OWNER');
 }
 
-/** True if saving this user signs out the person who saves: their own password changed, or they are no longer an owner. */
+/**
+ * True if saving a user signs out the person who saves: they changed their own password, or took the owner's role from themselves.
+ */
 export function isSignedOutBySaving(save: {
   readonly isOwn: boolean;
   readonly isPasswordChanged: boolean;

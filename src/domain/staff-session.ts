@@ -9,7 +9,7 @@ const DAYS_MIN = 30;
 export const SESSION_KINDS = ['password', 'pin'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** A session of a person on a shared tablet ends this long after its last use. */
+/** Milliseconds after its last use at which the session of a person on a shared tablet ends. */
 export const TABLET_IDLE_MS = 2 * 60_000;
 
 /** Sessions end at this local time, when no bar is serving: 6:00, in minutes after midnight. */
@@ -17,7 +17,10 @@ const END_MINUTES = 6 * 60;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** No session is valid any more this many milliseconds after it was opened: the 30 days, the way to 6:00, and a clock change. */
+/**
+ * Milliseconds after its opening from which no session of staff can be valid: 30 days, plus the time until the next 6:00 and a
+ * clock change.
+ */
 export const SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
 
 /** The times of a staff session that decide when it ends. `isOnTablet` marks the session of a person on a shared tablet. */
@@ -28,8 +31,8 @@ export interface SessionTimes {
 }
 
 /**
- * When a session ends if it is not used again, in milliseconds since 1970: at the first 6:00 of the venue that is 14 hours or
- * more after its last use, and at the latest at the first 6:00 that is 30 days or more after it was opened. On a shared
+ * Returns when a session of staff ends if it is not used again, in milliseconds since 1970: at the first 6:00 of the venue that is
+ * 14 hours or more after its last use, and at the latest at the first 6:00 that is 30 days or more after it was opened. On a shared
  * tablet, two minutes after its last use if that is earlier.
  */
 export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, timeZone: string): number {
@@ -40,8 +43,8 @@ export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, t
 }
 
 /**
- * The first 6:00 of the venue that is 30 days or more after this moment, in milliseconds since 1970: the latest end of a
- * session or a shared tablet.
+ * Returns the latest time at which a session of staff or a shared tablet opened at `openedOn` ends, in milliseconds since 1970: the
+ * first 6:00 of the venue that is 30 days or more later.
  */
 export function longestEnd(openedOn: Date, timeZone: string): number {
   return firstEndTime(openedOn, DAYS_MIN * DAY_MS, timeZone);

@@ -11,7 +11,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   WAITER: 'Camarero',
 };
 
-/** Everything in the back office that needs permission. */
+/** Everything in the back office that needs a permission. A permission allows a role one of these actions. */
 export const ACTIONS = [
   'use-boards',
   'see-order-history',
@@ -46,8 +46,8 @@ export const EDITABLE_ROLES = ['MANAGER', 'WAITER'] as const satisfies readonly 
 export type EditableRole = (typeof EDITABLE_ROLES)[number];
 
 /**
- * Actions that no other role can be given, because they would let a person raise their own rights or take what cannot be
- * undone:
+ * The actions that only owners may do. Other roles cannot be given them, because they would let a person raise their own rights or
+ * do what cannot be undone:
  * - `manage-users` can create an owner and set any password;
  * - `manage-permissions` can allow its own role everything;
  * - `manage-settings` decides where the money of customers goes and what counts as paid;
@@ -60,7 +60,7 @@ export const OWNER_ACTIONS = [
   'manage-customer-data',
 ] as const satisfies readonly Action[];
 
-/** True if only an owner may do this, whatever the permissions of the other roles are. */
+/** True if only an owner may do this, whatever permissions the other roles have. */
 export function isOwnerAction(action: Action): boolean {
   return OWNER_ACTIONS.some((each) => each === action);
 }
@@ -77,12 +77,15 @@ export function can(permissions: readonly Action[], action: Action): boolean {
   return permissions.includes(action);
 }
 
-/** The actions that at least one of the roles allows, in the order of `ACTIONS`. `changes` are the owner's. */
+/**
+ * Returns the actions that at least one of the roles allows, in the order of `ACTIONS`. `changes` are the permissions that the
+ * owner changed.
+ */
 export function permissionsOf(roles: readonly Role[], changes: readonly PermissionChange[]): Action[] {
   return ACTIONS.filter((action) => roles.some((role) => isAllowedTo(role, action, changes)));
 }
 
-/** True if the role allows the action unless the owner changes it. */
+/** True if the role may do this action as long as the owner has not changed its permission. */
 export function isAllowedByDefault(role: Role, action: Action): boolean {
   return DEFAULTS[action].includes(role);
 }
@@ -131,8 +134,8 @@ const LOCKOUT_FIRST_SECONDS = 30;
 const LOCKOUT_MAX_SECONDS = 15 * 60;
 
 /**
- * Seconds to wait before signing in again after that many wrong passwords in a row: 0 up to four, then 30, doubling up to 15
- * minutes.
+ * Returns the seconds to wait before signing in again after this many wrong passwords in a row: 0 up to four, then 30, doubling up
+ * to 15 minutes.
  */
 export function lockoutSeconds(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
@@ -144,8 +147,8 @@ const CODE_LOCK_FIRST_SECONDS = 60;
 const CODE_LOCK_MAX_SECONDS = 4 * 60 * 60;
 
 /**
- * Seconds without any code of the app after that many wrong ones in a row: 0 up to four, then 60, doubling up to four hours. At
- * most 17 codes are compared in the first day, and six in each further one.
+ * Returns the seconds for which no code of the authenticator app is accepted after this many wrong ones in a row: 0 up to four,
+ * then 60, doubling up to four hours. At most 17 codes are compared in the first day, and six in each further one.
  */
 export function codeLockSeconds(failures: number): number {
   if (failures <= FREE_CODES) return 0;
@@ -157,16 +160,16 @@ const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 4000;
 
 /**
- * Milliseconds that an attempt from an unknown device waits before it is checked, after that many of them for one account from
- * all networks: 0 up to ten, then 250, doubling up to four seconds. It is never refused, so that strangers cannot lock a person
- * out who signs in on a new device.
+ * Returns the milliseconds that a sign-in from an unknown device waits before it is checked, after this many of them for one
+ * account from all networks: 0 up to ten, then 250, doubling up to four seconds. It is never refused, so that strangers cannot lock
+ * out a person who signs in on a new device.
  */
 export function strangerDelayMs(attempts: number): number {
   if (attempts <= UNDELAYED_ATTEMPTS) return 0;
   return Math.min(DELAY_FIRST_MS * 2 ** (attempts - UNDELAYED_ATTEMPTS - 1), DELAY_MAX_MS);
 }
 
-/** The initials of the first two words, shown instead of an avatar: «Lucía Martín» is «LM». */
+/** Returns the initials of the first two words, shown instead of an avatar: «Lucía Martín» is «LM». */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words

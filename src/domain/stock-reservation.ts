@@ -6,25 +6,28 @@ import type { ProductUnits } from './stock.ts';
 const STOCK_RESERVED_MINUTES = 5;
 
 /**
- * The most units that one customer session can reserve with unpaid orders that are on no board. An order above it is not refused:
- * its units are reserved only when its payment begins.
+ * The most units that one customer session can reserve with unpaid orders that are on no board. An order above the limit is not
+ * refused: its units are reserved only when its payment begins.
  */
 export const SESSION_UNITS_MAX = 20;
 
-/** Until when units of an unpaid order stay reserved, if they are reserved, or their customer begins to pay, at this time. */
+/** Returns until when the units of an unpaid order stay reserved if they are reserved, or the customer begins to pay, at `now`. */
 export function stockReservedUntil(now: Date): Date {
   return minutesAfter(now, STOCK_RESERVED_MINUTES);
 }
 
 /**
- * True if the customer session may reserve these units before it begins to pay. `reserved` counts the units of its other unpaid
- * orders.
+ * True if the customer session may reserve these units when it places an order. `reserved` is the number of units of its other
+ * unpaid orders.
  */
 export function mayReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved + totalUnits(units) <= SESSION_UNITS_MAX;
 }
 
-/** True if the customer session may start to pay an order of these units. The limit does not apply to its only unpaid order. */
+/**
+ * True if the customer session may begin to pay an order of these units. The limit does not apply if it has no other unpaid order
+ * (`reserved` is 0).
+ */
 export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserve(reserved, units);
 }
@@ -36,8 +39,8 @@ export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a customer who has paid nothing may reserve these units. `reserved` counts the units of the other unpaid orders from the
- * same network address, which all customers of a bar may share.
+ * True if a customer who has paid nothing may reserve these units. `reserved` is the number of units of the other unpaid orders
+ * from the same network address, which all customers of a bar may share.
  */
 export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

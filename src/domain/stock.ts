@@ -24,9 +24,9 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * The stock of a product after staff marked it as sold out or as available again. The stock of a product that is not counted
- * is 1 or 0; `units` is the new number of a counted one. A counted product that is available already has another number than
- * the person expects, which `changed-meanwhile` means.
+ * Returns the stock of a product after staff marked it as sold out or as available again. `units` is the new number of a product
+ * whose stock is counted; otherwise the stock is 1 or 0. `changed-meanwhile`: the counted product is available already, with
+ * another number than the person expects.
  */
 export function stockAfterMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -39,14 +39,15 @@ export function stockAfterMark(
 }
 
 /**
- * Why counted products cannot be taken from stock, with their names. The code is `out-of-stock` if none of them has a unit left.
+ * Why units cannot be taken from the stock, with the names of the products that lack them. The code is `out-of-stock` if none of
+ * these has a unit left.
  */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';
   readonly names: readonly string[];
 }
 
-/** The units of each product in the lines, mixers included, sorted by product id. */
+/** Adds up the units of each product in the lines, mixers included, sorted by product id. */
 export function unitsByProduct(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
 ): ProductUnits[] {
@@ -60,7 +61,7 @@ export function unitsByProduct(
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** A line of a cart that wants more units than there are. */
+/** The product that a cart line wants more units of than there are. */
 export interface LineShortage {
   /** The product that is short: the line's own, or its mixer. */
   readonly name: string;
@@ -70,7 +71,10 @@ export interface LineShortage {
   readonly quantity: number;
 }
 
-/** For each line what it is short of, or null. Of two products that are short, the one with fewer units for the line counts. */
+/**
+ * Returns for each cart line the product that it lacks units of, or null. If both the product and the mixer are short, it is the
+ * one that leaves fewer units for the line.
+ */
 export function lineShortages(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
   products: ReadonlyMap<string, Pick<Product, 'name' | 'stock' | 'countsStock'>>,
@@ -102,9 +106,7 @@ export function takeUnits(
   };
 }
 
-/**
- * Limits the units to the stock of the counted products. Used for an order that must not be refused for lack of stock.
- */
+/** Limits the units to the stock of the counted products, for an order that must not be refused for lack of stock. */
 export function availableUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): ProductUnits[] {
   return counted
     .map((product) => ({ productId: product.id, quantity: Math.min(product.stock, unitsFor(product, units)) }))
@@ -116,7 +118,7 @@ export function returnUnits(counted: readonly CountedProduct[], units: readonly 
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }
 
-/** The part of the units that was reserved: of products whose stock was counted when the order was placed. */
+/** Returns the part of the units that was reserved when the order was placed: those of products whose stock was counted then. */
 export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readonly ProductUnits[]): ProductUnits[] {
   return units
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, quantityOf(reserved, productId)) }))

@@ -15,7 +15,7 @@ const RANGE_TABLES_MAX = 200;
 const NUMBER_MAX = 9999;
 const WIDTH_MAX = 4;
 
-/** Why the tables of this range cannot be created, or null if they can. */
+/** Returns why the tables of this range cannot be created, or null if they can. */
 export function tableRangeRefusal(
   range: TableRange,
 ): 'table-range-not-valid' | 'table-range-too-long' | 'table-code-not-valid' | null {
@@ -27,15 +27,15 @@ export function tableRangeRefusal(
   return tableCodeRefusal(codeOf(range, to)) === null ? null : 'table-code-not-valid';
 }
 
-/** The codes of a valid range, in order: «A01», «A02», … */
+/** Returns the codes of a valid range, in order: «A01», «A02», … */
 export function tableCodes(range: TableRange): string[] {
   const { from, to } = range;
   return Array.from({ length: to - from + 1 }, (_, index) => codeOf(range, from + index));
 }
 
 /**
- * The codes that can be created, and those that exist already. Codes with the same label count as the same table: beside «a1»,
- * shown as A01, a new «A01» could not be told apart.
+ * Divides codes into those that can be created (`missing`) and those whose table exists already (`skipped`). Codes with the same
+ * label are the same table: beside «a1», shown as A01, a new «A01» could not be told apart.
  */
 export function splitExisting(
   codes: readonly string[],

@@ -1,23 +1,26 @@
 // Tables: comparing, displaying and sorting their codes, and how long a scan is valid.
 import { compareTexts, nameKey } from './text.ts';
 
-/** Shown instead of a table label if no table was scanned. */
+/** Shown instead of the label of a table if no table was scanned. */
 export const NO_TABLE_LABEL = 'NO QR';
 
-/** The key by which two codes are the same table: that of their label, so that a1 and A01 are one. */
+/** Returns the key of a table code, to compare codes: equal for codes with the same label, so that a1 and A01 are one table. */
 export function tableKey(code: string): string {
   return nameKey(labelOf(code));
 }
 
 /**
- * The keys under which the table of a code is looked up, the most exact first: the key of its label, and that without the punctuation
+ * Returns the keys under which the table of a scanned code is looked up, the most exact first. The second ignores the punctuation
  * that a text around an address leaves at its end.
  */
 export function tableLookupKeys(code: string): readonly string[] {
   return [tableKey(code), tableKey(code.replace(/[\s.,:;!?)\]»"'…]+$/u, ''))];
 }
 
-/** The code as displayed: upper case, with a zero between one letter and one digit (a1 is A01). Without a code, «NO QR». */
+/**
+ * Returns the table code as displayed: upper case, with a zero between one letter and one digit (a1 is A01). Without a code, «NO
+ * QR».
+ */
 export function tableLabel(code: string | null): string {
   const label = labelOf(code ?? '');
   return label === '' ? NO_TABLE_LABEL : label;
@@ -28,10 +31,10 @@ function labelOf(code: string): string {
   return label.replace(/^(?<letter>\p{Letter})(?<digit>\d)$/u, '$<letter>0$<digit>');
 }
 
-/** Maximum length in code points: what fits next to a printed QR code. */
+/** Maximum length of a table code, in code points: what fits next to a printed QR code. */
 export const TABLE_CODE_CHARACTERS_MAX = 20;
 
-/** Why this is not a valid table code, or null if it is. Only the server can check that it is unique. */
+/** Returns why this is not a valid table code, or null if it is. Only the server can check that it is unique. */
 export function tableCodeRefusal(code: string): 'table-code-required' | 'table-code-not-valid' | null {
   const plain = withPlainLetters(code).trim();
   if (plain === '') return 'table-code-required';
@@ -39,7 +42,7 @@ export function tableCodeRefusal(code: string): 'table-code-required' | 'table-c
   return isShort && PLAIN_CODE.test(plain) ? null : 'table-code-not-valid';
 }
 
-/** The code as stored and printed: without outer spaces, with single inner spaces, and with plain letters. */
+/** Returns the code as stored and printed: without outer spaces, with single inner spaces, and with plain letters. */
 export function normalizeTableCode(code: string): string {
   return withPlainLetters(code).trim().replace(/\s+/gu, ' ');
 }
@@ -55,7 +58,7 @@ function withPlainLetters(code: string): string {
  */
 const PLAIN_CODE = /^[\p{Script=Latin}0-9 .,ºª/_-]+$/u;
 
-/** The URL in a table's printed QR code, with the key if the venue protects its codes. */
+/** Returns the URL in a table's printed QR code. `key` is null if the venue does not protect its codes. */
 export function tableUrl(publicUrl: string, code: string, key: string | null): string {
   const address = `${publicUrl}/?qr=${encodeURIComponent(code)}`;
   return key === null ? address : `${address}&k=${encodeURIComponent(key)}`;
@@ -68,24 +71,24 @@ export function compareTableCodes(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The scan lifetimes that a venue can choose, in minutes. Scans can also be set to never expire. */
+/** The minutes after which a scan of a table expires, from which a venue can choose. Scans can also be set to never expire. */
 export const QR_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
 export type QrExpiry = (typeof QR_EXPIRY_MINUTES)[number];
 
-/** When a scan expires, in milliseconds since 1970; null if scans do not expire. */
+/** Returns when the scan of a table expires, in milliseconds since 1970; null if scans do not expire. */
 export function scanExpiry(scannedOn: Date, expiryMinutes: number | null): number | null {
   return expiryMinutes === null ? null : scannedOn.getTime() + expiryMinutes * 60_000;
 }
 
-/** True from the moment at which the scan expires. */
+/** True if the scan of a table has expired at `now`. */
 export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now: Date): boolean {
   const expiry = scanExpiry(scannedOn, expiryMinutes);
   return expiry !== null && now.getTime() >= expiry;
 }
 
 /**
- * True if the scan is valid for the venue's protection: if codes are protected, the scanned key must be the table's current
- * key. A scan with a key that was renewed since, or made without a key, is not valid then.
+ * True if the venue accepts the key of a scan: if it protects its codes, only the table's current key. A scan without a key, or
+ * with one that was renewed since, is then not valid.
  */
 export function isScanKeyValid(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
   return !areCodesProtected || scannedKey === key;

@@ -3,7 +3,7 @@
 /** Maximum length in code points of a line's note and of an order's comment. */
 export const NOTE_CHARACTERS_MAX = 250;
 
-/** Why this is not a valid note, or null if it is. A note is plain text in any language, on one or more lines. */
+/** Returns why this is not a valid note, or null if it is. A note is plain text in any language, on one or more lines. */
 export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | null {
   if ([...note].length > NOTE_CHARACTERS_MAX) return 'note-too-long';
   if (NOT_PLAIN.test(note)) return 'note-not-plain';
@@ -11,8 +11,9 @@ export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | 
 }
 
 /**
- * The text as a valid note, as far as its length allows: without emoji, control and invisible characters. Line breaks of other
- * systems become `\n`, and tabs and other separators become spaces. Of the two spaces around a removed emoji one remains.
+ * Removes from a text what a note may not contain: emoji, control and invisible characters. Line breaks of other systems become
+ * `\n`, and tabs and other separators become spaces. Of the two spaces around a removed emoji one remains. The result may still be
+ * too long.
  */
 export function plainNote(text: string): string {
   return text
@@ -23,14 +24,17 @@ export function plainNote(text: string): string {
 }
 
 /**
- * The key by which names are unique and looked up. Case, outer spaces, the number of inner spaces and the Unicode encoding
- * of accents are ignored; accents themselves are not.
+ * Returns the key by which names are unique and looked up. It ignores case, outer spaces, the number of inner spaces and the
+ * Unicode encoding of accents, but not the accents themselves.
  */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es').normalize('NFC');
 }
 
-/** A name key without accents, for search. The ñ is kept, because it is a letter of its own and not an accented n. */
+/**
+ * Returns the key by which texts are searched: `nameKey` without accents. The ñ is kept, because it is a letter of its own and not
+ * an accented n.
+ */
 export function searchKey(text: string): string {
   return nameKey(text)
     .normalize('NFD')

@@ -1,10 +1,10 @@
-// Tickets: what the paper says. A ticket is stored with its print job and does not change afterwards.
+// Tickets: what is printed on a paper. A ticket is stored with its print job and does not change afterwards.
 import type { Cents } from './money.ts';
 import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
 import type { CashCount, ZClosureVat } from './z-closure.ts';
 
-/** The kinds of paper. */
+/** The kinds of printed papers: a ticket for the bar or the kitchen, a test print, a receipt, and a Z closure. */
 export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'z-closure'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
@@ -18,6 +18,7 @@ const TICKET_CHARACTERS_MAX = 2_600;
 /** What a line and an order count besides their texts: quantity, time, rule and commands. */
 const LINE_CHARACTERS = 20;
 const ORDER_CHARACTERS = 40;
+/** The most copies of a ticket that can be printed at once. */
 export const COPIES_MAX = 5;
 
 /** One order line on a ticket. */
@@ -35,7 +36,7 @@ export interface TicketLine {
   readonly isPrintedBefore: boolean;
 }
 
-/** One order, or the part of it that belongs to the section. */
+/** One order on a ticket, with its lines for the bar or for the kitchen. */
 export interface TicketOrder {
   /** ISO 8601 text in UTC. */
   readonly time: string;
@@ -43,7 +44,7 @@ export interface TicketOrder {
   readonly lines: readonly TicketLine[];
 }
 
-/** The ticket of a table for the bar or the kitchen. */
+/** A ticket for the bar or the kitchen with the orders of one table. */
 export interface OrderTicket {
   readonly kind: 'ticket';
   readonly section: Section;
@@ -63,13 +64,13 @@ export interface TestTicket {
   readonly time: string;
 }
 
-/** An amount with its label. */
+/** An amount on a printed Z closure, with its Spanish label. */
 export interface TicketAmount {
   readonly label: string;
   readonly amount: Cents;
 }
 
-/** The receipt of a payment. Not an invoice. */
+/** The printed receipt of a payment. Not an invoice. */
 export interface ReceiptTicket {
   readonly kind: 'receipt';
   readonly venue: {
@@ -101,7 +102,7 @@ interface OrdersAndSum {
   readonly sum: Cents;
 }
 
-/** The totals of a Z closure. */
+/** The totals of a Z closure, as printed. */
 export interface ZClosureTicket {
   readonly kind: 'z-closure';
   readonly venue: { readonly name: string; readonly company: string; readonly nif: string };
@@ -128,7 +129,7 @@ export interface ZClosureTicket {
 
 export type Ticket = OrderTicket | TestTicket | ReceiptTicket | ZClosureTicket;
 
-/** How one copy of a ticket is marked. */
+/** What is printed on one copy of a ticket to tell it from the others. */
 export interface CopyMarks {
   /** `printJobCode` of the job, by which staff find it in the queue. */
   readonly jobCode: string;
@@ -170,7 +171,10 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
   return parts;
 }
 
-/** The ids of the lines that the paper does not mark as printed before; empty for a cancellation and for all other paper. */
+/**
+ * Returns the ids of the order lines that a ticket prints for the first time; empty for a cancellation and for papers that are not
+ * for the bar or the kitchen.
+ */
 export function newLineIdsOf(ticket: Ticket): string[] {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return [];
   return ticket.orders.flatMap(({ lines }) => lines.flatMap((line) => (line.isPrintedBefore ? [] : [line.lineId])));

@@ -23,7 +23,7 @@ export function localMoment(at: Date, timeZone: string): LocalMoment {
   return momentOfInstant(at.getTime(), timeZone);
 }
 
-/** The local time of an instant in milliseconds since 1970. */
+/** Returns the local time of an instant in milliseconds since 1970. */
 export function momentOfInstant(at: number, timeZone: string): LocalMoment {
   const part = readLocalTime(at, timeZone);
   return {
@@ -33,19 +33,19 @@ export function momentOfInstant(at: number, timeZone: string): LocalMoment {
   };
 }
 
-/** Formats the local time, «21:05». */
+/** Formats a moment as local time: «21:05». */
 export function formatTime(at: Date, timeZone: string): string {
   const part = readLocalTime(at.getTime(), timeZone);
   return `${part('hour')}:${part('minute')}`;
 }
 
-/** Formats local date and time, «21/11/2026, 21:05». */
+/** Formats a moment as local date and time: «21/11/2026, 21:05». */
 export function formatDateTime(at: Date, timeZone: string): string {
   const part = readLocalTime(at.getTime(), timeZone);
   return `${part('day')}/${part('month')}/${part('year')}, ${part('hour')}:${part('minute')}`;
 }
 
-/** The calendar day of a moment in a time zone, YYYY-MM-DD. */
+/** Returns the calendar day of a moment in a time zone, YYYY-MM-DD. */
 export function calendarDay(at: Date, timeZone: string): string {
   return localMoment(at, timeZone).day;
 }
@@ -61,19 +61,19 @@ export function isCalendarDay(text: string): boolean {
   return DAY.test(text) && dayOfNumber(dayNumber(text)) === text;
 }
 
-/** The day that many days later, or earlier if the count is negative. */
+/** Returns the day this many days later, or earlier if the count is negative. */
 export function addDays(day: string, count: number): string {
   return dayOfNumber(dayNumber(day) + count);
 }
 
-/** The weekday of a calendar day. */
+/** Returns the weekday of a calendar day. */
 export function weekdayOf(day: string): Weekday {
   // Day 0, 1 January 1970, was a Thursday. The second remainder is for days before it.
   return WEEKDAYS_FROM_THURSDAY[((dayNumber(day) % 7) + 7) % 7] ?? 4;
 }
 
 /**
- * The instants of a day range in milliseconds since 1970: from the midnight that begins the first day until the midnight
+ * Returns the instants of a day range in milliseconds since 1970: from the midnight that begins the first day until the midnight
  * that ends the last day. A day on which daylight saving time changes has 23 or 25 hours.
  */
 export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from: number; until: number } {
@@ -81,8 +81,8 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 }
 
 /**
- * The instant at which the clock shows that time on that day, in milliseconds since 1970. A time that occurs twice is the
- * first one; a time that is skipped is as long after midnight as on other days.
+ * Returns the instant at which the clock shows that time on that day, in milliseconds since 1970. Of a time that occurs twice it is
+ * the first; a time that is skipped is as long after midnight as on other days.
  */
 export function instantOfTime(day: string, minutes: Minutes, timeZone: string): number {
   const number = dayNumber(day);
@@ -96,7 +96,10 @@ export function instantOfTime(day: string, minutes: Minutes, timeZone: string): 
   return missing(shifted) === 0 ? shifted : guess;
 }
 
-/** The same day of the previous month, or that month's last day: one month before 31 March is 28 or 29 February. */
+/**
+ * Returns the same day of the previous month, or that month's last day if it is shorter: one month before 31 March is 28 or 29
+ * February.
+ */
 export function oneMonthBefore(day: string): string {
   const parts = partsOf(day);
   const sameDay = dayNamed(

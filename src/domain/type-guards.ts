@@ -12,7 +12,7 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** True for a UUID, the format of every id. */
+/** True for a UUID, the format of ids. */
 export function isId(value: unknown): value is string {
   return isString(value) && UUID_PATTERN.test(value);
 }
@@ -26,7 +26,7 @@ export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Guard for a whole number from `min` to `max`, both included. */
+/** Returns a guard that accepts whole numbers from `min` to `max`, both included. */
 export function isIntegerBetween(min: number, max: number): TypeGuard<number> {
   return (value): value is number => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 }
@@ -36,22 +36,22 @@ export function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value);
 }
 
-/** Guard for one of the given values. */
+/** Returns a guard that accepts only the given values. */
 export function isOneOf<T>(known: readonly T[]): TypeGuard<T> {
   return (value): value is T => known.some((item) => item === value);
 }
 
-/** Guard for null or a value. */
+/** Returns a guard that accepts null and what `isValue` accepts. */
 export function isNullOr<T>(isValue: TypeGuard<T>): TypeGuard<T | null> {
   return (value): value is T | null => value === null || isValue(value);
 }
 
-/** Guard for an array of items. */
+/** Returns a guard that accepts arrays whose items `isItem` accepts. */
 export function isArrayOf<T>(isItem: TypeGuard<T>): TypeGuard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(isItem);
 }
 
-/** Guard for an object that has at least these fields. */
+/** Returns a guard that accepts objects that have at least these fields, with values that their guards accept. */
 export function isObjectOf<T>(guards: { readonly [Name in keyof T]: TypeGuard<T[Name]> }): TypeGuard<T> {
   return (value): value is T => {
     if (!isRecord(value)) return false;

@@ -15,7 +15,7 @@ export function splitVat(amount: Cents, percent: number): VatSplit {
   return { base, tax: cents(amount - base) };
 }
 
-/** Label of the tax: «I.V.A. 10 %», «I.V.A. 10,5 %», with a no-break space (U+00A0) before the sign. */
+/** Returns the label of the tax on receipts: «I.V.A. 10 %», «I.V.A. 10,5 %», with a no-break space (U+00A0) before the sign. */
 export function vatLabel(percent: number): string {
   return `I.V.A. ${String(percent).replace('.', ',')}\u00a0%`;
 }

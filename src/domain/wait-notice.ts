@@ -1,4 +1,4 @@
-// Wait notices: how long the orders of a table take, as staff send it and as customers read it.
+// Wait notices: staff tell the customers of a table how long their orders take.
 import type { Section } from './schedule.ts';
 
 /** The waiting times that staff can choose, in minutes. A fifth choice is more than an hour. */
@@ -9,27 +9,27 @@ export type WaitMinutes = (typeof WAIT_MINUTES)[number];
 export const WAITS = ['20', '30', '45', '60', 'over-hour'] as const;
 export type Wait = (typeof WAITS)[number];
 
-/** Another notice for the same table and section is refused for this long, in milliseconds. */
+/** Milliseconds for which another notice for the same table and section is refused. */
 export const NEXT_NOTICE_AFTER_MS = 20_000;
 
-/** The minutes of a waiting time; null for more than an hour. */
+/** Returns the minutes of a waiting time; null for more than an hour. */
 export function minutesOf(wait: Wait): WaitMinutes | null {
   return WAIT_MINUTES.find((minutes) => String(minutes) === wait) ?? null;
 }
 
-/** The waiting time of stored minutes, which are null for more than an hour. */
+/** Returns the waiting time for stored minutes, which are null for more than an hour. */
 export function waitOf(minutes: WaitMinutes | null): Wait {
   return WAITS.find((wait) => wait === String(minutes)) ?? 'over-hour';
 }
 
-/** The latest notice of one section of an order. */
+/** The latest wait notice for the lines of one section in an order. */
 export interface WaitNotice {
   readonly section: Section;
   readonly wait: Wait;
   readonly sentOn: Date;
 }
 
-/** What a customer reads of a notice at a moment. */
+/** What a customer reads of a wait notice at a moment. */
 export type WaitNoticeState =
   /** `minutesLeft` is at least 1; `readyOn` is the announced time in milliseconds since 1970. */
   | { readonly kind: 'counting'; readonly minutesLeft: number; readonly readyOn: number }
@@ -38,7 +38,7 @@ export type WaitNoticeState =
   /** More than an hour: no time was announced. */
   | { readonly kind: 'over-hour' };
 
-/** What the notice says at that moment: the minutes left until the announced time, rounded up. */
+/** Returns what a customer reads of a wait notice at `now`: the minutes left until the announced time, rounded up. */
 export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNoticeState {
   const minutes = minutesOf(wait);
   if (minutes === null) return { kind: 'over-hour' };
@@ -52,18 +52,24 @@ export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNo
 
 const HOUR_MS = 60 * 60_000;
 
-/** For how long a notice is true, in milliseconds: until the announced time, and for an hour at most. It is not sent after that. */
+/**
+ * Returns for how many milliseconds after it was made a wait notice may still be sent: until the announced time, and for an hour at
+ * most.
+ */
 export function noticeLifetimeMs(wait: Wait): number {
   const minutes = minutesOf(wait);
   return minutes === null ? HOUR_MS : minutes * 60_000;
 }
 
-/** A message that an order is ready is sent this long after its last line was marked as done, in milliseconds. */
+/**
+ * Milliseconds after the last line of an order was marked as done at which the customer gets the message that it is ready. Until
+ * then staff may undo the mark.
+ */
 export const READY_AFTER_MS = 10_000;
-/** A message that an order is ready is not sent after this time, in milliseconds. */
+/** Milliseconds after which the message that an order is ready is no longer sent. */
 export const READY_EXPIRES_MS = 15 * 60_000;
 
-/** True once an order has been complete for `READY_AFTER_MS`: until then staff may take the mark back. */
+/** True once an order has been complete (since `doneOn`) for `READY_AFTER_MS`. */
 export function isReadyMessageDue(doneOn: Date, now: Date): boolean {
   return now.getTime() - doneOn.getTime() >= READY_AFTER_MS;
 }
@@ -73,7 +79,10 @@ const NOTICE_MAILS_PER_ORDER = 3;
 /** Maximum e-mails to one address per hour, requested receipts included. */
 const NOTICE_MAILS_PER_HOUR = 6;
 
-/** False if the order, or within the last hour the address, has received as many e-mails as it may. */
+/**
+ * True if another notice may be sent by e-mail: neither the order nor, within the last hour, the address has received as many as
+ * allowed.
+ */
 export function mayMailNotice(sent: { readonly ofOrder: number; readonly toAddress: number }): boolean {
   return sent.ofOrder < NOTICE_MAILS_PER_ORDER && sent.toAddress < NOTICE_MAILS_PER_HOUR;
 }

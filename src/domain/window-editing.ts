@@ -1,4 +1,4 @@
-// Editing the windows of a day on a screen: where another window fits.
+// Adds an opening window to a day in the staff's schedule page, where one fits.
 import { type OpeningWindow, sortWindows, WINDOWS_MAX, windowsRefusal } from './schedule.ts';
 
 /** Tried in this order: dinner, lunch, breakfast, and then any hour of the day. */
@@ -9,7 +9,7 @@ const USUAL_WINDOWS: readonly OpeningWindow[] = [
   ...Array.from({ length: 23 }, (_, hour) => ({ init: hour * 60 + 15, fin: hour * 60 + 45 })),
 ];
 
-/** The windows with one more, at a usual time that is free; null if no window fits. */
+/** Returns the windows with one more, at a usual time that is free; null if none fits. */
 export function withAnotherWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
   if (windows.length >= WINDOWS_MAX) return null;
   const found = USUAL_WINDOWS.map((window) => sortWindows([...windows, window])).find(

@@ -3,7 +3,7 @@ import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
 import { splitVat } from './vat.ts';
 
-/** Payments and refunds of a Z closure in one payment method; for `manual`, split by `paidWith`. */
+/** The payments and refunds of a Z closure with one payment method; those of `manual` are split by `paidWith`. */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
   /** Only for `manual`. Null for other methods, and for customers' orders that counted as paid when they were sent. */
@@ -14,7 +14,7 @@ export interface ZClosureSum {
   readonly refunded: Cents;
 }
 
-/** Amounts by payment method, the amount of `manual` split by `paidWith`, and their sum. */
+/** Amounts of a Z closure by payment method, with their sum; the amount of `manual` is also split by `paidWith`. */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
   /** `other` does not say how it was paid. The three add up to `byMethod.manual`. */
@@ -30,7 +30,7 @@ export interface ZClosureTotals {
   readonly refunded: ZClosureMoney;
 }
 
-/** Totals of one Z closure, or of several together. */
+/** Computes the totals of one Z closure, or of several together. */
 export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
   return {
     payments: sums.reduce((count, { payments }) => count + payments, 0),
@@ -39,7 +39,7 @@ export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
   };
 }
 
-/** True if two lists of sums are equal for every payment method and `paidWith`. */
+/** True if two Z closures have the same number of payments, and the same amounts for every payment method and `paidWith`. */
 export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
   const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
@@ -51,13 +51,13 @@ export interface TableDebt {
   readonly remaining: Cents;
 }
 
-/** Why the Z closure cannot be closed, or null if it can. `isOpen` is the state of the Z closure to be closed. */
+/** Returns why the Z closure cannot be closed, or null if it can. `isOpen` is false if it is closed already. */
 export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
 }
 
-/** Cash of a Z closure: what should be in the drawer beside the change, and what was counted. */
+/** The cash of a Z closure in the drawer: what is expected beside the change, and what was counted. */
 export interface CashCount {
   /** Cash payments minus cash refunds. Null if some money does not say how it was paid: then nothing can be compared. */
   readonly expected: Cents | null;
@@ -67,13 +67,16 @@ export interface CashCount {
   readonly difference: Cents | null;
 }
 
-/** The cash that these totals expect; null while some of their money, received or refunded, does not say how it was paid. */
+/**
+ * Returns the cash that these totals expect in the drawer; null if some of the money, received or refunded, does not say how it was
+ * paid.
+ */
 export function expectedCash({ invoiced, refunded }: ZClosureTotals): Cents | null {
   if (invoiced.manual.other !== 0 || refunded.manual.other !== 0) return null;
   return cents(invoiced.manual.efectivo - refunded.manual.efectivo);
 }
 
-/** Compares counted cash with what was expected. */
+/** Compares the counted cash with the expected cash. */
 export function cashCount(expected: Cents | null, counted: Cents | null): CashCount {
   const difference = expected === null || counted === null ? null : cents(counted - expected);
   return { expected, counted, difference };
@@ -87,7 +90,7 @@ export interface ZClosureVat {
   readonly total: Cents;
 }
 
-/** Equal payments, or equal refunds with a negative amount, at one VAT rate. */
+/** `count` payments of the same amount in cents at one VAT rate; for refunds the amount is negative. */
 export interface VatAmounts {
   readonly percent: number;
   readonly amount: number;
@@ -95,7 +98,7 @@ export interface VatAmounts {
 }
 
 /**
- * Base and VAT by rate, the highest rate first. Each payment and each refund is split on its own, so that the sums are those of
+ * Computes base and VAT by rate, the highest rate first. Each payment and each refund is split on its own, so that the totals match
  * the receipts.
  */
 export function vatByRate(amounts: readonly VatAmounts[]): ZClosureVat[] {

@@ -8,12 +8,12 @@ export const EVERY_DAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, 
 /** The hours of a day: «13:00-16:00 20:00-23:00», or «closed». */
 export type DayText = string;
 
-/** «19:15» as minutes after midnight. */
+/** Parses «19:15» into minutes after midnight. */
 export function minutesOf(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 }
 
-/** «13:00-16:00 20:00-23:00» as windows. */
+/** Parses «13:00-16:00 20:00-23:00» into opening windows. */
 export function windowsOf(text: DayText): OpeningWindow[] {
   return text.split(' ').map((window) => {
     const [init = '', fin = ''] = window.split('-');
@@ -21,7 +21,7 @@ export function windowsOf(text: DayText): OpeningWindow[] {
   });
 }
 
-/** A week with these hours on every day but those given. A day that is closed has windows as well. */
+/** Creates a week with these hours on every day but the exceptions. A closed day has windows too. */
 export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, DayText>> = {}): WeekHours {
   return EVERY_DAY.map((weekday): DayHours => {
     const text = exceptions[weekday] ?? everyDay;
@@ -30,12 +30,12 @@ export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, Day
   });
 }
 
-/** These hours on one weekday only. */
+/** Creates a week that is open on one weekday only. */
 export function onlyOn(weekday: Weekday, hours: DayText): WeekHours {
   return aWeek('closed', { [weekday]: hours });
 }
 
-/** A week with special days by date; «closed» is a day without windows. */
+/** Creates opening hours from a week and the special days by date; «closed» is a day without windows. */
 export function hoursOf(week: WeekHours, special: Readonly<Record<string, DayText>> = {}): OpeningHours {
   const specialDays = Object.entries(special).map(
     ([day, text]): SpecialDay => ({ day, windows: text === 'closed' ? [] : windowsOf(text) }),
@@ -43,7 +43,7 @@ export function hoursOf(week: WeekHours, special: Readonly<Record<string, DayTex
   return { week, specialDays };
 }
 
-/** A time on a weekday of the week from Sunday 15 to Saturday 21 November 2026. */
+/** Returns a time on a weekday of the week from Sunday 15 to Saturday 21 November 2026. */
 export function at(weekday: Weekday, time: string): LocalMoment {
   return { weekday, minutes: minutesOf(time), day: `2026-11-${15 + weekday}` };
 }
