@@ -1,13 +1,13 @@
-// Signing in and rights in the activity log, in Spanish.
+// Spanish sentences of the activity log about signing in and rights.
 import type { AccessActivityDetails } from '#domain/activity-access.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
 
-/** An activity about signing in or rights. */
+/** An activity-log entry about signing in or rights: its kind and its details. */
 export type AccessActivity = {
   [Kind in keyof AccessActivityDetails]: { readonly kind: Kind; readonly details: AccessActivityDetails[Kind] };
 }[keyof AccessActivityDetails];
 
-/** The sentence of the activity. */
+/** Writes an activity-log entry about signing in or rights as a Spanish sentence. */
 export function accessActivityText({ kind, details }: AccessActivity): string {
   switch (kind) {
     case 'signed-in':

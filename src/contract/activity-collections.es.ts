@@ -1,4 +1,4 @@
-// Owed orders and counted cash in the activity log, in Spanish.
+// Spanish sentences of the activity log about owed orders and counted cash.
 import type { Activity } from '#domain/activity.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatAmount } from './activity-fields.es.ts';
@@ -8,7 +8,9 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
-/** «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos nº 12 y 14». */
+/**
+ * Writes that staff collected payments: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos nº 12 y 14».
+ */
 export function collectionText({ tableCodes, numbers, amount, paidWith, cashGiven }: Collected): string {
   const isOne = numbers.length === 1;
   const orders = isOne ? '1 pedido' : `${numbers.length} pedidos`;
@@ -19,14 +21,20 @@ export function collectionText({ tableCodes, numbers, amount, paidWith, cashGive
 
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
 
-/** «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago nº 12): «Vuelven mañana»». */
+/**
+ * Writes that staff left owed payments for the next Z closure: «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago nº 12):
+ * «Vuelven mañana»».
+ */
 export function leavingText({ tableCodes, numbers, amount, reason }: Left): string {
   return `Dejó para el siguiente cierre ${formatAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
 }
 
 type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
 
-/** «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos nº 12 y 14, y bloqueó 1 móvil». */
+/**
+ * Writes that staff marked orders as false: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos nº 12 y 14, y bloqueó 1
+ * móvil».
+ */
 export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
   const orders = numbers.length === 1 ? 'falso 1 pedido' : `falsos ${numbers.length} pedidos`;
   const phones = blockedSessions === 1 ? '1 móvil' : `${blockedSessions} móviles`;
@@ -34,7 +42,10 @@ export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }
   return `Marcó como ${orders} de ${tablesText(tableCodes)} (${formatAmount(amount)}): ${paymentsText(numbers)}${blocked}`;
 }
 
-/** «, con 2 líneas quitadas de los pedidos a procesar»; empty if none was. */
+/**
+ * Returns the end of a sentence about lines that were taken off the boards: «, con 2 líneas quitadas de los pedidos a procesar»;
+ * empty if there were none.
+ */
 export function struckText(lines = 0): string {
   if (lines === 0) return '';
   return `, con ${lines === 1 ? '1 línea quitada' : `${lines} líneas quitadas`} de los pedidos a procesar`;
@@ -42,7 +53,10 @@ export function struckText(lines = 0): string {
 
 type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'];
 
-/** «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €»; empty if the cash was not counted. */
+/**
+ * Returns the end of a sentence about the cash counted for a Z closure: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €»;
+ * empty if it was not counted.
+ */
 export function countedCashText({ counted = null, expected = null, difference = null }: Closed): string {
   if (counted === null) return '';
   if (expected === null || difference === null) return `. Contó ${formatAmount(counted)} en efectivo`;

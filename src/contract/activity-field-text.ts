@@ -1,6 +1,6 @@
-// How the fields of records are written in the activity log.
+// How the changed fields of a record are written in the activity log.
 
-/** A field: its label, and how one of its values is written. */
+/** How a field of a record is written in the activity log: its label and the format of its values. */
 export interface FieldText {
   /** With its article («el precio»), or in quotation marks for a switch («Activa»). */
   readonly label: string;
@@ -12,5 +12,5 @@ export interface FieldText {
   readonly isImage?: boolean;
 }
 
-/** The texts of all fields of one kind of record. */
+/** How each field of one kind of record is written in the activity log. */
 export type LoggedFieldTexts<Field extends string> = Readonly<Record<Field, FieldText>>;

@@ -20,7 +20,7 @@ import type { FieldText, LoggedFieldTexts } from './activity-field-text.ts';
 import { hoursFields, specialDayFields, weekdayFields } from './activity-hours-fields.es.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES, SIZE_NAMES } from './menu-names.es.ts';
 
-/** A changed field as text. */
+/** A changed field of an activity-log entry in Spanish: its label, and its value before and after. */
 export interface ChangeText {
   readonly label: string;
   readonly before: string;
@@ -30,7 +30,9 @@ export interface ChangeText {
   readonly isImage: boolean;
 }
 
-/** The label and the values of a changed field. A field without texts is written with its own name. */
+/**
+ * Writes the label and the values of a changed field in Spanish. A field that `texts` does not have is written with its own name.
+ */
 export function changeText(
   { field, before, after }: FieldChange,
   texts: Readonly<Record<string, FieldText>>,
@@ -69,7 +71,7 @@ function formatNumber(value: string | number): string {
   return NUMBER.format(Number(value));
 }
 
-/** An amount of the log in euros. A value that is no amount is written as it is. */
+/** Formats an amount of the activity log in euros. A value that is no amount in cents is written as it is. */
 export function formatAmount(value: string | number): string {
   return Number.isSafeInteger(value) ? formatEuros(cents(Number(value))) : String(value);
 }
@@ -212,7 +214,7 @@ const imageFields: LoggedFieldTexts<ImageSetting> = {
   partnerUrl: { label: 'la web de la marca colaboradora', format: plain },
 };
 
-/** The texts of the fields of each kind of record. */
+/** How the fields of each kind of record are written in the activity log. */
 export const activityFieldTexts = {
   product: productFields,
   costs: costFields,

@@ -1,4 +1,4 @@
-// Spanish labels of the opening hours in the activity log.
+// Spanish labels of opening hours in the activity log.
 import type { HoursField, SpecialDayField, WeekdayField } from '#domain/activity.ts';
 import { formatMinutes } from '#domain/schedule.ts';
 import type { LoggedFieldTexts } from './activity-field-text.ts';
@@ -8,7 +8,7 @@ function timeOfDay(value: string | number): string {
   return formatMinutes(Number(value));
 }
 
-/** The opening hours of a weekday. */
+/** How the opening hours of a weekday are written in the activity log. */
 export const hoursFields: LoggedFieldTexts<HoursField> = {
   windows: { label: 'el horario', format: String },
   init: { label: 'la apertura', format: timeOfDay },
@@ -16,7 +16,7 @@ export const hoursFields: LoggedFieldTexts<HoursField> = {
   closed: { label: '«Cerrado»' },
 };
 
-/** The weekdays to which hours were copied. */
+/** How the weekdays to which opening hours were copied are written in the activity log. */
 export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
   1: { label: 'el lunes', format: String },
   2: { label: 'el martes', format: String },
@@ -27,7 +27,7 @@ export const weekdayFields: LoggedFieldTexts<WeekdayField> = {
   0: { label: 'el domingo', format: String },
 };
 
-/** A special day. */
+/** How a special day is written in the activity log. */
 export const specialDayFields: LoggedFieldTexts<SpecialDayField> = {
   drinks: { label: 'el horario de bebidas', format: String },
   food: { label: 'el horario de comida', format: String },

@@ -1,4 +1,4 @@
-// Opening hours and special days in the activity log, in Spanish.
+// Spanish sentences of the activity log about opening hours and special days.
 import type { Activity } from '#domain/activity.ts';
 import type { CopyTarget } from '#domain/schedule.ts';
 import { activityFieldTexts, changeText } from './activity-fields.es.ts';
@@ -14,7 +14,7 @@ import { WEEKDAY_NAMES } from './weekday-names.es.ts';
 
 type HoursActivity = Extract<Activity, { readonly kind: 'hours-saved' | 'hours-copied' | 'special-day-saved' }>;
 
-/** An entry about opening hours as text. */
+/** Writes an activity-log entry about opening hours or a special day in Spanish. */
 export function hoursActivityText(activity: HoursActivity): ActivityText {
   switch (activity.kind) {
     case 'hours-saved': {
@@ -56,7 +56,7 @@ const copyTargetNames: Readonly<Record<CopyTarget, string>> = {
   weekend: 'al fin de semana',
 };
 
-/** A day, YYYY-MM-DD, as staff write it: «21/11/2026». */
+/** Formats a day YYYY-MM-DD as staff write it: «21/11/2026». */
 export function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }

@@ -2,10 +2,10 @@
 import type { ActivityKind, ExportedList } from '#domain/activity.ts';
 import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 
-/** Shown instead of a name for an entry without actor. */
+/** Shown instead of a person's name in an activity-log entry that the server made by itself. */
 export const NO_ACTOR_NAME = 'Automático';
 
-/** The name of each kind, for the filter. */
+/** The Spanish name of each kind of activity-log entry, for the filter of the log. */
 export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payment-confirmed': 'Pagos marcados como pagados',
   'payments-collected': 'Cobros de mesas',
@@ -62,7 +62,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'backup-key-created': 'Claves de las copias de seguridad',
 };
 
-/** Short name of each kind of incident that an entry may name. */
+/** The short Spanish name of each kind of payment incident that an activity-log entry may contain. */
 export const activityIncidentNames: Readonly<Record<LoggedIncidentKind, string>> = {
   'paid-after-cancel': 'Pagado después de anular',
   'late-money': 'Dinero de un pedido dado por perdido',
@@ -80,7 +80,7 @@ export const activityIncidentNames: Readonly<Record<LoggedIncidentKind, string>>
   'day-sums-different': 'Resumen de un día que no cuadraba',
 };
 
-/** The name of each exported list. */
+/** The Spanish name, with its article, of each list that can be downloaded as an Excel file. */
 export const exportedListNames: Readonly<Record<ExportedList, string>> = {
   orders: 'los pedidos',
   payments: 'los pagos',

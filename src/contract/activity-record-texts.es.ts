@@ -3,7 +3,7 @@ import type { FieldChange, RecordAction } from '#domain/activity.ts';
 import type { FieldText } from './activity-field-text.ts';
 import { type ChangeText, changeText } from './activity-fields.es.ts';
 
-/** An entry as text: what happened, and the changed fields if there are several. */
+/** An activity-log entry in Spanish: a sentence, and a list of the changed fields if there are several. */
 export interface ActivityText {
   readonly sentence: string;
   /** «Precio: de 2,50 € a 2,80 €» */
@@ -18,6 +18,10 @@ interface Subject {
   readonly of: string;
 }
 
+/**
+ * Makes the subject of a sentence about a record: the noun with its name («la categoría Vinos»), and the same with «de» before it
+ * («del usuario Ana»).
+ */
 export function ofRecord(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;
   return { full, of: full.startsWith('el ') ? `d${full}` : `de ${full}` };
@@ -31,10 +35,14 @@ interface SavedRecord {
 
 type Texts = Readonly<Record<string, FieldText>>;
 
+/**
+ * Writes that a record with a name was created, changed or deleted. `noun` is its kind with the article, such as «la categoría».
+ */
 export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
   return recordText(ofRecord(noun, saved.name), saved, texts);
 }
 
+/** Writes that a record was created, changed or deleted, with its fields. */
 export function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
   if (action === 'changed') return changesText(subject, changes, texts);
   const fields = changes.filter((change) => !isImplied(change));
@@ -45,7 +53,7 @@ export function recordText(subject: Subject, { action, changes }: SavedRecord, t
   };
 }
 
-/** One change is part of the sentence, several are listed after it. */
+/** Writes the changed fields of a record: one change is part of the sentence, several are listed after it. */
 export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
   const listed = changes.map((change) => changeText(change, texts));
   const [only] = listed;
@@ -64,7 +72,10 @@ export function changesText({ full, of }: Subject, changes: readonly FieldChange
   return { sentence: `Cambió ${full}`, changes: listed.map(textOf) };
 }
 
-/** The new value of a switch that is the only change, of any field if `field` is missing; null for other changes. */
+/**
+ * Returns the new value of a switch (a boolean field) if it is the only change; null for other changes. With `field`, only of that
+ * field.
+ */
 export function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;
   return field === undefined || field === only.field ? only.after : null;
@@ -83,11 +94,12 @@ function isImplied({ field, before, after }: FieldChange): boolean {
   return field === 'name' || field === 'code' || (field !== 'active' && (after ?? before) === false);
 }
 
+/** Writes both values of a change: «de 2,50 € a 2,80 €». */
 export function valuesText({ before, after }: ChangeText): string {
   return `de ${before} a ${after}`;
 }
 
-/** «el precio» as «Precio». */
+/** Writes the label of a field as a heading: «el precio» becomes «Precio». */
 export function headingOf(label: string): string {
   const noun = label.replace(/^(?:el|la|los|las) /u, '').replace(/^«(?<name>.*)»$/u, '$<name>');
   return noun.charAt(0).toLocaleUpperCase('es') + noun.slice(1);

@@ -18,13 +18,13 @@ import { menuImportText } from './menu-import-activity.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
 
-/** The whole entry as one sentence: «Cambió el precio de Caña de 2,50 € a 2,80 €». */
+/** Writes an activity-log entry as one Spanish sentence, with all changed fields: «Cambió el precio de Caña de 2,50 € a 2,80 €». */
 export function activitySentence(activity: Activity): string {
   const { sentence, changes } = activityText(activity);
   return changes.length === 0 ? sentence : `${sentence}. ${changes.join('; ')}`;
 }
 
-/** The entry as text. An entry of an unknown kind is named by its kind. */
+/** Writes an activity-log entry in Spanish, with the changed fields in a list of their own. An unknown kind is written as it is. */
 export function activityText(activity: Activity): ActivityText {
   switch (activity.kind) {
     case 'product-saved': {

@@ -59,4 +59,5 @@ export const activityLog = {
   }),
 };
 
+/** One page of the activity log. */
 export type ActivityList = OutputOf<typeof activityLog.listActivity>;

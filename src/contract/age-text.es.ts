@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An age in milliseconds in its largest whole unit: «hace 12 min», «hace 5 h», «hace 3 días». Less than a minute is «ahora mismo». */
+/**
+ * Writes an age in milliseconds in its largest whole unit: «hace 12 min», «hace 5 h», «hace 3 días». Less than a minute is «ahora
+ * mismo».
+ */
 export function ageText(age: number): string {
   if (age < MINUTE_MS) return 'ahora mismo';
   if (age < HOUR_MS) return `hace ${Math.floor(age / MINUTE_MS)} min`;

@@ -44,11 +44,11 @@ export const attemptStepShape = z.discriminatedUnion('do', [
 ]);
 export type AttemptStep = z.infer<typeof attemptStepShape>;
 
-/** States of the refund of a duplicate charge, as the customer sees them. */
+/** The states of the refund of a duplicate charge (a second charge of the same payment), as its customer sees them. */
 export const DUPLICATE_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
 export type DuplicateRefundState = (typeof DUPLICATE_REFUND_STATES)[number];
 
-/** State of an order's payment, with its latest attempt. */
+/** The state of an order's payment and of its latest attempt, as its customer's browser receives it. */
 export const paymentStatusShape = z.object({
   orderId: idField,
   tableCode: z.string(),
@@ -77,7 +77,9 @@ export const paymentStatusShape = z.object({
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
 
-/** The payment to which a browser returned from a provider's page. */
+/**
+ * The payment for which a browser came back from a provider's page. `own`: this browser ordered. `elsewhere`: another browser did.
+ */
 export const returnedPaymentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), payment: paymentStatusShape }),
   /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
@@ -85,7 +87,7 @@ export const returnedPaymentShape = z.discriminatedUnion('kind', [
 ]);
 export type ReturnedPayment = z.infer<typeof returnedPaymentShape>;
 
-/** A saved card, without its token. It expires at the end of a month, YYYY-MM. */
+/** A card that the provider stores for the customer, without its token. `expires` is the month YYYY-MM at whose end it expires. */
 export const savedCardShape = z.object({
   id: idField,
   brand: z.string(),
@@ -243,9 +245,14 @@ export const attempts = {
   }),
 };
 
+/** What a customer's browser needs to offer payment options and wallets. */
 export type PaymentClientSettings = OutputOf<typeof attempts.readPaymentClientSettings>;
+/** The request of a customer's browser that starts a payment attempt. */
 export type StartAttempt = InputOf<typeof attempts.startAttempt>;
+/** The request of a customer's browser that continues a payment attempt with the result of its last step. */
 export type AdvanceAttempt = InputOf<typeof attempts.advanceAttempt>;
+/** The request by which staff record whether an attempt was charged, after checking at the bank. */
 export type DecideAttempt = InputOf<typeof attempts.decideAttempt>;
 export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
+/** What a browser sends after it came back from the page of a bank or provider. */
 export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;

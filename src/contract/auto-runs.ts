@@ -1,4 +1,4 @@
-// The automatic mode of the boards: the venue prints pending lines without a member of staff pressing a button.
+// The automatic mode of the boards: a board prints its pending lines without a member of staff pressing a button.
 import * as z from 'zod/mini';
 import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES, AUTO_RUN_PAUSES } from '#domain/auto-run.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
@@ -42,4 +42,5 @@ export const autoRuns = {
   }),
 };
 
+/** The request by which staff set the automatic mode of a board. */
 export type SetAutoRun = InputOf<typeof autoRuns.setAutoRun>;

@@ -39,4 +39,5 @@ export const backups = {
   }),
 };
 
+/** The state of the nightly backups, as the owner sees it. */
 export type Backups = OutputOf<typeof backups.readBackups>;

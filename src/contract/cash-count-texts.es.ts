@@ -3,7 +3,8 @@ import { cents, formatEuros } from '#domain/money.ts';
 import type { CashCount } from '#domain/z-closure.ts';
 
 /**
- * «Contado 312,40 €; esperado 318,40 €; faltan 6,00 €», or why it cannot be compared; null if the cash was not counted.
+ * Writes the counted cash of a Z closure: «Contado 312,40 €; esperado 318,40 €; faltan 6,00 €», or why it cannot be compared. Null
+ * if the cash was not counted.
  */
 export function cashCountText({ expected, counted, difference }: CashCount): string | null {
   if (counted === null) return null;

@@ -1,4 +1,4 @@
-// The order of the catalogue, as staff change it in its lists.
+// Moving products and categories within the catalogue's lists.
 import * as z from 'zod/mini';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
@@ -38,6 +38,9 @@ export const cataloguePositions = {
   }),
 };
 
+/** The request that moves a product within its category. */
 export type MoveProduct = InputOf<typeof cataloguePositions.moveProduct>;
+/** The request that moves a category within its section. */
 export type MoveCategory = InputOf<typeof cataloguePositions.moveCategory>;
+/** The request that moves a sub-category within its category. */
 export type MoveSubCategory = InputOf<typeof cataloguePositions.moveSubCategory>;

@@ -7,7 +7,7 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** The URL of a product's image. */
+/** Returns the URL of a product's image from its file name. */
 export function productImageUrl(file: string): string {
   return `/api/images/${file}`;
 }
@@ -70,6 +70,7 @@ const listedCategoryShape = z.object({
   hasSubCategories: z.boolean(),
   version: z.int(),
 });
+/** A category in the lists of the back office. */
 export type ListedCategory = z.infer<typeof listedCategoryShape>;
 
 const listedSubCategoryShape = z.object({
@@ -80,6 +81,7 @@ const listedSubCategoryShape = z.object({
   sort: z.int(),
   version: z.int(),
 });
+/** A sub-category in the lists of the back office. */
 export type ListedSubCategory = z.infer<typeof listedSubCategoryShape>;
 
 /** A text. The exact limit in code points is validated by the domain; a code point has at most two UTF-16 units. */
@@ -256,5 +258,7 @@ export const catalogue = {
   }),
 };
 
+/** The request that creates or changes a category. */
 export type SaveCategory = InputOf<typeof catalogue.saveCategory>;
+/** The request that creates or changes a sub-category. */
 export type SaveSubCategory = InputOf<typeof catalogue.saveSubCategory>;

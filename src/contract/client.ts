@@ -13,7 +13,7 @@ export interface ClientRequest {
   readonly body?: string;
 }
 
-/** Sends one request. Throws `NoResponseError` if there was no response. */
+/** The function by which a client sends its requests. It throws `NoResponseError` if there is no response. */
 export type Send = (request: ClientRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Thrown when the server refuses a request. `message` is a Spanish text for the user. */
@@ -29,8 +29,8 @@ export class ServerRefusalError extends Error {
 }
 
 /**
- * True if the server failed, or a full disk kept it from storing something: like a lost response, that does not prove whether the
- * request was processed.
+ * True if the server failed, or could not store something because a disk is full. Like a lost response, this does not prove whether
+ * the request was processed.
  */
 export function isServerFailure(error: unknown): boolean {
   return error instanceof ServerRefusalError && (error.code === 'broken' || error.code === 'disk-full');
@@ -39,15 +39,18 @@ export function isServerFailure(error: unknown): boolean {
 /** Thrown when there was no response from our server: no network, or the server is down. The request may or may not have been processed. */
 export class NoResponseError extends Error {}
 
-/** The client functions of the endpoints `E`. */
+/** The client of one group of endpoints: a function for each, from its input to its output. */
 export type ApiClient<E extends Endpoints> = {
   readonly [Name in keyof E]: (input: InputOf<E[Name]>) => Promise<OutputOf<E[Name]>>;
 };
 
-/** A route for each endpoint. The endpoints themselves satisfy this type too. */
+/** The method and path of each endpoint of a group. The endpoints themselves satisfy this type too. */
 export type RoutesOf<E extends Endpoints> = { readonly [Name in keyof E]: Route };
 
-/** Creates the client functions for the endpoints `E`, which are only a type: `createClient<typeof orders>(orderRoutes, send)`. */
+/**
+ * Creates the client of one group of endpoints. `E` is only a type, so that no schema is loaded: `createClient<typeof
+ * orders>(orderRoutes, send)`.
+ */
 export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Send): ApiClient<E> {
   const calls = Object.entries<Route>(routes).map(([name, route]) => [name, callOf(route, send)]);
   return Object.fromEntries(calls);
@@ -56,7 +59,7 @@ export function createClient<E extends Endpoints>(routes: RoutesOf<E>, send: Sen
 /** The endpoints of a contract by group. */
 type Groups = Readonly<Record<string, Endpoints>>;
 
-/** Routes of some groups of the contract `C`, each with some of the endpoints of its group. */
+/** Methods and paths of some groups of endpoints of the contract `C`, each with all or some of its endpoints. */
 export type RoutesByGroup<C extends Groups> = {
   readonly [Group in keyof C]?: { readonly [Name in keyof C[Group]]?: Route };
 };
@@ -66,7 +69,10 @@ type Clients<C extends Groups, R> = {
   readonly [Group in keyof R & keyof C]: ApiClient<Pick<C[Group], keyof R[Group] & keyof C[Group]>>;
 };
 
-/** Creates the clients of the groups of `C` that have routes: `createClients<typeof contract, typeof routes>(routes, send)`. */
+/**
+ * Creates a client for each group of endpoints that `routes` contains: `createClients<typeof contract, typeof routes>(routes,
+ * send)`.
+ */
 export function createClients<C extends Groups, R extends Readonly<Record<string, Routes>>>(
   routes: R,
   send: Send,

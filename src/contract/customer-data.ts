@@ -1,4 +1,4 @@
-// The data of customers: the owner finds, reads, exports and erases what is stored of one person.
+// Personal data of customers: the owner finds, reads, exports and erases what is stored about one person.
 import * as z from 'zod/mini';
 import { ATTEMPT_STATES } from '#domain/attempt.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
@@ -8,7 +8,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { customerDataRoutes } from './routes.ts';
 
-/** The fewest characters by which staff can search for the data of a customer. */
+/** The fewest characters of a search for the personal data of a customer. */
 export const CUSTOMER_SEARCH_CHARACTERS_MIN = 3;
 /** The most customers that a search for personal data returns, and the most devices of one export or erasure. */
 export const CUSTOMERS_FOUND_MAX = 50;
@@ -33,7 +33,7 @@ const foundEmailShape = z.object({
   /** The newest of the orders of staff; null without one. */
   lastOrderOn: z.nullable(timeField),
 });
-/** An e-mail address that a search for personal data has found. */
+/** An e-mail address that a search for personal data has found in orders of staff or in receipts. */
 export type FoundEmail = z.infer<typeof foundEmailShape>;
 
 /** An order of the export. One without settled payment was canceled, has expired or is still unpaid. */
@@ -161,6 +161,7 @@ export const customerData = {
   }),
 };
 
+/** The customers and e-mail addresses whose personal data is read, exported or erased. */
 export type CustomerDataChoice = InputOf<typeof customerData.eraseCustomerData>;
 export type FoundCustomers = OutputOf<typeof customerData.findCustomers>;
 export type ErasedCustomers = OutputOf<typeof customerData.eraseCustomerData>;

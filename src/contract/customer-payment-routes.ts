@@ -1,6 +1,5 @@
-// Method and path of the endpoints that a customer's browser calls only after the first page: paying, notices and
-// repeating an order. In a file
-// of their own, so that the script of the first page does not contain them.
+// Methods and paths that a customer's browser needs only after the first page: paying, notices and repeating an order. In a file of
+// their own, so that the script of the first page does not contain them.
 import type { Routes } from './routes.ts';
 
 /** Methods and paths by which customers pay. */
@@ -29,7 +28,7 @@ export const roundRoutes = {
   readRound: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 
-/** Methods and paths for receiving notices about an order by e-mail. */
+/** Methods and paths by which a customer asks to receive notices about an order by e-mail. */
 export const noticeEmailRoutes = {
   setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
 } as const satisfies Routes;

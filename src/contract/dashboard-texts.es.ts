@@ -1,7 +1,7 @@
 // Spanish texts of the dashboard that its screen and its Excel file share.
 import type { DashboardPanel } from './excel-exports.ts';
 
-/** Titles of the panels, and names of the sheets: plain letters and spaces. */
+/** The Spanish titles of the dashboard's panels, also used as names of the Excel file's sheets: only letters and spaces. */
 export const panelTitles = {
   summary: 'Resumen',
   today: 'Hoy por horas',
@@ -15,7 +15,7 @@ export const panelTitles = {
   customers: 'Clientes',
 } as const satisfies Record<DashboardPanel, string>;
 
-/** Names of the figures on the screen and in the file. */
+/** The Spanish names of the dashboard's figures, on the screen and in the Excel file. */
 export const figureNames = {
   sales: 'Ventas',
   orders: 'Pedidos',
@@ -24,7 +24,10 @@ export const figureNames = {
   returningCustomers: 'Clientes que repiten',
 } as const;
 
-/** Texts of the server. The screen does not use them, so that its script does not contain them. */
+/**
+ * Further Spanish texts of the dashboard's Excel file, which the server writes. Kept apart, so that the screen's script does not
+ * contain them.
+ */
 export const sheetTexts = {
   refunds: 'Devoluciones',
   net: 'Neto',
@@ -51,7 +54,7 @@ const MONTH_NAMES = [
   'diciembre',
 ];
 
-/** A month YYYY-MM as text: «noviembre de 2026». */
+/** Writes a month YYYY-MM in Spanish: «noviembre de 2026». */
 export function monthText(month: string): string {
   const [year, number] = month.split('-');
   return `${MONTH_NAMES[Number(number) - 1]} de ${year}`;

@@ -1,4 +1,4 @@
-// «Panel»: the figures of a range of days, beside those of a year before. All amounts are cents, VAT included.
+// «Panel»: the dashboard's sales of a range of days, beside those of a year before. All amounts are cents, VAT included.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
@@ -8,8 +8,8 @@ import { dashboardRoutes } from './routes.ts';
 import { openSalesShape } from './z-closures.ts';
 
 /**
- * The query of the dashboard: the days, by default today, and the product type; without one, all types. Days after today are cut
- * off. A range of more than five years is refused.
+ * The filter of the dashboard: a range of days (default: today) and a product type (default: all). Days after today are cut off. A
+ * range of more than five years is refused.
  */
 export const dashboardFilter = z.object({
   from: z.optional(dayField),
@@ -32,7 +32,7 @@ const totalsShape = z.object({
   amountOfAll: centsField,
   unitsOfAll: z.int(),
 });
-/** The sums of a range of days on the dashboard. */
+/** The sales figures of a range of days on the dashboard. */
 export type DashboardTotals = z.infer<typeof totalsShape>;
 
 const monthShape = z.object({
@@ -169,6 +169,9 @@ export const dashboard = {
   }),
 };
 
+/** The sales of a range of days and of a year before, as the dashboard receives them. */
 export type DashboardSales = OutputOf<typeof dashboard.readSales>;
+/** The sales of each product in a range of days, as the dashboard receives them. */
 export type ProductSales = OutputOf<typeof dashboard.readProductSales>;
+/** The sales by member of staff in a range of days, as the dashboard receives them. */
 export type StaffSales = OutputOf<typeof dashboard.readStaffSales>;

@@ -1,4 +1,4 @@
-// Sums of days: computing past years again, and the documented yearly collections.
+// Stored sums of past days (sales, orders, customers): computing past years again, and reading them by year.
 import * as z from 'zod/mini';
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
@@ -19,7 +19,7 @@ const rebuildShape = z.object({
   /** Days whose stored sums were not those of their orders, or that were not stored. They are stored again. */
   daysDifferent: z.int(),
 });
-/** The progress of a rebuild, which compares the stored sums of past days and stores those that differ again. */
+/** The progress of a rebuild, which computes the stored sums of past days again and replaces those that differ. */
 export type DaySumRebuild = z.infer<typeof rebuildShape>;
 
 /** Entries by local midnight in milliseconds since 1970, as text. */
@@ -71,6 +71,9 @@ export const daySums = {
   }),
 };
 
+/** Orders and sales of each day of a year. */
 export type OrderSummary = OutputOf<typeof daySums.readOrderSummary>;
+/** Units of each product on each day of a year. */
 export type ProductSummary = OutputOf<typeof daySums.readProductSummary>;
+/** Orders and sales of each customer on each day of a year. */
 export type CustomerSummary = OutputOf<typeof daySums.readCustomerSummary>;

@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The browser and the system of a user agent, as far as they are known; empty if neither is. An iPad that asks for the
- * desktop version of pages cannot be told from a Mac.
+ * Returns browser and system of a `User-Agent` header, as far as they are known: «Chrome en Android»; empty if neither is. An iPad
+ * that asks for the desktop version of pages cannot be told from a Mac.
  */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
@@ -36,7 +36,7 @@ function firstMatch(patterns: readonly (readonly [RegExp, string])[], userAgent:
 
 const SESSION_MARK_CHARACTERS = 4;
 
-/** A short mark of a session, such as «3F0A»: the same mark in a list is, as good as certainly, the same session. */
+/** Returns a short text that identifies a session in a list, such as «3F0A». Two sessions almost certainly differ in it. */
 export function sessionMark(session: string): string {
   return session.slice(0, SESSION_MARK_CHARACTERS).toUpperCase();
 }

@@ -1,6 +1,6 @@
-// The free space of a disk in words.
+// Writes the free space of a disk.
 
-/** Free space below one gigabyte, as «640 MB». */
+/** Formats bytes in megabytes, for free space below one gigabyte: «640 MB». */
 export function diskSize(bytes: number): string {
   return `${Math.floor(bytes / 1_000_000)} MB`;
 }

@@ -22,7 +22,7 @@ export type Access =
   | 'tablet'
   | { readonly staff: Action | 'sign-in-only' };
 
-/** The kinds of actor that can call an endpoint of this access. */
+/** The kinds of callers (`actor` of a context) that an endpoint with this access can have. */
 export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tablet'
   ? A
   : A extends { readonly staff: Action | 'sign-in-only' }
@@ -31,7 +31,7 @@ export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tab
       ? 'anonymous' | 'customer'
       : 'anonymous';
 
-/** A limit of requests. All customers of a bar share one network address with each other, so none of them counts by it alone. */
+/** A limit of requests per minute. All customers of a bar share one network address, so customers are not limited by it alone. */
 export interface RequestLimit {
   readonly perMinute: number;
   /**
@@ -43,7 +43,7 @@ export interface RequestLimit {
   readonly newcomersPerMinute?: number;
 }
 
-/** The kinds of entry that a call of the endpoint leaves in the activity log, or why it leaves none. */
+/** The kinds of activity-log entries that a call of the endpoint leaves, or the reason why it leaves none. */
 export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
 
 /** `records` is required of an endpoint that changes something in the back office, and refused for any other. */
@@ -75,9 +75,9 @@ export interface Endpoint<
 /** The endpoints of one feature by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** The validated input of an endpoint. */
+/** The type of an endpoint's input, after validation. */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
-/** The output of an endpoint. */
+/** The type of an endpoint's output. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
 
 /** What a context must have, so that its actor can be narrowed. */
@@ -85,12 +85,12 @@ interface WithActor {
   readonly actor: { readonly kind: string };
 }
 
-/** The context of a call: its actor is of a kind that the endpoint's access admits. */
+/** The context that a handler receives: its actor is one that the endpoint's access allows. */
 export type Admitted<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };
 
-/** The function of the server that answers one endpoint. */
+/** The function of the server that handles the calls of one endpoint. */
 export type Handler<E extends Endpoint, Context extends WithActor> = (
   context: Admitted<Context, E['access']>,
   input: InputOf<E>,

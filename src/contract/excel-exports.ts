@@ -1,4 +1,4 @@
-// Lists as Excel files. A file has the access and the filters of its list on the screen.
+// Lists as Excel files. A file requires the same permission, and has the same filters, as its list on the screen.
 import * as z from 'zod/mini';
 import { ACTIVITY_KINDS } from '#domain/activity.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
@@ -14,7 +14,7 @@ import { zClosures } from './z-closures.ts';
 /** The name of a list that can be downloaded as an Excel file. */
 export type ExportName = keyof typeof exportPaths;
 
-/** The permission that each Excel file requires: that of the list on its page. */
+/** Who may download each Excel file: whoever may see its list on the screen. */
 export const EXPORT_ACCESS = {
   orders: orderHistory.listOrderHistory.access,
   payments: paymentHistory.listPayments.access,
@@ -23,7 +23,7 @@ export const EXPORT_ACCESS = {
   activity: activityLog.listActivity.access,
 } as const;
 
-/** The panels of the dashboard, in the order of the sheets of its file. `today` exists only if the range is today. */
+/** The panels of the dashboard, in the order of the sheets of its Excel file. `today` exists only if the range is today. */
 export const DASHBOARD_PANELS = [
   'summary',
   'today',
@@ -39,8 +39,8 @@ export const DASHBOARD_PANELS = [
 export type DashboardPanel = (typeof DASHBOARD_PANELS)[number];
 
 /**
- * The query parameters of an export. `method` applies to payments only; `section` and `panel` to the dashboard only; `actorId`
- * and `kind` to the activity log only.
+ * The query parameters of an Excel download. `method` applies to payments only; `section` and `panel` to the dashboard only;
+ * `actorId` and `kind` to the activity log only.
  */
 export const exportFilter = z.object({
   from: z.optional(dayField),
@@ -56,10 +56,16 @@ export type ExportFilter = z.infer<typeof exportFilter>;
 
 /** Checks of one session per minute. */
 const CHECKS_PER_MINUTE = 30;
-/** Downloads of one session per minute. Higher than the limit of checks, so that a successful check is always followed by the file. */
+/**
+ * The most Excel files that one session may download per minute. Higher than the limit of `exportChecks`, so that after a
+ * successful check the file is never refused.
+ */
 export const FILES_PER_MINUTE = 60;
 
-/** The browser saves a download without telling the page about errors, so the page calls the check first to show a refusal. */
+/**
+ * The endpoints that a page calls before it downloads an Excel file. A browser saves a download without reporting errors to the
+ * page, so the check shows a refusal first.
+ */
 export const exportChecks = {
   checkOrders: check(exportRoutes.checkOrders, EXPORT_ACCESS.orders),
   checkPayments: check(exportRoutes.checkPayments, EXPORT_ACCESS.payments),

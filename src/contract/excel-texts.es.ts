@@ -1,7 +1,7 @@
 // All Spanish texts of the Excel files.
 import type { ExportName } from './excel-exports.ts';
 
-/** Sheet names, file names and column titles. */
+/** The Spanish sheet names, file names and column titles of the Excel files. */
 export const excelTexts = {
   /** Name of the sheet, and prefix of the file name. */
   names: {

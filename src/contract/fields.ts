@@ -9,7 +9,7 @@ import { COPIES_MAX } from '#domain/ticket.ts';
 import { isCalendarDay, type Weekday } from '#domain/time.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** An amount in whole cents. A schema cannot create the branded type of the domain, so this is the only cast to it. */
+/** An amount in whole cents. A schema cannot create the domain's branded type `Cents`, so this is the only cast to it. */
 export const centsField = z.int() as unknown as z.ZodMiniType<Cents, Cents>;
 
 /** A UUID. */
@@ -27,7 +27,7 @@ export const sectionField = z.enum(SECTIONS);
 export const sizeField = z.enum(SIZES);
 export const allergenField = z.enum(ALLERGENS);
 
-/** The units of one line, from 1. */
+/** The units of a line, from 1. */
 export const quantityField = z
   .int({ error: refusalMessages['quantity-not-valid'] })
   .check(
@@ -35,19 +35,19 @@ export const quantityField = z
     z.maximum(QUANTITY_MAX, refusalMessages['quantity-not-valid']),
   );
 
-/** The number of copies of one ticket. */
+/** The number of copies of a ticket, from 1. */
 export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**
- * A note. The exact limit in code points is validated by the domain. This schema only refuses texts that exceed it in any
- * case: a code point has at most two UTF-16 units.
+ * A note of a customer or of staff. The domain checks the exact length in code points; this schema only refuses what is too long in
+ * any case (a code point has at most two UTF-16 units).
  */
 export const noteField = z
   .string({ error: refusalMessages.malformed })
   .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, refusalMessages['note-too-long']));
 
-/** A PIN. The domain validates it. */
+/** A PIN as typed. The domain checks it; this schema only limits its length. */
 export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 
-/** An empty object: no input, or no output. */
+/** The schema of an endpoint without input or without output. */
 export const emptyObject = z.object({});

@@ -1,7 +1,7 @@
-// Spanish texts of the go-live check and of its banner: each item, each problem, and how to cure it.
+// Spanish texts of the go-live check and of the banner about it: each item, each problem, and what to do about it.
 import type { GoLiveItem, GoLiveProblem } from '#domain/go-live-facts.ts';
 
-/** The name of each item. */
+/** The Spanish name of each item of the go-live check. */
 export const goLiveItemNames: Readonly<Record<GoLiveItem, string>> = {
   production: 'Modo de producción',
   'demo-accounts': 'Cuentas de la demostración',
@@ -31,7 +31,7 @@ interface ProblemText {
   readonly cure: string;
 }
 
-/** Each problem, and what to do about it. */
+/** The Spanish text of each problem of the go-live check, and what to do about it (`cure`). */
 export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = {
   'not-production': {
     text: () => 'El servidor no está en modo de producción.',
@@ -165,7 +165,7 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
   },
 };
 
-/** The output of `npm run go-live-check`. */
+/** The Spanish texts that the command `npm run go-live-check` prints. */
 export const goLiveCheckTexts = {
   states: {
     ok: 'BIEN',

@@ -1,4 +1,4 @@
-// The state of the server: what the owner must still put right before the venue takes real money, and the space on its disks.
+// What the owner must still put right before the venue takes real money, and the free space on the server's disks.
 import * as z from 'zod/mini';
 import { DISK_STATES } from '#domain/disk-space.ts';
 import { GO_LIVE_ITEMS, GO_LIVE_PROBLEMS, GO_LIVE_SEVERITIES } from '#domain/go-live-facts.ts';
@@ -14,7 +14,7 @@ const findingShape = z.object({
   subject: z.string(),
 });
 
-/** The endpoints of the check that the venue can serve real customers, and of the server's disk space. */
+/** The endpoints that report problems of the go-live check, and the server's disk space. */
 export const goLive = {
   readGoLive: endpoint({
     ...goLiveRoutes.readGoLive,

@@ -5,27 +5,27 @@ import type { Minutes, Weekday } from '#domain/time.ts';
 import { clockTime } from './clock-time.es.ts';
 import { WEEKDAY_NAMES } from './weekday-names.es.ts';
 
-/** The week as Spanish text: «Lunes a viernes 13h-16h y 20h-23h · Sábado y domingo 12h-23h». */
+/** Writes the opening hours of a week in Spanish: «Lunes a viernes 13h-16h y 20h-23h · Sábado y domingo 12h-23h». */
 export function weekText(week: readonly DayGroup[]): string {
   const [first, ...others] = week;
   if (first?.windows.length === 0 && others.length === 0) return CLOSED;
   return week.map(({ days, windows }) => `${daysText(days)} ${windowsText(windows)}`).join(' · ');
 }
 
-/** The windows of one day as Spanish text: «13h-16h y 20h-23h», «24 horas»; «Cerrado» without windows. */
+/** Writes the opening windows of a day in Spanish: «13h-16h y 20h-23h», «24 horas»; «Cerrado» without windows. */
 export function windowsText(windows: readonly OpeningWindow[]): string {
   return windows.length === 0 ? CLOSED : joinWords(windows.map(windowText));
 }
 
 /**
- * The hours as customers read them now: a special day today or tomorrow first, then the week. «Hoy, 24 de diciembre, hasta las
- * 17h · Todos los días 12h-23h».
+ * Writes opening hours as customers read them: a special day today or tomorrow first, then the week. «Hoy, 24 de diciembre, hasta
+ * las 17h · Todos los días 12h-23h».
  */
 export function hoursText({ week, specialDays }: HoursSummary): string {
   return [...specialDays.map(specialDayText), weekText(week)].join(' · ');
 }
 
-/** The next opening as Spanish text: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a la 1:00». */
+/** Writes when a section opens next: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a la 1:00». */
 export function openingText({ day, weekday, minutes, inDays }: NextChange): string {
   const hour = `a ${clockTime(timeOfDay(minutes))}`;
   if (inDays < 2) return `Abre ${inDays === 0 ? 'hoy' : 'mañana'} ${hour}`;
@@ -33,7 +33,7 @@ export function openingText({ day, weekday, minutes, inDays }: NextChange): stri
   return `Abre el ${inDays === 7 ? 'próximo ' : ''}${WEEKDAY_NAMES[weekday]} ${hour}`;
 }
 
-/** A date as Spanish text: «24 de diciembre». */
+/** Writes a day YYYY-MM-DD in Spanish without its year: «24 de diciembre». */
 export function dateText(day: string): string {
   const [, month, dayOfMonth] = day.split('-').map(Number);
   return `${dayOfMonth} de ${MONTH_NAMES[(month ?? 1) - 1]}`;

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { imageRoutes } from './routes.ts';
 
-/** The URL of an image. Without a size, the default size of its kind. */
+/** Returns the URL of an uploaded image. Without `size`, the server sends the default size of its kind. */
 export function imageUrl(imageId: string, size?: string): string {
   return size === undefined ? `/api/images/${imageId}` : `/api/images/${imageId}/${size}`;
 }

@@ -12,8 +12,8 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * The number of payment incidents about refunds without a result that the first page has before all others; the next ones follow
- * as these end.
+ * How many payment incidents about refunds without a result the first page shows before all others. Once some of these are closed,
+ * the next ones follow.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 
@@ -88,6 +88,7 @@ export const incidentShape = z.object({
 });
 export type Incident = z.infer<typeof incidentShape>;
 
+/** The endpoints by which staff list and close payment incidents. */
 export const incidents = {
   listIncidents: endpoint({
     ...incidentRoutes.listIncidents,
@@ -113,5 +114,7 @@ export const incidents = {
   }),
 };
 
+/** The request for a page of payment incidents. */
 export type ListIncidents = InputOf<typeof incidents.listIncidents>;
+/** The request by which staff close a payment incident with a note. */
 export type CloseIncident = InputOf<typeof incidents.closeIncident>;

@@ -42,7 +42,7 @@ import { users } from './users.ts';
 import { welcomeFigures } from './welcome-figures.ts';
 import { zClosures } from './z-closures.ts';
 
-/** All endpoints by feature. */
+/** All endpoints of the API, grouped by feature. */
 export const contract = {
   menu,
   catalogue,

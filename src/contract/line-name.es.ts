@@ -4,7 +4,7 @@ import type { ChosenIngredient } from '#domain/menu.ts';
 import { searchKey } from '#domain/text.ts';
 import { SIZE_NAMES } from './menu-names.es.ts';
 
-/** «Barceló con Red Bull», «Copa de Ron Barceló», «Pizza con Jamón y Queso ×2». */
+/** Writes the name of an order line: «Barceló con Red Bull», «Copa de Ron Barceló», «Pizza con Jamón y Queso ×2». */
 export function lineNameText(parts: LineNameParts): string {
   const { mixer, ingredients } = parts;
   const drink = servedProduct(parts);

@@ -27,10 +27,10 @@ export const TOPICS = {
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
 export type Topic = keyof typeof TOPICS;
 
-/** Paths of the event streams. Customers and staff have different ones, each with its own session cookie. */
+/** The paths of the event streams of customers and of staff: two, because each has its own session cookie. */
 export const LIVE_PATHS = { customer: '/api/live', staff: '/api/admin/live' } as const;
 
-/** Event names of the streams of live updates. */
+/** The names of the events in a stream of live updates. */
 export const LIVE_EVENTS = {
   /** First event after connecting: read all data again, because earlier events may have been missed. */
   ready: 'ready',
@@ -42,10 +42,7 @@ export const LIVE_EVENTS = {
   heartbeat: 'beat',
 } as const;
 
-/**
- * Milliseconds within which the server sends at least one live event. Without one for `LIVE_SILENCE_MAX_MS` the connection counts
- * as lost.
- */
+/** Milliseconds between the heartbeats by which the server keeps a stream of live events from being silent. */
 export const LIVE_HEARTBEAT_MS = 5_000;
-/** Milliseconds without a live event after which the connection counts as lost. */
+/** Milliseconds without any live event, heartbeats included, after which a browser counts the connection as lost. */
 export const LIVE_SILENCE_MAX_MS = 2 * LIVE_HEARTBEAT_MS + 2_000;

@@ -1,7 +1,7 @@
 // All Spanish texts of the e-mails.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 
-/** Texts by kind of mail. */
+/** The Spanish texts of each kind of e-mail. */
 export const mailTexts = {
   passwordReset: {
     subject: (venue: string) => `Nueva contraseña para ${venue}`,

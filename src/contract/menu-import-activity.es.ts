@@ -1,10 +1,13 @@
-// An import of the menu in the activity log.
+// Writes an import of the menu in the activity log, in Spanish.
 import type { Activity } from '#domain/activity.ts';
 import { activityFieldTexts, changeText } from './activity-fields.es.ts';
 
 type MenuImport = Extract<Activity, { readonly kind: 'menu-imported' }>['details'];
 
-/** The counts as a sentence, and the changed fields of each product that existed. */
+/**
+ * Writes what a menu import created and changed: a sentence with the counts, and a list with the changed fields of each product
+ * that existed before.
+ */
 export function menuImportText({ created, changed, categories, subCategories, products }: MenuImport) {
   const counts = [
     counted(created, 'producto nuevo', 'productos nuevos'),

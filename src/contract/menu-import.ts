@@ -1,4 +1,4 @@
-// The menu from and to a spreadsheet.
+// Importing the menu from a spreadsheet, and exporting it to one.
 import * as z from 'zod/mini';
 import { MENU_COLUMNS, MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import { menuImportRoutes } from './catalogue-routes.ts';
@@ -23,7 +23,7 @@ const summaryShape = z.object({
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),
 });
-/** What an import of the menu changes: numbers of products, and names of new categories. */
+/** What an import of the menu changes: counts of products, and names of new categories. */
 export type MenuImportSummary = z.infer<typeof summaryShape>;
 
 /** The endpoints for importing the menu from a spreadsheet file, with a preview. */
@@ -87,4 +87,5 @@ export const menuImport = {
   }),
 };
 
+/** What importing a file would change, or the errors of its rows. */
 export type MenuImportPreview = OutputOf<typeof menuImport.previewMenuImport>;

@@ -2,7 +2,10 @@
 import type { Allergen, Size } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** The duties of a bar that every menu states (Ley 7/2022 art. 18.3, Ley 1/2025 art. 8). */
+/**
+ * The sentence that every menu must contain by law: tap water is free, and leftovers can be taken home (Ley 7/2022 art. 18.3, Ley
+ * 1/2025 art. 8).
+ */
 export const WATER_AND_LEFTOVERS = 'Agua del grifo gratis, y puedes llevarte lo que sobre.';
 
 /** Spanish name of each allergen. */

@@ -2,6 +2,7 @@
 import type { SearchWords } from '#domain/menu-search.ts';
 import { SIZE_NAMES } from './menu-names.es.ts';
 
+/** The Spanish sizes, synonyms and filler words of the menu search. */
 export const MENU_SEARCH_WORDS: SearchWords = {
   sizes: SIZE_NAMES,
   // In the singular and without accents, as the search compares words.

@@ -1,9 +1,9 @@
-// The Spanish words of a menu as a spreadsheet: titles of columns, explanations and errors.
+// The Spanish texts of the menu as a spreadsheet: titles of columns, explanations and errors.
 import type { HeadingWords, MenuCellError, MenuColumn } from '#domain/menu-sheet.ts';
 import { ALLERGEN_NAMES } from './menu-names.es.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** The title of each column. Case and accents are ignored when a file is read. */
+/** The Spanish title of each column of a menu file. Case and accents are ignored when a file is read. */
 export const MENU_COLUMN_TITLES: Readonly<Record<MenuColumn, string>> = {
   section: 'Sección',
   category: 'Categoría',
@@ -26,7 +26,7 @@ export const MENU_COLUMN_TITLES: Readonly<Record<MenuColumn, string>> = {
   sort: 'Orden',
 };
 
-/** What each column means, on the second sheet of the template. */
+/** The Spanish explanation of each column, on the second sheet of the template of a menu file. */
 export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
   section: 'Obligatoria. «Bebida» o «Comida».',
   category: 'Obligatoria. Si no existe, se crea al final de su sección.',
@@ -50,14 +50,14 @@ export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
   sort: 'El puesto en su categoría, desde 1. Vacía: un producto nuevo va el último; uno que existe se queda donde está.',
 };
 
-/** The words for the two sections and for no allergens; the first one is written into files. */
+/** The Spanish words for sections and allergens in a menu file. All are accepted when a file is read; the first one is written. */
 export const SHEET_WORDS: HeadingWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   allergens: ALLERGEN_NAMES,
   noAllergens: ['Ninguno', 'Sin alérgenos', 'No'],
 };
 
-/** The other texts of the file. */
+/** The other Spanish texts of a menu file. */
 export const menuFileTexts = {
   sheet: 'Carta',
   help: 'Explicaciones',
@@ -102,7 +102,7 @@ const cellErrors = {
   'sort-not-valid': 'El orden es un número entero desde 1.',
 } satisfies Partial<Record<MenuCellError, string>>;
 
-/** What is wrong with a cell that shows this value, in Spanish. */
+/** Writes what is wrong with a cell of an imported menu file. `value` is what the cell shows. */
 export function menuCellErrorText(code: MenuCellError, value: string): string {
   if (code === 'cell-date')
     return `La celda es una fecha (${value}). Dale formato de texto y escribe el valor otra vez.`;

@@ -111,7 +111,7 @@ export const venueShape = z.object({
 });
 export type Venue = z.infer<typeof venueShape>;
 
-/** The menu as customers see it, with the venue and its open sections. */
+/** The menu as customers see it, with the venue and the opening state of its sections. */
 export const menuShape = z.object({
   venue: venueShape,
   openSections: z.object({

@@ -1,8 +1,8 @@
-// Spanish validation text of a note, shown while it is typed.
+// Validates a note while it is typed, with a Spanish text.
 import { noteRefusal } from '#domain/text.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** The Spanish text of the validation error of a note, or null if the note is valid. */
+/** Returns the Spanish text that says why a note is not valid, or null if it is. */
 export function noteErrorText(note: string): string | null {
   const refusal = noteRefusal(note);
   return refusal && refusalMessages[refusal];

@@ -4,7 +4,7 @@ import type { Wait } from '#domain/wait-notice.ts';
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'bebida', food: 'comida' };
 
-/** The waiting times as staff choose them. */
+/** The Spanish names of the waiting times that staff choose from. */
 export const waitNames: Readonly<Record<Wait, string>> = {
   20: '20 min',
   30: '30 min',
@@ -13,6 +13,7 @@ export const waitNames: Readonly<Record<Wait, string>> = {
   'over-hour': 'Más de una hora',
 };
 
+/** The Spanish texts of notices to customers: how long an order takes (`wait`), and that it is ready. */
 export const noticeTexts = {
   /** `table` is the label of the table, such as «4». */
   wait: (section: Section, table: string, wait: Wait) =>

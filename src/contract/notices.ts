@@ -8,13 +8,13 @@ import { noticeRoutes } from './routes.ts';
 
 /** Whom a notice reaches: the orders of customers, and how many of their customers receive it by push or by e-mail as well. */
 const reachShape = z.object({ orders: z.int(), withPush: z.int(), withEmail: z.int() });
-/** How many orders a notice about the waiting time would reach: all, by push message and by e-mail. */
+/** How many orders a wait notice would reach: in all, by push message, and by e-mail. */
 export type NoticeReach = z.infer<typeof reachShape>;
 
 const boards = { staff: 'use-boards' } as const;
 const tableCodeField = z.string().check(z.maxLength(100));
 
-/** The endpoints of notices about the waiting time, which staff send to customers whose orders are pending. */
+/** The endpoints of wait notices, which staff send to customers whose orders are pending. */
 export const notices = {
   readNoticeReach: endpoint({
     ...noticeRoutes.readNoticeReach,
@@ -43,4 +43,5 @@ export const notices = {
   }),
 };
 
+/** The request by which staff send a wait notice to a table. */
 export type SendWaitNotice = InputOf<typeof notices.sendWaitNotice>;

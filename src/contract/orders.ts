@@ -1,4 +1,4 @@
-// Placed orders: those of the customer, and the boards of the bar and the kitchen.
+// Placed orders: a customer's own ones, and the boards of the bar and the kitchen.
 import * as z from 'zod/mini';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { WAITS } from '#domain/wait-notice.ts';
@@ -30,7 +30,7 @@ export type OrderLine = z.infer<typeof orderLineShape>;
 /** The latest wait notice of one section of an order. */
 const waitNoticeShape = z.object({ section: sectionField, wait: z.enum(WAITS), sentOn: timeField });
 
-/** An order with its lines and the state of its payment. */
+/** An order with its lines and its total in cents. */
 export const orderShape = z.object({
   id: idField,
   time: timeField,
@@ -55,7 +55,7 @@ const ownOrderShape = z.extend(orderShape, {
 });
 export type Order = z.infer<typeof ownOrderShape>;
 
-/** One line on a board: pending, or struck until staff have seen it. */
+/** An order line on a board: pending, or struck (it must not be prepared) until staff have seen that. */
 export const boardLineShape = z.object({
   id: idField,
   orderId: idField,
@@ -102,7 +102,7 @@ export const boardShape = z.object({
 });
 export type Board = z.infer<typeof boardShape>;
 
-/** The ids of order lines of a board. */
+/** The ids of the order lines that staff act on from a board. */
 export const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
 
 /** The endpoints of the customer's own orders and of the boards, where staff see the lines to prepare. */
@@ -160,5 +160,7 @@ export const orders = {
   }),
 };
 
+/** The number of pending lines on each board. */
 export type BoardCounts = OutputOf<typeof orders.readBoardCounts>;
+/** The request that brings lines marked as done back to their board («Deshacer»). */
 export type UndoDone = InputOf<typeof orders.undoDone>;

@@ -12,8 +12,8 @@ const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
 
 /**
- * What staff mark as false (nobody at the table placed it): the order, the orders of its session that nobody received money for,
- * or those of its table.
+ * Which orders staff mark as false (nobody at the table placed them): this order, all orders of its customer session, or all orders
+ * of its table. Only orders for which nobody received money.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -47,7 +47,7 @@ const owedPaymentShape = z.object({
   /** Set if it was left for the next Z closure. */
   left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
 });
-/** A pending payment that staff must collect. */
+/** A pending payment that staff must collect, with its order. */
 export type OwedPayment = z.infer<typeof owedPaymentShape>;
 
 const owedTableShape = z.object({
@@ -140,9 +140,13 @@ export const owedOrders = {
   }),
 };
 
+/** All payments that staff must collect, by table. */
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
+/** The request by which staff collect owed payments. */
 export type CollectPayments = InputOf<typeof owedOrders.collectPayments>;
+/** What a collection settled: the payments, their sum and the change. */
 export type Collection = OutputOf<typeof owedOrders.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
 export type MarkFalse = InputOf<typeof owedOrders.markFalse>;
+/** The request that leaves owed payments for the next Z closure. */
 export type LeavePayments = InputOf<typeof owedOrders.leavePayments>;

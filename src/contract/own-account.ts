@@ -1,4 +1,4 @@
-// The own account of the signed-in person: open sessions and two-step verification.
+// The account of the signed-in member of staff: open sessions and two-step verification.
 import * as z from 'zod/mini';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ const anyStaff = { staff: 'sign-in-only' } as const;
 /** Only owners have this action, and on a shared tablet only after the password. */
 const owner = { staff: 'manage-users' } as const;
 
-/** Maximum length of a typed code of the second factor or of recovery, in characters. */
+/** Maximum length of a typed code of the authenticator app or of a recovery code, in characters. */
 export const CODE_CHARACTERS_MAX = 40;
 const code = z.string().check(z.maxLength(CODE_CHARACTERS_MAX));
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));

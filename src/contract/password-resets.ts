@@ -6,12 +6,14 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
 import { passwordResetRoutes } from './routes.ts';
 
-/** Path of the page that the mailed link opens. The token follows a #, so browsers do not send it to the server. */
+/**
+ * The path of the page that the link in the e-mail opens. The token follows a `#`, so that browsers do not send it to the server.
+ */
 export const NEW_PASSWORD_PATH = '/recover-password/new';
 
 const tokenField = z.string().check(z.maxLength(100));
 
-/** The endpoints by which staff choose a new password through an e-mail. */
+/** The endpoints by which staff who forgot their password choose a new one through an e-mail. */
 export const passwordResets = {
   requestReset: endpoint({
     ...passwordResetRoutes.requestReset,
@@ -42,4 +44,5 @@ export const passwordResets = {
   }),
 };
 
+/** The request with the new password and the token of the link. */
 export type ResetPassword = InputOf<typeof passwordResets.resetPassword>;

@@ -26,11 +26,11 @@ const FAILURES: Readonly<Record<Exclude<PaymentFailureReason, 'processor-code'>,
   'amount-too-small': 'El importe es demasiado pequeño para pagarlo así: añade algo más o paga en el local',
 };
 
-/** The text that the customer sees for a failed attempt. */
+/** Returns the text that the customer reads about a failed payment attempt. */
 export function paymentFailureText({ reason, code }: AttemptFailure): string {
   if (reason === 'processor-code') return `Error en el pago (${code ?? 'sin código'})`;
   return FAILURES[reason];
 }
 
-/** Text of the page to which a bank's page returns. */
+/** Shown on our page to which a bank's page returns, while it loads the order. */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

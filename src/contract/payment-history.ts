@@ -13,7 +13,7 @@ import { paymentHistoryRoutes } from './routes.ts';
 /** The number of payments on one page of the payment history. */
 export const PAYMENTS_PAGE_SIZE = 50;
 
-/** How staff received the money of a payment: in cash or at the card terminal; null if they did not. */
+/** How staff received the money of a payment: in cash or at the card terminal; null if nobody recorded it. */
 export const paidWithField = z.nullable(z.enum(PAID_WITH));
 
 const listedPaymentShape = z.object({
@@ -133,7 +133,7 @@ const filter = {
 
 /** The states that the list of pending payments can be filtered by. */
 const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
-/** The state of a payment in the list of pending payments. */
+/** A state by which staff can filter the list of pending payments. */
 export type PendingListState = (typeof PENDING_LIST_STATES)[number];
 
 /** The endpoints of the lists of payments in the back office. */
@@ -217,9 +217,15 @@ export const paymentHistory = {
   }),
 };
 
+/** The request for a page of paid payments. */
 export type ListPayments = InputOf<typeof paymentHistory.listPayments>;
+/** The request for a page of the list of pending payments. */
 export type ListPendingPayments = InputOf<typeof paymentHistory.listPendingPayments>;
+/** One page of paid payments. */
 export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
+/** One page of the list of pending payments. */
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
+/** The request by which staff record that they received the money of a payment. */
 export type ConfirmPayment = InputOf<typeof paymentHistory.confirmPayment>;
+/** The request by which staff cancel an unpaid payment. */
 export type CancelPayment = InputOf<typeof paymentHistory.cancelPayment>;

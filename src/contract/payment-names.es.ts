@@ -12,21 +12,24 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   manual: 'Manual',
 };
 
-/** Spanish name of each way in which staff receive money. */
+/** The Spanish name of each way in which staff receive money. */
 export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
 
-/** Spanish names of the parts of `manual`; `other` is what customers ordered without a payment step. */
+/**
+ * The Spanish names by which payments of the method `manual` are split; `other` are orders that counted as paid when they were
+ * sent.
+ */
 export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
   ...paidWithNames,
   other: 'Sin indicar',
 };
 
-/** The payment method as text: «Bizum», «Efectivo»; «Manual» if `paidWith` is not known. */
+/** Writes how a payment was paid: «Bizum», «Efectivo»; «Manual» if staff did not record how they received the money. */
 export function paymentMethodText({ method, paidWith }: { method: PaymentMethod; paidWith: PaidWith | null }): string {
   return paidWith === null ? paymentMethodNames[method] : paidWithNames[paidWith];
 }
 
-/** State of the payment of an order that is on the boards or was. */
+/** The Spanish name of each payment state, shown beside an order that is or was on the boards. */
 export const orderPaymentStateNames: Readonly<Record<PaymentState, string>> = {
   pending: 'Por cobrar',
   succeeded: 'Cobrado',

@@ -1,9 +1,10 @@
-// The one table of what a customer reads about the money of a payment, for every outcome.
+// What a customer reads about the money of a payment, in one table for every outcome.
 import { formatEuros } from '#domain/money.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { AttemptFailure, DuplicateRefundState, PaymentStatus } from './attempts.ts';
 import { paymentFailureText } from './payment-failures.es.ts';
 
+/** A title and a text about the money of a payment. */
 export interface OutcomeText {
   readonly title: string;
   readonly text: string;
@@ -12,7 +13,7 @@ export interface OutcomeText {
 /** Only a confirmation of the provider for every attempt allows the sentence that nothing was charged. */
 const NOTHING_CHARGED = 'No se ha cobrado nada';
 
-/** The texts of each outcome. */
+/** The Spanish text about each outcome of a payment. */
 export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
   'not-started': { title: 'Tu pedido aún no está pagado', text: `${NOTHING_CHARGED}. Elige cómo quieres pagar.` },
   'in-progress': { title: 'Tienes un pago a medias', text: 'Termínalo o cancélalo antes de empezar otro.' },
@@ -37,13 +38,13 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
   refunded: { title: 'Te hemos devuelto el dinero', text: 'Lo verás en tu cuenta en unos días.' },
 };
 
-/** Shown when a payment that was not known to be paid turns out to be unpaid. */
+/** Shown when the provider confirms that an earlier payment, which might have been charged, was not. */
 export const CONFIRMED_UNPAID_LATER: OutcomeText = {
   title: 'Tu pago anterior no se llegó a cobrar',
   text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
 
-/** Shown beside the buttons that pay, while an earlier payment of the same cart may have been charged. */
+/** Shown beside the buttons that pay while an earlier payment of the same cart may have been charged. */
 export const EARLIER_PAYMENT_UNKNOWN: OutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
   text: 'Si pagas ahora y aquel cobro aparece, el personal lo verá y te lo devolverá.',
@@ -57,8 +58,8 @@ const UNINFORMATIVE: ReadonlySet<AttemptFailure['reason']> = new Set<AttemptFail
 ]);
 
 /**
- * The paragraphs after a payment that did not succeed: the reason of its last attempt, and what is known about the money.
- * `isConfirmedUnpaid` is the confirmation of the provider for every attempt.
+ * Returns what a customer reads after a payment that did not succeed: why its last attempt failed, and what is known about the
+ * money. `isConfirmedUnpaid` is true if the provider confirmed for every attempt that nothing was charged.
  */
 export function unsuccessfulText(
   failure: AttemptFailure | null,
@@ -69,7 +70,7 @@ export function unsuccessfulText(
   return { ...outcomeText, reason: isShown ? paymentFailureText(failure) : null };
 }
 
-/** The text about a second charge of the same payment. */
+/** Returns what a customer reads about a second charge of the same payment and its refund. */
 export function duplicateChargeText({ amount, refund }: NonNullable<PaymentStatus['duplicateCharge']>): OutcomeText {
   return { title: DUPLICATE_TITLE, text: DUPLICATE_TEXTS[refund](formatEuros(amount)) };
 }

@@ -55,5 +55,7 @@ export const payments = {
   }),
 };
 
+/** The request by which a customer's browser places an order. */
 export type PlaceOrder = InputOf<typeof payments.placeOrder>;
+/** The response to a placed order. */
 export type PlacedOrder = OutputOf<typeof payments.placeOrder>;

@@ -9,7 +9,7 @@ interface PermissionName {
   readonly explanation: string;
 }
 
-/** Every permission, grouped as the menu of the back office is. */
+/** The Spanish name and explanation of each permission, in the order of the back office's menu. */
 export const permissionNames: Readonly<Record<Action, PermissionName>> = {
   'use-boards': {
     name: 'Ver los pedidos en marcha',
@@ -65,7 +65,7 @@ export const permissionNames: Readonly<Record<Action, PermissionName>> = {
   },
 };
 
-/** The permissions as fields of an entry of the activity log: «Activó «Cobrar» para el rol Camarero». */
+/** How each permission is written in the activity log: «Activó «Cobrar» para el rol Camarero». */
 export const permissionFieldTexts: Readonly<Record<string, FieldText>> = Object.fromEntries(
   Object.entries(permissionNames).map(([action, { name }]) => [action, { label: `«${name}»` }]),
 );

@@ -1,5 +1,5 @@
-// The calls of a print agent: what the program in the network of the printers and the server send each other. No browser
-// loads this file.
+// The requests of a print agent (a program that prints in the venue's network) to the server, and their responses. No browser loads
+// this file.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import {
@@ -12,14 +12,16 @@ import {
 import type { Ticket } from '#domain/ticket.ts';
 import { centsField, idField, sectionField } from './fields.ts';
 
-/** The version of the calls of print agents. The server refuses a program with another one, which could print something wrong. */
+/**
+ * The version of the requests of print agents. The server refuses a program with another one, which could print something wrong.
+ */
 export const PRINT_AGENT_PROTOCOL = 1;
-/** The longest time for which the server keeps a request for tickets open while there are none, in milliseconds. */
+/** Milliseconds for which the server keeps a print agent's request for tickets open while there are none. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Attempts that a program may name in one request for tickets. */
 const ATTEMPTS_MAX = 1_000;
 
-/** The paths of the calls. `:attemptId` is the number of an attempt that the agent claimed. */
+/** The paths of a print agent's requests. `:attemptId` is the number of an attempt to print that the agent claimed. */
 export const PRINT_AGENT_PATHS = {
   claims: '/api/print-agent/claims',
   sent: '/api/print-agent/attempts/:attemptId/sent',
@@ -106,11 +108,14 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
   zClosureShape,
 ]);
 
-/** Names the attempt to print a job. The job proves that both sides mean the same attempt, also after a move to another server. */
+/**
+ * Identifies an attempt to print a job. The job's id proves that agent and server mean the same attempt, even after a move to
+ * another server.
+ */
 export const attemptShape = z.object({ attemptId: attemptIdField, jobId: idField });
 export type AttemptReference = z.infer<typeof attemptShape>;
 
-/** One copy of a ticket that a print agent must print now. */
+/** One copy of a ticket that a print agent must print. */
 export const agentCopyShape = z.object({
   attemptId: attemptIdField,
   jobId: idField,
@@ -133,7 +138,7 @@ export const agentCopyShape = z.object({
 });
 export type AgentCopy = z.infer<typeof agentCopyShape>;
 
-/** What every version of the program sends with its request for tickets. */
+/** The fields of a request for tickets that print agents of every version send. */
 export const claimVersionShape = z.object({
   protocol: z.int(),
   programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),
@@ -158,16 +163,19 @@ export const claimReplyShape = z.object({
 });
 export type ClaimReply = z.infer<typeof claimReplyShape>;
 
-/** The body of the call `lease` of a print agent: the job that it still prints. */
+/** The body of a print agent's request `lease`, which extends its lease: the job that it still prints. */
 export const jobShape = z.object({ jobId: idField });
 
-/** The body of the call `sent` of a print agent. `newLineIds` are the lines that the paper does not mark as printed before. */
+/**
+ * The body of a print agent's request `sent`: it sent the first byte of a ticket to the printer. `newLineIds` are the order lines
+ * that the paper does not mark as printed before.
+ */
 export const sentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 
-/** The body of the call `problem` of a print agent: what the printer reports while it prints, or null when that has ended. */
+/** The body of a print agent's request `problem`: what the printer reports while it prints; null when the problem has ended. */
 export const problemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
 
-/** What an attempt to print showed, as `PrintResult` of the printer protocols. */
+/** The result of an attempt to print, as a print agent reports it. */
 export const printResultShape = z.object({
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('confirmed') }),
@@ -183,5 +191,8 @@ export const printResultShape = z.object({
 });
 export type AgentPrintResult = z.infer<typeof printResultShape>;
 
-/** The body of the call `outcome` of a print agent. It is sent until it is accepted; the first one counts. */
+/**
+ * The body of a print agent's request `outcome`: the result of an attempt. It is sent again until it is accepted; the first one
+ * counts.
+ */
 export const outcomeShape = z.object({ jobId: idField, result: printResultShape });

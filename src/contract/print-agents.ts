@@ -16,7 +16,7 @@ const agentShape = z.object({
   printers: z.int(),
   version: z.int(),
 });
-/** A program that prints tickets in the venue's network, as the back office lists it. */
+/** A print agent as the back office lists it. */
 export type PrintAgent = z.infer<typeof agentShape>;
 
 const staff = { staff: 'manage-printers' } as const;
@@ -55,5 +55,6 @@ export const printAgents = {
   }),
 };
 
+/** The request that creates or renames a print agent. */
 export type SavePrintAgent = InputOf<typeof printAgents.savePrintAgent>;
 export type PrintAgentCommand = OutputOf<typeof printAgents.renewPrintAgentKey>;

@@ -23,6 +23,7 @@ const listedPrinterShape = z.object({
   /** Incremented by each change, the active switch of the list included. */
   version: z.int(),
 });
+/** A printer in the list of the back office. */
 export type ListedPrinter = z.infer<typeof listedPrinterShape>;
 
 const staff = { staff: 'manage-printers' } as const;
@@ -74,4 +75,5 @@ export const printers = {
   }),
 };
 
+/** The request that creates or changes a printer. */
 export type SavePrinter = InputOf<typeof printers.savePrinter>;

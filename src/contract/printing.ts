@@ -30,10 +30,10 @@ const boardPrinterShape = z.object({
   /** The number of jobs that wait for the printer. */
   waiting: z.int(),
 });
-/** The printer of a board with its state. */
+/** A printer on which a board can print, with its state. */
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
 
-/** A print job as the queue shows it. */
+/** A print job in the print queue, which lists jobs that staff should know of. */
 export const queuedJobShape = z.object({
   id: idField,
   kind: z.enum(TICKET_KINDS),
@@ -67,6 +67,7 @@ const printedJobShape = z.object({
     }),
   ),
 });
+/** A print job with the text of its paper and its attempts. */
 export type PrintJobDetail = z.infer<typeof printedJobShape>;
 
 /** Whether each job of a request was changed, and its state afterwards. A job that no longer exists is left out. */
@@ -181,11 +182,16 @@ export const printing = {
   }),
 };
 
+/** The request by which staff mark lines as done, with or without printing them. */
 export type MarkDone = InputOf<typeof printing.markDone>;
+/** Which lines a request marked as done, and whether they are printed. */
 export type MarkedDone = OutputOf<typeof printing.markDone>;
+/** The request that prints lines of one table without marking them as done. */
 export type PrintTable = InputOf<typeof printing.printTable>;
 export type PrintedTable = OutputOf<typeof printing.printTable>;
+/** The printers with their state, and the automatic mode of each board. */
 export type Printing = OutputOf<typeof printing.readPrinting>;
 export type PrintQueue = OutputOf<typeof printing.listPrintQueue>;
+/** For each print job of a request: whether the request changed it, and its state afterwards. */
 export type JobResults = OutputOf<typeof printing.reprintJobs>;
 export type TestPrint = OutputOf<typeof printing.testPrinter>;

@@ -37,4 +37,5 @@ export const push = {
   }),
 };
 
+/** The request that registers a browser of a customer for push messages. */
 export type SavePushSubscription = InputOf<typeof push.savePushSubscription>;

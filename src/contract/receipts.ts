@@ -48,6 +48,8 @@ export const receipts = {
   }),
 };
 
+/** The request by which staff send the receipt of a payment by e-mail. */
 export type SendReceipt = InputOf<typeof receipts.sendReceipt>;
+/** The request by which a customer asks for their receipt by e-mail. */
 export type RequestReceipt = InputOf<typeof receipts.requestReceipt>;
 export type QueuedReceipt = OutputOf<typeof receipts.sendReceipt>;

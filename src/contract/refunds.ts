@@ -12,7 +12,7 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
 
-/** The number of payments on one page of those that can be refunded. */
+/** The number of payments on one page of the list of payments that can be refunded. */
 export const REFUNDABLE_PAGE_SIZE = 30;
 
 /** A refund as the back office shows it. */
@@ -42,7 +42,7 @@ export const refundShape = z.object({
 });
 export type Refund = z.infer<typeof refundShape>;
 
-/** A payment that can be refunded, with its refunds so far. */
+/** A payment in the list of payments that can be refunded, with its refunds so far. */
 export const refundablePaymentShape = z.object({
   id: idField,
   number: z.int(),
@@ -146,8 +146,11 @@ export const refunds = {
   }),
 };
 
+/** The request by which staff refund an amount of a payment. */
 export type RefundPayment = InputOf<typeof refunds.refundPayment>;
+/** The request that records a refund which staff made at the provider. */
 export type RecordExternalRefund = InputOf<typeof refunds.recordExternalRefund>;
+/** The request by which staff record the outcome of a refund, after checking at the bank. */
 export type SettleRefund = InputOf<typeof refunds.settleRefund>;
 /** The request that makes a new refund in place of a failed one. */
 export type RepeatRefund = InputOf<typeof refunds.repeatRefund>;

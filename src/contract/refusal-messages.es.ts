@@ -1,7 +1,10 @@
 // Spanish text of every refusal code. A code without a text does not compile.
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Spanish texts by refusal code. Decision 47 lists the texts that differ from the requirements. */
+/**
+ * The Spanish text of every refusal code; `broken` is for a failure of the server. Decision 47 lists the texts that differ from the
+ * requirements.
+ */
 export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo ha salido mal. Vuelve a intentarlo en un momento.',
   malformed: 'No hemos entendido la petición. Revisa los datos y vuelve a intentarlo.',

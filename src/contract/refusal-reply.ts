@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
 import { centsField } from './fields.ts';
 
-/** The unpaid amount of one table's staff orders. */
+/** What a table still owes, in cents. */
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
 /** Details of a refusal. Each field is present only where it applies. */

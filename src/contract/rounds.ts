@@ -1,4 +1,4 @@
-// What an order of the customer contains, so that the same can be put into the cart again.
+// «Otra ronda»: what an earlier order of the customer contains, so that it can be put into the cart again.
 import * as z from 'zod/mini';
 import { roundRoutes } from './customer-payment-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';

@@ -8,6 +8,7 @@ export interface Route {
   readonly path: `/api/${string}`;
 }
 
+/** The methods and paths of a group of endpoints, by endpoint name. */
 export type Routes = Readonly<Record<string, Route>>;
 
 export const menuRoutes = {
@@ -243,7 +244,7 @@ export const exportRoutes = {
   checkDashboard: { method: 'GET', path: '/api/admin/exports/dashboard' },
 } as const satisfies Routes;
 
-/** Where Apple reads the file that proves who owns the domain. */
+/** The path at which Apple reads the file that proves who owns the domain, before it allows Apple Pay. */
 export const appleDomainFilePath = '/.well-known/apple-developer-merchantid-domain-association';
 
 /** Download paths of the Excel files. The list's filters are the query. */

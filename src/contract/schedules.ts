@@ -1,4 +1,4 @@
-// Opening hours, managed by staff.
+// Opening hours and special days, managed by staff.
 import * as z from 'zod/mini';
 import { COPY_TARGETS } from '#domain/schedule.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { dayField, emptyObject, sectionField, WEEKDAYS } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 import { scheduleRoutes } from './routes.ts';
 
-/** Maximum length of the note of a special day. */
+/** Maximum length of the note of a special day, in characters. */
 export const SPECIAL_DAY_NOTE_MAX = 80;
 
 /** Whole minutes after midnight. The domain validates that they are quarters of an hour. */
@@ -32,6 +32,7 @@ const specialDayShape = z.object({
   /** For staff only. */
   note: z.string().check(z.maxLength(SPECIAL_DAY_NOTE_MAX, refusalMessages['text-too-long'])),
 });
+/** A special day of one section, as the schedule page shows it. */
 export type ListedSpecialDay = z.infer<typeof specialDayShape>;
 
 const schedulesShape = z.object({
@@ -121,8 +122,13 @@ export const schedules = {
   }),
 };
 
+/** The opening hours of both sections, with their special days. */
 export type Schedules = OutputOf<typeof schedules.readSchedules>;
+/** The request that changes the hours of one weekday. */
 export type SaveDay = InputOf<typeof schedules.saveDay>;
+/** The request that copies the hours of one weekday to other days. */
 export type CopyDay = InputOf<typeof schedules.copyDay>;
+/** The request that sets the hours of a date. */
 export type SaveSpecialDay = InputOf<typeof schedules.saveSpecialDay>;
+/** The request that deletes a special day, so that the hours of its weekday apply again. */
 export type DeleteSpecialDay = InputOf<typeof schedules.deleteSpecialDay>;

@@ -1,4 +1,4 @@
-// Settings of the venue. Each settings screen saves its own part.
+// Settings of the venue. Each settings screen saves only its own fields.
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
@@ -87,6 +87,7 @@ const settingsShape = z.object({
   company: z.object(companyFields),
   images: z.object(imageFields),
 });
+/** All settings that the owner can change. */
 export type VenueSettings = z.infer<typeof settingsShape>;
 
 const shown = z.object({ version: z.int() });
@@ -145,7 +146,11 @@ export const settings = {
   }),
 };
 
+/** The request that saves the general settings. */
 export type SaveConfig = InputOf<typeof settings.saveConfig>;
+/** The request that saves the company's data. */
 export type SaveCompany = InputOf<typeof settings.saveCompany>;
+/** The request that saves which images the venue shows. */
 export type SaveImages = InputOf<typeof settings.saveImages>;
+/** The logo and website of the partner company, for the welcome page of the staff. */
 export type PartnerLink = OutputOf<typeof settings.readPartnerLink>;

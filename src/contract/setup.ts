@@ -31,4 +31,5 @@ export const setup = {
   }),
 };
 
+/** The setup steps of a new venue, done and still open. */
 export type Setup = OutputOf<typeof setup.readSetup>;

@@ -1,4 +1,4 @@
-// Shared tablets: a device session that only asks who is there, and sessions opened on it by PIN.
+// Shared tablets: devices that several people of the staff use, each with a PIN.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
@@ -57,4 +57,5 @@ export const sharedTablets = {
   }),
 };
 
+/** The shared tablet of this browser, and the people who can sign in on it. */
 export type SharedTablet = OutputOf<typeof sharedTablets.readTablet>;

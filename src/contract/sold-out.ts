@@ -1,4 +1,4 @@
-// «Agotados»: what is sold out, for staff who take orders and prepare them.
+// «Agotados»: which products are sold out, for staff who take or prepare orders.
 import * as z from 'zod/mini';
 import { soldOutRoutes } from './catalogue-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
@@ -7,7 +7,7 @@ import { refusalMessages } from './refusal-messages.es.ts';
 
 const access = { staff: 'mark-sold-out' } as const;
 
-/** The endpoints by which staff mark products as sold out. */
+/** The endpoints by which staff mark products as sold out or put them back on sale. */
 export const soldOut = {
   listStock: endpoint({
     ...soldOutRoutes.listStock,
@@ -50,4 +50,5 @@ export const soldOut = {
   }),
 };
 
+/** A product with its stock, in the list from which staff mark products as sold out. */
 export type StockedProduct = OutputOf<typeof soldOut.listStock>['products'][number];

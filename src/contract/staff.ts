@@ -7,7 +7,7 @@ import { emptyObject, idField, pinField } from './fields.ts';
 import { CODE_CHARACTERS_MAX } from './own-account.ts';
 import { staffRoutes } from './routes.ts';
 
-/** A member of staff: name, e-mail address and roles. */
+/** A member of staff as other staff see them. */
 export const personShape = z.object({
   id: idField,
   name: z.string(),
@@ -31,7 +31,7 @@ export type Profile = z.infer<typeof profileShape>;
 
 const codeField = z.optional(z.string().check(z.maxLength(CODE_CHARACTERS_MAX)));
 
-/** The endpoints of the sessions of staff: signing in and out, and PINs. */
+/** The endpoints of staff sessions: signing in and out, and PINs. */
 export const staff = {
   signIn: endpoint({
     ...staffRoutes.signIn,

@@ -1,8 +1,8 @@
-// All Spanish texts of the printed paper: tickets, test prints, receipts and Z closures.
+// All Spanish texts on printed papers: tickets, test prints, receipts and Z closures.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { mailTexts } from './mail-texts.es.ts';
 
-/** Texts by kind of paper. */
+/** The Spanish texts of each kind of printed paper. */
 export const ticketTexts = {
   marks: {
     copy: 'COPIA',

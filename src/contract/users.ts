@@ -1,4 +1,4 @@
-// Users (members of staff), managed by the owner.
+// The users of the back office (members of staff), managed by the owner.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
@@ -19,6 +19,7 @@ const listedUserShape = z.object({
   /** Incremented by each save of the form; disabling and enabling do not increment it. */
   version: z.int(),
 });
+/** A user in the list of the back office. */
 export type ListedUser = z.infer<typeof listedUserShape>;
 
 const staff = { staff: 'manage-users' } as const;
@@ -88,4 +89,5 @@ export const users = {
   }),
 };
 
+/** The request that creates or changes a user. */
 export type SaveUser = InputOf<typeof users.saveUser>;

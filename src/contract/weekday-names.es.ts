@@ -1,4 +1,4 @@
 // The Spanish names of the weekdays.
 
-/** The names by weekday; 0 is Sunday. */
+/** The Spanish names of the weekdays; index 0 is Sunday. */
 export const WEEKDAY_NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;

@@ -1,4 +1,4 @@
-// The welcome page: figures of today, each only for staff who may see it.
+// The figures of today on the welcome page of the staff. Each is sent only to users who may see it.
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
@@ -35,4 +35,5 @@ export const welcomeFigures = {
   }),
 };
 
+/** The figures of the welcome page; null where the user may not see one. */
 export type Today = OutputOf<typeof welcomeFigures.readToday>;

@@ -47,9 +47,10 @@ const zClosureShape = z.object({
   totals: totalsShape,
   cash: cashShape,
 });
+/** A Z closure in the list of the back office. */
 export type ZClosure = z.infer<typeof zClosureShape>;
 
-/** What the open Z closure has received, beside the figures of the calendar day. */
+/** What was received since the open Z closure was opened, shown beside the figures of the calendar day. */
 export const openSalesShape = z.object({
   openedOn: timeField,
   /** Settled payments before refunds. */
@@ -72,7 +73,7 @@ const endedShapes = {
 
 /** A table that prevents closing, with its owed payments. */
 const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
-/** What a table still owes, which prevents closing the Z closure. */
+/** A table that still owes, which prevents closing the Z closure, with its owed payments. */
 export type ClosingDebt = z.infer<typeof closingDebtShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
@@ -82,6 +83,7 @@ const closedZClosureShape = z.extend(zClosureShape, {
   /** True if the stored payments and refunds still add up to the stored totals, by two independent sums. */
   isBalanced: z.boolean(),
 });
+/** A closed Z closure with its final totals. */
 export type ClosedZClosure = z.infer<typeof closedZClosureShape>;
 
 const COUNTED_CASH_MAX = 100_000_000;
@@ -154,7 +156,11 @@ export const zClosures = {
   }),
 };
 
+/** The request for a page of Z closures. */
 export type ListZClosures = InputOf<typeof zClosures.listZClosures>;
+/** One page of Z closures. */
 export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
+/** The open Z closure, if there is one, and the tables that prevent closing it. */
 export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;
+/** The request by which staff close a Z closure, with or without counted cash. */
 export type CloseZClosure = InputOf<typeof zClosures.closeZClosure>;

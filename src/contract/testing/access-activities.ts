@@ -1,8 +1,9 @@
-// Entries of the activity log about signing in and rights, with their sentences.
+// Test cases of activity-log entries about signing in and rights.
 import type { Activity } from '#domain/activity.ts';
 
 const ID = '01234567-89ab-7cde-8123-456789abcdef';
 
+/** Activity-log entries about signing in and rights, each with its expected Spanish sentence. */
 export const ACCESS_CASES: readonly (readonly [Activity, string])[] = [
   [
     {

@@ -3,9 +3,10 @@
 import type { Menu } from '#contract/menu.ts';
 import { cents } from '#domain/money.ts';
 
+/** A product of the menu as the customer app receives it. */
 export type Product = Menu['products'][number];
 
-/** A UUID that ends in that number. */
+/** Returns a UUID that ends in this number. */
 export function anId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -13,7 +14,7 @@ export function anId(number: number): string {
 export const DRINKS_CATEGORY = anId(901);
 export const FOOD_CATEGORY = anId(902);
 
-/** A drink that can be ordered, with the given fields changed. Its id is made from the number. */
+/** Builds a drink that can be ordered. `given` replaces fields; the id is made from the number. */
 export function aDrink(number: number, given: Partial<Product> = {}): Product {
   return {
     id: anId(number),
@@ -35,7 +36,7 @@ export function aDrink(number: number, given: Partial<Product> = {}): Product {
   };
 }
 
-/** A food product that can be ordered, with the given fields changed. Its id is made from the number. */
+/** Builds a food product that can be ordered. `given` replaces fields; the id is made from the number. */
 export function aFood(number: number, given: Partial<Product> = {}): Product {
   return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY, name: `Comida ${number}`, ...given });
 }
