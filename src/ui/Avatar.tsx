@@ -1,4 +1,4 @@
-// The initials of a person. Shown beside a written name, so hidden from screen readers.
+// A circle with the initials of a person. It stands beside the written name, so it is hidden from screen readers.
 import styles from './Avatar.module.css';
 import { classNames } from './class-names.ts';
 

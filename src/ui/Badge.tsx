@@ -1,4 +1,4 @@
-// A short label that marks the element beside it.
+// A short label that marks the element beside it, such as «Listo».
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 import { classNames } from './class-names.ts';

@@ -31,7 +31,7 @@ export type ButtonProps = ComponentProps<'button'> &
     iconAfter?: IconName | undefined;
   };
 
-/** The default variant is `secondary`: a screen has one primary action and marks it explicitly. */
+/** A button, by default of the variant `secondary`: a screen has one primary action and marks it explicitly. */
 export function Button({
   variant,
   size,
@@ -86,7 +86,7 @@ export function Button({
   );
 }
 
-/** Class names that make a link look like a button. */
+/** Returns the class names that make a link look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonAppearance = {}): string {
   return classNames(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide);
 }

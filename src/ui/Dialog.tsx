@@ -34,7 +34,7 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** Render the dialog while it is open. The element marked `data-autofocus` gets the focus, otherwise the heading. */
+/** A modal window, open as long as it is rendered. The element marked `data-autofocus` gets the focus, otherwise the heading. */
 export function Dialog({
   title,
   onClose,

@@ -14,7 +14,7 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-/** What a list shows instead of its rows while it has none. */
+/** Shown instead of the rows of a list that has none. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, className)}>

@@ -1,4 +1,4 @@
-// Text field for an amount in euros with a decimal comma. It passes the typed text; the parent parses it.
+// Text field for an amount in euros with a decimal comma. It gives the parent the typed text, which the parent parses.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './EuroField.module.css';

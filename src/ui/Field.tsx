@@ -20,7 +20,10 @@ type SingleLineProps = FieldTexts & ComponentProps<'input'> & { multiline?: fals
 type MultiLineProps = FieldTexts & ComponentProps<'textarea'> & { multiline: true };
 export type TextFieldProps = SingleLineProps | MultiLineProps;
 
-/** All other props, including `ref` and `data-autofocus`, are passed to the input or textarea. */
+/**
+ * A text field of one line, or of several with `multiline`. All other props, including `ref` and `data-autofocus`, are passed to
+ * the input or textarea.
+ */
 export function TextField(props: TextFieldProps) {
   return props.multiline ? <MultiLineField {...props} /> : <SingleLineField {...props} />;
 }

@@ -2,7 +2,7 @@
 import styles from './FieldError.module.css';
 import { Icon } from './Icon.tsx';
 
-/** The validation error below an input field; nothing without one. */
+/** The text of a validation error below a form control; nothing if `error` is empty. */
 export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null;
   return (

@@ -14,7 +14,7 @@ export type FieldFrameProps = {
   counterOver?: boolean | undefined;
 };
 
-/** The label, hint and error around an input control. */
+/** The label above a form control, and its hint, error and counter below. */
 export function FieldFrame({
   id,
   label,
@@ -50,8 +50,8 @@ export function FieldFrame({
 type AriaProps = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
 
 /**
- * The attributes that link a control to its frame: id, `aria-describedby` and `aria-invalid`, merged with the given
- * ones.
+ * Returns the attributes that link a form control to its `FieldFrame`: id, `aria-describedby` and `aria-invalid`, merged with the
+ * given ones.
  */
 export function fieldAttributes({ id, error, hint, counter }: FieldFrameProps, ariaProps: AriaProps) {
   const describing = classNames(

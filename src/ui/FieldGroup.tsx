@@ -17,7 +17,7 @@ export type FieldGroupProps = {
   children: ReactNode;
 };
 
-/** Input fields with a common title. */
+/** A group of form controls with a common title, hint and error. */
 export function FieldGroup({ legend, hint, error, layout = 'columns', children }: FieldGroupProps) {
   const id = useId();
   const describedBy = classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`);
@@ -35,7 +35,7 @@ export function FieldGroup({ legend, hint, error, layout = 'columns', children }
   );
 }
 
-/** Fields side by side where there is space, without a group title. */
+/** Form controls side by side where there is space, without a title. */
 export function FieldRow({ long = false, children }: FieldRowProps) {
   return <div className={classNames(styles.columns, long && styles.long)}>{children}</div>;
 }

@@ -1,11 +1,11 @@
-// A dialog with a form that is saved as a whole. The parent owns the values and the validation.
+// A dialog with a form that is saved as a whole. The parent holds the values and validates them.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, type DialogPlacement } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
 
-/** The button labels and messages of a form in a dialog. */
+/** The button labels and messages of a `FormDialog`. */
 export type FormDialogTexts = {
   save: string;
   cancel: string;
@@ -40,7 +40,7 @@ export type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Render the dialog while it is open; unmounting it discards everything typed. */
+/** A dialog with a form, open as long as it is rendered; when it is removed, everything typed is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { title, texts, isSaving, onSave, onClose, discardConfirmation, placement = 'side' } = props;
   const formId = useId();

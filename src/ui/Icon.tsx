@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 import type { ICON_PATHS } from './icon-paths.ts';
 
-/** An icon that only one app has, so that only that app loads its path. */
+/** An icon that only one app uses, as an SVG path: only that app loads it. */
 export type OwnIcon = { readonly strokes: string };
 
-/** The name of an icon that all apps share, or an icon of one app. */
+/** The name of an icon that both apps share, or an icon of one app. */
 export type IconName = keyof typeof ICON_PATHS | OwnIcon;
 
 export type IconProps = {
@@ -14,10 +14,7 @@ export type IconProps = {
   className?: string | undefined;
 };
 
-/**
- * An icon of the sprite; needs IconSprite in the document. 1.25em high; set `font-size` to change it. Hidden from
- * screen readers.
- */
+/** Draws an icon, 1.25em high; set `font-size` to change it. Hidden from screen readers. `IconSprite` must be in the document. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames(styles.icon, className)}>

@@ -1,5 +1,5 @@
-// SVG sprite with every icon path once per document; icons reference it by id. So the customer bundle contains no
-// paths, and a menu of a hundred products does not repeat them in its markup.
+// SVG sprite: every icon path once per document; icons refer to it by id. So the script of the customer app contains no paths, and
+// a menu of a hundred products does not repeat them in its markup.
 import { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { ICON_PATHS } from './icon-paths.ts';
 

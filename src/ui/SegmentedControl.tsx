@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './SegmentedControl.module.css';
 
-/** One of the alternatives of a `SegmentedControl`. */
+/** One option of a `SegmentedControl`. */
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 
 export type SegmentedControlProps<Value extends string> = {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Tabs.module.css';
 
-/** One tab of `Tabs`: its value and its label. */
+/** One tab of `Tabs`: its value, its label and its icon. */
 export type Tab<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 
 export type TabsProps<Value extends string> = {

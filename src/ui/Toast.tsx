@@ -24,8 +24,8 @@ export type ToastsProps = {
 };
 
 /**
- * The live region where toasts appear: one at the root of the app and one in every Dialog, because elements outside an
- * open modal dialog are covered and not announced. Only the topmost region shows toasts.
+ * The place where toasts appear, as a live region for screen readers. Render one at the root of the app; every `Dialog` has its
+ * own, because an open modal dialog covers the rest and silences it. Only the topmost one shows toasts.
  */
 export function Toasts({ dismissLabel, inDialog = false }: ToastsProps) {
   const id = useId();

@@ -18,7 +18,7 @@ type ValidatedTextAreaProps = {
   focusOnMount?: boolean | undefined;
 };
 
-/** A text field that rejects invalid text; `onChange` receives valid text only. */
+/** A text area whose `onChange` receives valid text only. It rejects other text while it is typed, and shows the reason. */
 export function ValidatedTextArea({
   charactersMax,
   clean,

@@ -4,8 +4,8 @@
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * `local` is shared by all tabs, `session` belongs to this tab. Null where it is blocked: reading the property throws
- * there.
+ * Returns `localStorage`, which all tabs share, or `sessionStorage`, which belongs to this tab. Null where it is blocked: reading
+ * the property throws there.
  */
 export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
   try {
@@ -15,7 +15,7 @@ export function openBrowserStorage(kind: 'local' | 'session'): Storage | null {
   }
 }
 
-/** The stored text; null if there is none or it cannot be read. */
+/** Reads a stored text; null if there is none or it cannot be read. */
 export function readStoredText(backend: StorageBackend | null, key: string): string | null {
   try {
     return backend?.getItem(key) ?? null;
@@ -25,7 +25,7 @@ export function readStoredText(backend: StorageBackend | null, key: string): str
   }
 }
 
-/** Returns true if the text was stored; null removes it. */
+/** Stores a text, or removes it if `text` is null. Returns true if that worked. */
 export function writeStoredText(backend: StorageBackend | null, key: string, text: string | null): boolean {
   try {
     if (text === null) backend?.removeItem(key);

@@ -1,9 +1,9 @@
-// Stream of server-sent events that reports its connection state and reconnects with back-off.
+// A stream of server-sent events that reports its connection state and reconnects with back-off.
 
-/** The state of the connection by which the server reports changes. */
+/** The state of the connection through which the server reports changes. */
 export type LiveState = 'connecting' | 'live' | 'lost';
 
-/** The methods of the browser's EventSource that the live stream uses. */
+/** The methods of the browser's `EventSource` that `openLiveStream` uses. */
 export type EventSourceLike = {
   addEventListener(name: string, listener: (event: Event) => void): void;
   close(): void;
@@ -25,7 +25,7 @@ export type LiveStreamOptions = {
   clock?: LiveClock | undefined;
 };
 
-/** Time, randomness and browser wake-up events; replaced in tests. */
+/** The clock, the randomness and the browser events that `openLiveStream` uses; tests replace them. */
 export type LiveClock = {
   /** Milliseconds; only differences matter. */
   now: () => number;
@@ -42,7 +42,7 @@ export type LiveClock = {
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
 
-/** Opens the stream of changes that the server reports, and keeps it open until `close` is called. */
+/** Opens the stream of changes that the server reports, and reconnects it until `close` is called or the server ends it. */
 export function openLiveStream(options: LiveStreamOptions): { close: () => void } {
   const { createSource = openEventSource, clock = browserClock } = options;
   let source: EventSourceLike | null = null;

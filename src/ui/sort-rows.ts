@@ -1,9 +1,9 @@
-// Sorting of table rows by a URL-safe string: `name` ascending, `-name` descending, undefined keeps the given order.
+// Sorting of table rows by a text that also stands in the URL: `name` ascending, `-name` descending, undefined for the given order.
 
 type Sortable<Row> = { readonly id: string; readonly compare?: ((a: Row, b: Row) => number) | undefined };
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
-/** The sorted rows; in the given order if the column is unknown or not sortable. */
+/** Returns the rows sorted by a column; in the given order if `sort` is undefined, or the column is unknown or not sortable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -14,13 +14,13 @@ export function sortRows<Row>(
   return sort?.startsWith('-') ? rows.toSorted((a, b) => compare(b, a)) : rows.toSorted(compare);
 }
 
-/** The sort direction of a column. */
+/** Returns the sort direction of a column. */
 export function directionOf(sort: string | undefined, columnId: string): SortDirection {
   if (sort === columnId) return 'ascending';
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
 
-/** The sort order of a table after a press on a column's header: ascending, descending, then the given order again. */
+/** Returns the sort order of a table after a press on a column's header: ascending, then descending, then the given order. */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
   return next[directionOf(sort, columnId)];

@@ -1,6 +1,6 @@
-// Explicit ARIA roles of tables whose rows are laid out in another way: Safari drops the table semantics of those.
+// Explicit ARIA roles for tables whose rows CSS lays out differently, because Safari no longer treats those as tables.
 
-/** ARIA roles that keep a table a table for screen readers when CSS changes its layout. */
+/** The ARIA roles to spread on the elements of a table, so that it stays a table for screen readers when CSS changes its layout. */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -1,8 +1,8 @@
-// The visible toasts and the live regions of the page that can show them.
+// The visible toasts (short messages), and the parts of the page that can show them.
 import { createStore } from './use-store.ts';
 
 export type ToastKind = 'ok' | 'info' | 'error';
-/** A short message that disappears by itself. */
+/** A short message at the bottom of the screen that disappears by itself. */
 export type Toast = { id: number; text: string; kind: ToastKind };
 
 type ToastState = {
@@ -35,7 +35,10 @@ export function dismissToast(id: number): void {
 
 type ToastRegion = { dismissLabel: string | undefined; inDialog: boolean };
 
-/** Registers a live region on top of the others, the root's region below all. Returns the unregister function. */
+/**
+ * Registers a place that can show toasts: one in a dialog on top of all others, the one at the root below all. Returns the
+ * unregister function.
+ */
 export function registerToastRegion(id: string, { dismissLabel, inDialog }: ToastRegion): () => void {
   toastStore.set((state) => ({
     ...state,
@@ -47,7 +50,7 @@ export function registerToastRegion(id: string, { dismissLabel, inDialog }: Toas
   };
 }
 
-/** True if this region shows the toasts. */
+/** True if this place is the topmost one, which alone shows the toasts. */
 export function isTopToastRegion(state: ToastState, id: string): boolean {
   return state.regions.at(-1) === id;
 }

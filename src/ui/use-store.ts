@@ -32,7 +32,10 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** The selected part of a store. The selector must return a value contained in the state, not a new object. */
+/**
+ * Returns the part of a store's state that `select` picks, and renders the component again when it changes. `select` must return a
+ * value contained in the state, not a new object.
+ */
 export function useStore<State, Selected>(store: Store<State>, select: (state: State) => Selected): Selected {
   return useSyncExternalStore(
     store.subscribe,

@@ -1,4 +1,4 @@
-// Bar chart of one series, or of two side by side. The series before has dashed outlines without a filling.
+// Bar chart of one series, or of two side by side. The earlier series (`before`) has dashed outlines without a filling.
 import { type Bar, barsOf } from './bar-geometry.ts';
 import styles from './Chart.module.css';
 import type { PointsChartProps } from './chart-points.ts';
@@ -9,7 +9,7 @@ const SAMPLES = {
   before: <rect x="6.75" y="0.75" width="10.5" height="10.5" className={styles.barBefore} />,
 };
 
-/** A chart with a bar for each point, and one for the point of the series before. */
+/** A chart with a bar for each point, and beside it a bar for the same point of the earlier series, if there is one. */
 export function BarChart(props: PointsChartProps) {
   return (
     <PointsFrame

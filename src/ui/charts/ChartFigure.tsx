@@ -1,4 +1,4 @@
-// Frame of all charts: the drawing as one image with a sentence, and a line above it that says the active point in words.
+// Frame of all charts: for screen readers an image with a sentence, and above the drawing a line that describes the active point.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './Chart.module.css';
 import type { PlotSize } from './plot-area.ts';

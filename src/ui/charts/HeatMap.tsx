@@ -1,4 +1,4 @@
-// Map of cells whose squares grow with their value; a tap or the arrow keys say the value in words.
+// Heat map: cells whose squares grow with their value. A tap or the arrow keys show the value of a cell in words.
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { cellAt, type HeatArea, heatArea, shadeOf, squareSide } from './heat-geometry.ts';
@@ -26,7 +26,7 @@ export type HeatMapProps = {
 /** Squares of the legend, as parts of the largest value. */
 const SAMPLES = [0.1, 0.5, 1];
 
-/** A chart of rows and columns whose squares grow with the value. */
+/** A chart of rows and columns in which a larger square means a larger value. */
 export function HeatMap({ sentence, columns, rows, format, describe }: HeatMapProps) {
   const most = rows.flatMap(({ cells }) => cells).reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   const rowLabels = rows.map(({ label }) => label);

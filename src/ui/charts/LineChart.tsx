@@ -1,4 +1,4 @@
-// Line chart of one series or of two. The series before is grey and dashed.
+// Line chart of one series or of two. The earlier series (`before`) is grey and dashed.
 import styles from './Chart.module.css';
 import type { ChartPoint, PointsChartProps } from './chart-points.ts';
 import { linePath } from './line-geometry.ts';
@@ -11,7 +11,7 @@ const SAMPLES = {
   before: <path d="M0 6h24" className={styles.lineBefore} />,
 };
 
-/** A chart with a line through its points, and one for the series before. */
+/** A chart with a line through its points, and another line through the points of the earlier series, if there is one. */
 export function LineChart(props: PointsChartProps) {
   const { points } = props;
   return (

@@ -1,4 +1,4 @@
-// Frame of bar and line charts: axes, grid, labels, the mark of the active point and the legend.
+// Frame of bar and line charts: axes, grid, labels, the mark of the active point, and the legend.
 import type { ReactNode } from 'react';
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';

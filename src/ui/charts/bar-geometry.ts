@@ -1,11 +1,14 @@
-// Rectangles of a bar chart.
+// Computes the rectangles of a bar chart.
 import type { ChartPoint } from './chart-points.ts';
 import type { Scale } from './nice-scale.ts';
 import { type PlotArea, xOf, yOf } from './plot-area.ts';
 
-/** Place and size of one bar of a chart, in pixels. */
+/** Position and size of a bar in a chart, in pixels. */
 export type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-/** The bars of one point of a chart: of the series, and of the series before. Null without a bar. */
+/**
+ * The two bars of a chart point: of the series (`now`) and of the earlier series to compare with (`before`). Null where there is no
+ * bar.
+ */
 export type BarPair = { readonly now: Bar | null; readonly before: Bar | null };
 
 /** Part of a slot that its bars fill; the rest is the gap to the next one. */
@@ -15,8 +18,8 @@ const BAR_WIDTH_MAX = 44;
 const HEIGHT_MIN = 1.5;
 
 /**
- * The bars of each point, from zero upwards, or downwards for a negative value. The bar of the series before stands at the
- * left of its point, and only if any point has one. A value of zero or none has no bar.
+ * Computes the bars of each chart point: from zero upwards, or downwards for a negative value. If any point has a value of the
+ * earlier series (`before`), its bar stands at the left. A value of zero or none has no bar.
  */
 export function barsOf(points: readonly ChartPoint[], scale: Scale, area: PlotArea): BarPair[] {
   const isPair = points.some(({ before }) => typeof before === 'number');

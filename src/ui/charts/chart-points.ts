@@ -1,6 +1,6 @@
-// The points of bar and line charts: what a caller gives and how a point is said in words.
+// The points of bar and line charts, and how a point is described in words.
 
-/** One point of a line or bar chart, with its label and values. */
+/** One point of a line or bar chart: its labels, its value, and the value of the earlier series to compare with. */
 export type ChartPoint = {
   readonly key: string;
   /** Full name of the point, for the line above the chart: «agosto de 2026». */
@@ -13,7 +13,7 @@ export type ChartPoint = {
   readonly before?: number | null | undefined;
 };
 
-/** Names of the two series, as in «Este año» and «Año anterior». */
+/** The names of the series and of the earlier series, such as «Este año» and «Año anterior». */
 export type SeriesNames = { readonly now: string; readonly before: string };
 
 /** The props that line and bar charts share. */
@@ -30,7 +30,10 @@ export type PointsChartProps = {
   names?: SeriesNames | undefined;
 };
 
-/** A point in words: «agosto: este año 31.240 €, año anterior 28.000 €». Without names only the value is said. */
+/**
+ * Describes a chart point in words: «agosto: este año 31.240 €, año anterior 28.000 €». Without `names` only the value of the
+ * series is written.
+ */
 export function pointText(point: ChartPoint, format: (value: number) => string, names?: SeriesNames): string {
   const { label, value, before } = point;
   const parts = [
@@ -45,7 +48,7 @@ function lowerFirst(name = ''): string {
   return name.charAt(0).toLocaleLowerCase('es') + name.slice(1);
 }
 
-/** All numbers that the scale of a chart must contain. */
+/** Returns all numbers that the scale of a chart must contain: the values of both series. */
 export function numbersOf(points: readonly ChartPoint[]): number[] {
   return points.flatMap(({ value, before }) => [value, before]).filter((value) => typeof value === 'number');
 }

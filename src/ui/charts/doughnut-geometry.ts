@@ -1,6 +1,6 @@
-// Slices of a doughnut, as fractions of the circle, clockwise from the top.
+// Computes the slices of a doughnut chart, as fractions of the circle, clockwise from the top.
 
-/** The part of the circle that a slice of a doughnut chart takes. */
+/** The part of the circle that a slice of a doughnut chart takes, as fractions. */
 export type Arc = {
   /** From 0 to 1. */
   readonly start: number;
@@ -8,7 +8,7 @@ export type Arc = {
   readonly length: number;
 };
 
-/** The arc of each value of a doughnut chart. All are empty if the sum is zero. Values below zero count as zero. */
+/** Computes the arc of each value of a doughnut chart. All arcs are empty if the sum is zero. Values below zero count as zero. */
 export function arcsOf(values: readonly number[]): Arc[] {
   const positive = values.map((value) => Math.max(value, 0));
   const sum = positive.reduce((total, value) => total + value, 0);
@@ -20,13 +20,13 @@ export function arcsOf(values: readonly number[]): Arc[] {
   });
 }
 
-/** The centre of an arc on a circle of this radius around the origin. */
+/** Returns the point in the middle of an arc, on a circle of this radius around the origin. */
 export function arcCentre({ start, length }: Arc, radius: number): { x: number; y: number } {
   const angle = (start + length / 2) * 2 * Math.PI;
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
 }
 
-/** Index of the slice of a doughnut chart in the direction of this place, seen from the origin; null if all are empty. */
+/** Returns the index of the slice of a doughnut chart in the direction of a point, seen from the origin; null if all are empty. */
 export function arcAt(x: number, y: number, arcs: readonly Arc[]): number | null {
   const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
   const index = arcs.findIndex(({ start, length }) => length > 0 && turn < start + length);

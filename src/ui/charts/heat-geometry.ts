@@ -1,7 +1,7 @@
-// Cells of a heat map. Their squares grow with the value, so that the map is readable without colour.
+// Computes the cells of a heat map. Their squares grow with the value, so that the map is readable without colour.
 import { longestLabelWidth, type PlotSize } from './plot-area.ts';
 
-/** The place of the cells of a heat map, in pixels. */
+/** Where the cells of a heat map are drawn, in pixels. */
 export type HeatArea = {
   /** Left edge of the first column. */
   readonly left: number;
@@ -28,7 +28,7 @@ const SIDE_MAX = 0.94;
 /** Side of the dot that stands for zero. */
 const SIDE_ZERO = 0.1;
 
-/** Computes the place of the cells of a heat map in pixels, beside the labels of the rows and below those of the columns. */
+/** Computes where the cells of a heat map are drawn: right of the row labels and below the column labels. */
 export function heatArea({ width, em }: PlotSize, columns: readonly string[], rowLabels: readonly string[]): HeatArea {
   const left = longestLabelWidth(rowLabels, em) + GAP_EM * em;
   const count = Math.max(columns.length, 1);
@@ -46,7 +46,7 @@ export function heatArea({ width, em }: PlotSize, columns: readonly string[], ro
   };
 }
 
-/** Index of the cell of a heat map nearest to a place, counted row by row; null without cells. */
+/** Returns the index of the cell of a heat map nearest to a point, counted row by row; null without cells. */
 export function cellAt(x: number, y: number, area: HeatArea, columns: number, rows: number): number | null {
   if (columns === 0 || rows === 0) return null;
   const column = Math.min(Math.max(Math.floor((x - area.left) / area.cellWidth), 0), columns - 1);
@@ -54,14 +54,19 @@ export function cellAt(x: number, y: number, area: HeatArea, columns: number, ro
   return row * columns + column;
 }
 
-/** Side of the square in a cell of a heat map, as part of the cell: its area is proportional to the value. Null without a value. */
+/**
+ * Returns the side of the square in a cell of a heat map, as a fraction of the cell: the square's area is proportional to the
+ * value. Null without a value.
+ */
 export function squareSide(value: number | null, most: number): number | null {
   if (value === null) return null;
   if (value <= 0 || most <= 0) return SIDE_ZERO;
   return Math.max(Math.sqrt(Math.min(value / most, 1)) * SIDE_MAX, SIDE_MIN);
 }
 
-/** Shade of a square of a heat map: 0 for less than a third of the largest value, 2 for more than two thirds. */
+/**
+ * Returns the shade of a square in a heat map: 0 for up to a third of the largest value (`most`), 1 for up to two thirds, 2 above.
+ */
 export function shadeOf(value: number, most: number): 0 | 1 | 2 {
   const part = most > 0 ? value / most : 0;
   if (part > 2 / 3) return 2;

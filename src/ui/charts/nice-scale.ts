@@ -3,7 +3,7 @@
 /** The range of a chart's value axis, with the values at which it has ticks. */
 export type Scale = { readonly min: number; readonly max: number; readonly ticks: readonly number[] };
 
-/** An axis with more ticks is not readable. */
+/** The most ticks of a chart's axis; with more it is not readable. */
 export const TICKS_MAX = 12;
 
 /** Enough to read a value off, few enough for a phone. */
@@ -13,7 +13,7 @@ const INTERVALS = 5;
 const ROUND = [1, 2, 2.5, 5, 10];
 
 /**
- * The scale that contains zero and every value. All ticks are multiples of `unit`: 100 gives whole euros for amounts in
+ * Computes a scale that contains zero and every value. All ticks are multiples of `unit`: 100 gives whole euros for amounts in
  * cents. Without values, or with zeros alone, the scale goes from zero to one unit.
  */
 export function niceScale(values: readonly number[], unit = 1): Scale {

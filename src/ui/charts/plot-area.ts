@@ -17,14 +17,14 @@ export type PlotArea = {
   readonly height: number;
 };
 
-/** Height of a chart of points, in font sizes of its labels; Chart.module.css reserves it before there is data. */
+/** Height of a bar or line chart, in font sizes of its labels. Chart.module.css reserves it before there is data. */
 export const PLOT_HEIGHT_EM = 17;
 
 /** Mean width of a character, in font sizes; digits and small letters are narrower. */
 const CHARACTER_EM = 0.58;
 const GAP_EM = 0.6;
 
-/** The area that is left beside the labels of the axes. */
+/** Returns the area of a chart in which values are drawn: what the labels of the axes leave free. */
 export function plotArea({ width, em }: PlotSize, axisLabels: readonly string[]): PlotArea {
   const left = longestLabelWidth(axisLabels, em) + GAP_EM * em;
   const top = em;
@@ -36,23 +36,28 @@ export function plotArea({ width, em }: PlotSize, axisLabels: readonly string[])
   };
 }
 
-/** Distance of a value from the upper edge of the chart. */
+/** Returns the vertical position of a value in a chart, in pixels from the upper edge. */
 export function yOf(value: number, { min, max }: Scale, { top, height }: PlotArea): number {
   return top + ((max - value) / (max - min)) * height;
 }
 
-/** Horizontal centre of a point of a chart: the area is divided into as many equal slots as there are points. */
+/** Returns the horizontal centre of a chart point, in pixels: the area is divided into as many equal slots as there are points. */
 export function xOf(index: number, count: number, { left, width }: PlotArea): number {
   return left + ((index + 0.5) / count) * width;
 }
 
-/** Index of the point whose slot contains `x`, or of the nearest one outside of the area; null without points. */
+/**
+ * Returns the index of the chart point whose slot contains `x`, or of the nearest one if `x` is outside the area; null without
+ * points.
+ */
 export function pointAt(x: number, count: number, { left, width }: PlotArea): number | null {
   if (count === 0) return null;
   return Math.min(Math.max(Math.floor(((x - left) / width) * count), 0), count - 1);
 }
 
-/** Indexes of the points that get a label: at most twelve, evenly spaced, without overlap. Empty labels get none. */
+/**
+ * Returns the indexes of the chart points that get a label: at most twelve, evenly spaced, without overlap. Empty labels get none.
+ */
 export function labelledPoints(labels: readonly string[], { width }: PlotArea, em: number): number[] {
   const candidates = labels.flatMap((label, index) => (label === '' ? [] : index));
   const needed = longestLabelWidth(labels, em) + GAP_EM * em;
@@ -62,8 +67,8 @@ export function labelledPoints(labels: readonly string[], { width }: PlotArea, e
 }
 
 /**
- * Width in pixels of the longest of these labels, estimated from its number of characters, so that nothing has to be rendered
- * first.
+ * Returns the width of the longest of these labels in pixels, estimated from its number of characters, so that nothing has to be
+ * rendered first.
  */
 export function longestLabelWidth(labels: readonly string[], em: number): number {
   return labels.reduce((most, label) => Math.max(most, label.length), 1) * CHARACTER_EM * em;

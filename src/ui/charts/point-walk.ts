@@ -1,12 +1,12 @@
-// Keyboard of a chart: which point becomes the active one.
+// Keyboard of a chart: which point becomes active after a key.
 
 /** How many points a page key moves: a month of days. */
 const PAGE = 30;
 
 /**
- * Index of the chart point to show after an arrow key; null if the key ends the walk through the points, undefined if the chart
- * leaves the key to the page. The first key shows the first point, or the last one when walking backwards. `columns` is the number
- * of points in a row of a map; without rows it is 1, and up and down walk like left and right.
+ * Returns the index of the chart point that becomes active after a key. Null if the key ends the walk through the points; undefined
+ * if the chart leaves the key to the page. The first arrow key goes to the first point, or backwards to the last one. `columns` is
+ * the number of cells in a row of a heat map; 1 for other charts, where up and down move like left and right.
  */
 export function nextPoint(active: number | null, key: string, count: number, columns = 1): number | null | undefined {
   if (key === 'Escape') return active === null ? undefined : null;

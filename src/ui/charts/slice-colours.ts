@@ -1,8 +1,8 @@
-// Colours of a doughnut's slices. The numbers beside the slices say which is which.
+// Colours of the slices of a doughnut chart. Numbers beside the slices tell them apart, not the colours.
 
 /**
- * Colours of the slices of a doughnut chart after the venue's own: readable as text on every surface, in the light and in the
- * dark.
+ * Colours of the second and all further slices of a doughnut chart (the first has the venue's colour): readable as text on every
+ * surface, in the light and in the dark theme.
  */
 export const SLICE_COLOURS: readonly (readonly [light: string, dark: string])[] = [
   ['#1b647e', '#6fc3df'],
@@ -17,7 +17,7 @@ export const SLICE_COLOURS: readonly (readonly [light: string, dark: string])[] 
   ['#655b50', '#b8ada0'],
 ];
 
-/** The colour of a slice as CSS: the first has the venue's colour. After the last one they begin again. */
+/** Returns the CSS colour of a slice by its index: the venue's colour for the first, then `SLICE_COLOURS`, then the same again. */
 export function sliceColour(index: number): string {
   const colour = SLICE_COLOURS[(index % (SLICE_COLOURS.length + 1)) - 1];
   return colour ? `light-dark(${colour.join()})` : 'var(--venue-text)';

@@ -5,7 +5,7 @@ import type { PlotSize } from './plot-area.ts';
 /** Size of a phone's chart, for the first rendering. */
 const ASSUMED: PlotSize = { width: 340, em: 13 };
 
-/** Width and font size of a chart's element in pixels, measured again whenever its width changes. */
+/** Returns the width and the font size of a chart's element in pixels, measured again whenever its width changes. */
 export function usePlotSize(element: RefObject<Element | null>): PlotSize {
   const [size, setSize] = useState(ASSUMED);
   useLayoutEffect(() => {
