@@ -167,8 +167,8 @@ export type ClaimReply = z.infer<typeof claimReplyShape>;
 export const jobShape = z.object({ jobId: idField });
 
 /**
- * The body of a print agent's request `sent`: it sent the first byte of a ticket to the printer. `newLineIds` are the order lines
- * that the paper does not mark as printed before.
+ * The body of a print agent's request `sent`, made before the first byte of a ticket goes to the printer. `newLineIds` are the
+ * order lines that the paper does not mark as printed before.
  */
 export const sentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 

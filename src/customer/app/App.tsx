@@ -1,4 +1,4 @@
-// The customer app: one component tree for server rendering and for the browser.
+// The root component of the customer app, for server rendering and for the browser.
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
 import { addDialogEntry, RenderedPath } from '#customer/shared/navigation.tsx';
 import { DialogHistory } from '#ui/dialog-history.ts';
@@ -13,7 +13,7 @@ export type AppProps = {
   path?: string;
 };
 
-/** The whole customer app: one component tree for server rendering and for the browser. */
+/** The whole customer app. `path` is set on the server only; in the browser the current address decides which page is shown. */
 export function App({ app, pages, path }: AppProps) {
   const shell = (
     <Shell>

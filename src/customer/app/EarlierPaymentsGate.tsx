@@ -1,4 +1,4 @@
-// Loads the notices about earlier payments if this browser watches one.
+// Notices about earlier payments whose money may still arrive, loaded only if this browser has one.
 import { lazy, useEffect, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -8,7 +8,10 @@ const EarlierPaymentNotices = lazy(async () => ({
   default: (await import('#customer/payment/EarlierPaymentNotices.tsx')).EarlierPaymentNotices,
 }));
 
-/** Loads the notices about earlier payments if this browser watches one. Otherwise no code of payments is loaded. */
+/**
+ * Loads and shows the notices about earlier payments of this browser whose money may still arrive. Without such a payment no code
+ * of payments is loaded.
+ */
 export function EarlierPaymentsGate() {
   const { storage } = useCustomerApp();
   const storageVersion = useStore(storage.version, (present) => present);

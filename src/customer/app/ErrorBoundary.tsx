@@ -1,10 +1,10 @@
-// Catches a rendering error in one part of the page and shows a message with a reload button instead.
+// React error boundaries: a rendering error in one part of the page leaves the rest usable.
 import { Component, type ReactNode, Suspense } from 'react';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Wraps a part of the page that is loaded later: nothing is shown until then, and a failure does not affect the rest. */
+/** Wraps a part of the page whose code is loaded later: nothing is shown until then, and a failure does not affect the rest. */
 export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
@@ -13,7 +13,7 @@ export function LazyBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Catches a rendering error in one part of the page and shows a message with a reload button instead. */
+/** Catches a rendering error in its children and shows a message with a reload button instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   static getDerivedStateFromError() {
     return { hasFailed: true };

@@ -1,4 +1,4 @@
-// The home page: the table, what there is to read about payments, and the menu.
+// The home page: the state of the table, notices about payments, and the menu.
 import { lazy, useEffect, useState } from 'react';
 import { MenuPage } from '#customer/menu/MenuPage.tsx';
 import { clearPaymentMarker } from '#customer/payment/payment-marker.ts';

@@ -21,7 +21,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { createStore } from '#ui/use-store.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
-/** The dependencies that differ between the browser and server rendering. */
+/** What the customer app needs from outside, which differs between the browser and server rendering. */
 export interface AppDependencies {
   readonly send: Send;
   /** Reads the current menu as JSON. Throws `NoResponseError`. */
@@ -32,7 +32,7 @@ export interface AppDependencies {
   readonly storage: StorageBackend | null;
 }
 
-/** Creates the objects of the customer app (cart, menu, session and others) with the menu of the document. Sends no request. */
+/** Creates the objects of the customer app (cart, session and others) with the menu of the document. Sends no request. */
 export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): CustomerApp {
   const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
   const api = createApi(send);

@@ -1,11 +1,11 @@
-// Pages for the browser: home is in the first bundle, the other pages are loaded on navigation.
+// The pages of the customer app in the browser.
 import { type ComponentType, lazy } from 'react';
 import { HomePage } from './HomePage.tsx';
 import type { PageComponents } from './routes.tsx';
 
 const legal = () => import('#customer/legal/index.ts');
 
-/** The component of each page in the browser: home is in the first bundle, the others are loaded on navigation. */
+/** The component of each page in the browser: the home page is in the first bundle, the others are loaded on navigation. */
 export const lazyPages: PageComponents = {
   home: HomePage,
   recent: lazyPage('RecentPage', () => import('./RecentPage.tsx')),

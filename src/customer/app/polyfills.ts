@@ -40,7 +40,7 @@ add(AbortSignal, 'timeout', (milliseconds: number) => {
   return controller.signal;
 });
 
-/** False on an old phone to which the document says that it cannot order: the app does not start there. */
+/** False on a phone that is too old to order: the document says so, and the app does not start there. */
 export const canOrder = document.getElementById(OLD_PHONE_ELEMENT_ID)?.hidden === true;
 
 function add(target: object, name: string, value: unknown): void {

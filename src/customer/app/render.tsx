@@ -21,7 +21,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { RecentPage } from './RecentPage.tsx';
 import type { PageComponents } from './routes.tsx';
 
-/** What the server needs to render the document of a page. */
+/** What the server needs to render the HTML document of a page. */
 export interface PageToRender {
   readonly path: string;
   readonly menu: Menu;
@@ -43,7 +43,7 @@ export interface RenderedDocument {
   readonly status: 200 | 404;
 }
 
-/** Renders the complete document of a page. It contains nothing personal. */
+/** Renders the complete HTML document of a page. It contains nothing about a single customer. */
 export function renderDocument({ path, menu, script, preloads, styles, nonce }: PageToRender): RenderedDocument {
   const page = pageAt(path);
   const inlineStyles = [styles, venueStyle(menu.venue.colour)];

@@ -1,14 +1,14 @@
-// Shows the component of the current page.
+// Shows the page of the current path.
 import { type ComponentType, Suspense } from 'react';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** The component of each page of the customer app: all loaded on the server, loaded on navigation in the browser. */
+/** The component of each page. On the server all are loaded; in the browser they are loaded on navigation. */
 export type PageComponents = Readonly<Record<PageName, ComponentType>>;
 
-/** The page of the current path. */
+/** Shows the component of the page at the current path, or a spinner while it is loaded. */
 export function Page({ pages }: { pages: PageComponents }) {
   const path = usePath();
   const name = pageAt(path);

@@ -8,7 +8,10 @@ import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CartBar.module.css';
 
-/** The bar at the bottom of a phone that shows the total and opens the cart; `children` stand above the bar. */
+/**
+ * The bar at the bottom of a phone that shows the total and opens the cart; nothing while the cart is empty. `children` stand above
+ * it.
+ */
 export function CartBar({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const { table } = useCustomerApp();
   const { lines, quantity, total } = useCartView();

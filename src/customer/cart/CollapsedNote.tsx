@@ -18,7 +18,7 @@ type CollapsedNoteProps = {
   onClose?: () => void;
 };
 
-/** A note behind a button until the customer writes one. The same button opens and closes the field, so that it keeps the focus. */
+/** A note whose field opens by a button. The same button closes it, so that it keeps the focus; a written note is shown as text. */
 export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();
   const [isOpen, setIsOpen] = useState(false);

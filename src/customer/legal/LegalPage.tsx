@@ -12,7 +12,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Sections one below the other: in a page, or in a sheet. */
+/** The sections of a legal text, one below the other, in a page or in a sheet. */
 export function LegalText({ children }: { children: ReactNode }) {
   return <div className={styles.text}>{children}</div>;
 }
@@ -50,7 +50,7 @@ export function CompanyData() {
   );
 }
 
-/** The e-mail address as a link; «el personal del local» if none is set. */
+/** The venue's e-mail address as a link; «el personal del local» if it has none. */
 export function Contact() {
   const { email } = useMenu().venue.company;
   return email === '' ? <>el personal del local</> : <a href={`mailto:${email}`}>{email}</a>;

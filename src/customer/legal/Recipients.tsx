@@ -1,4 +1,4 @@
-// The parts of the legal pages that depend on the services of the venue: recipients, what they store, ways to pay.
+// Parts of the legal pages that depend on the services the venue uses: who receives data, what they store, and ways to pay.
 import type { ReactNode } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { type DataRecipient, staysInUnion } from '#domain/data-recipient.ts';
@@ -7,7 +7,8 @@ import { LegalSection } from './LegalPage.tsx';
 import { recipientTexts } from './recipient-texts.ts';
 
 /**
- * The companies that receive data of customers: which data, for what and where, and whether any of it leaves the European Union.
+ * Lists the companies that receive data of customers: which data, for what and where, and whether any of it leaves the European
+ * Union.
  */
 export function RecipientList() {
   const { recipients } = useMenu();
@@ -36,7 +37,7 @@ function Recipient({ recipient }: { recipient: DataRecipient }) {
   );
 }
 
-/** The first words of the page about cookies. */
+/** The first paragraph of the page about cookies: whether only this app, or other companies too, store something in the browser. */
 export function CookiesInBrief() {
   const { onlyOurs, oursAndOthers, noConsent } = recipientTexts;
   const isOnlyOurs = useStoringRecipients().length === 0;
@@ -47,7 +48,7 @@ export function CookiesInBrief() {
   );
 }
 
-/** What other companies store in the browser. Nothing is shown if no service of the venue does. */
+/** Lists what other companies store in the browser; nothing if no service of the venue does. */
 export function StoredByOthers() {
   const recipients = useStoringRecipients();
   if (recipients.length === 0) return null;
@@ -59,7 +60,7 @@ export function StoredByOthers() {
   );
 }
 
-/** How an order can be paid in this venue. */
+/** Lists how an order can be paid in this venue. */
 export function WaysToPay() {
   const { recipients, venue } = useMenu();
   const { intro, here, ways, staff } = recipientTexts.payment;
@@ -82,7 +83,7 @@ export function WaysToPay() {
   );
 }
 
-/** An item of the list of personal data: the address of a browser for push messages; nothing if the venue sends none. */
+/** The item about push messages in the list of personal data; nothing if the venue sends none. */
 export function PushAddress() {
   return useMenu().recipients.includes('push-services') ? <li>{recipientTexts.pushAddress}</li> : null;
 }

@@ -12,7 +12,7 @@ export function TermsPage() {
   );
 }
 
-/** The terms without their title: in the page, and in the sheet that the cart opens. */
+/** The terms without their title, for the page and for the sheet that the cart opens. */
 export function TermsText() {
   const { iva } = useMenu().venue.company;
   return (

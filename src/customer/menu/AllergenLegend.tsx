@@ -6,8 +6,8 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './AllergenLegend.module.css';
 
 /**
- * The legend of the allergen icons, which opens and closes. The first one of a page has the `id`, to which its link leads without
- * JavaScript.
+ * The legend of the allergen icons, which opens and closes. Only the first one of a page gets an `id`: a link leads to it where
+ * there is no JavaScript.
  */
 export function AllergenLegend({ startsOpen, id }: { startsOpen: boolean; id?: string | undefined }) {
   return (
@@ -21,7 +21,7 @@ export function AllergenLegend({ startsOpen, id }: { startsOpen: boolean; id?: s
   );
 }
 
-/** The icon and the name of every allergen. */
+/** Lists every allergen with its icon and its name. */
 export function AllergenList() {
   return (
     <>

@@ -1,4 +1,4 @@
-// The categories of one section in a strip that follows the scroll: a tap opens a category and jumps to it.
+// A strip with the categories of one section: a tap opens a category and scrolls to it.
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CategoryStrip.module.css';
@@ -8,7 +8,7 @@ type CategoryStripProps = {
   categories: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** The categories of one section in a strip that follows the scroll. They are links, which work before any script runs. */
+/** Links to the categories of one section, in a strip that marks the category in sight. They work before any script runs. */
 export function CategoryStrip({ categories }: CategoryStripProps) {
   const list = useRef<HTMLUListElement>(null);
   const shownId = useShownCategory(categories);

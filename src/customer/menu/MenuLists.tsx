@@ -1,4 +1,4 @@
-// The lists of the menu, or what the search finds in all of them.
+// The products of the menu, or the results of a search.
 import { useEffect, useRef, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
@@ -26,8 +26,8 @@ type MenuListsProps = {
 };
 
 /**
- * The products of both sections, or what the search finds in them. The chosen radio shows one section by CSS, so that tabs work
- * before any script runs.
+ * Shows the products of both sections, or the results of a search. CSS shows the section of the chosen radio button, so that tabs
+ * work before any script runs.
  */
 export function MenuLists({ categories, query, section, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);

@@ -1,4 +1,4 @@
-// The button with the price of a product in one size; once units are in the cart, also their number and a minus button.
+// The button with the price of a product in one size.
 import { useRef } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
@@ -19,7 +19,10 @@ type PriceButtonProps = {
   disabledReason: string | null;
 };
 
-/** The button that adds a product in one size to the cart, with its price; then also the units in the cart and a minus button. */
+/**
+ * The button that adds a product in one size to the cart. Once units are in the cart, it also shows their number and a minus
+ * button.
+ */
 export function PriceButton({ product, size, isOnly, disabledReason }: PriceButtonProps) {
   const { addToCart, cart } = useCustomerApp();
   const button = useRef<HTMLButtonElement>(null);

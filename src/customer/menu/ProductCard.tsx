@@ -1,4 +1,4 @@
-// One product: a tap opens its sheet, and a button with the price of each size adds it at once.
+// One product of the menu: a tap opens its sheet, and a button for each size adds it to the cart at once.
 import { memo, type ReactNode } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';

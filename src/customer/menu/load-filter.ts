@@ -1,5 +1,5 @@
-// The filter of the menu, which is not part of the first page.
+// Loads the code of the menu filter, which is not part of the first page.
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 
-/** The parts of the filter, null until loaded. */
+/** Returns the components of the menu filter; null until their code is loaded. */
 export const { usePart: useFilterPart } = createLoadedPart(() => import('./filter/filter-part.ts'));

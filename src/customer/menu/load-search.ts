@@ -1,12 +1,12 @@
-// The search of the menu, which is not part of the first page.
+// Loads the code of the menu search, which is not part of the first page.
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 
 const search = createLoadedPart(() => import('./search/SearchResults.tsx'));
 
-/** The parts of the search, null until loaded. */
+/** Returns the components of the menu search; null until their code is loaded. */
 export const useSearchPart = search.usePart;
 
-/** Loads the search ahead of its first letter. A failure is shown when it is used. */
+/** Loads the code of the menu search before the first letter is typed. A failure is shown only when the search is used. */
 export function preloadSearch(): void {
   void search.load();
 }

@@ -1,9 +1,9 @@
-// The menu for display: grouped by category and sub-category, without sold-out products.
+// Groups the products of the menu by category and sub-category for display, without sold-out ones.
 import type { Menu } from '#contract/menu.ts';
 import { isAvailable, type Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** A category of the menu as the page shows it, with its products in groups. */
+/** A category of the menu as the page shows it. `count` is the number of its products. */
 export interface CategoryView {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,10 @@ export interface ProductGroup {
   readonly products: readonly Product[];
 }
 
-/** The categories of one section as the page shows them. Empty categories and sub-categories are left out. */
+/**
+ * Returns the categories of one section with their products, as the page shows them. Empty categories and sub-categories are left
+ * out.
+ */
 export function menuView(menu: Menu, section: Section): CategoryView[] {
   const visible = menu.products.filter((product) => product.section === section && isAvailable(product));
   return menu.categories

@@ -1,12 +1,13 @@
-// Which question about notices a customer is asked, if any.
+// Decides which question about notices a customer is asked, if any.
 import type { NoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import type { PushState } from './push/push-notices.ts';
 
-/** The question whether a customer wants notices of the waiting time: by push message, or to their e-mail address. */
+/** A question whether the customer wants notices of the waiting time: by push message, or to their e-mail address. */
 export type NoticeQuestion = { readonly kind: 'push' } | { readonly kind: 'email'; readonly email: string };
 
 /**
- * Which question about notices a customer is asked. Null if they have answered, there is nothing to offer, or it is not known yet.
+ * Returns which question about notices to ask a customer. Null if they have answered, no kind of notice is possible, or that is not
+ * known yet.
  */
 export function noticeQuestion(
   answer: NoticeAnswer | null,

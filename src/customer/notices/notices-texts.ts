@@ -1,4 +1,4 @@
-// Visible texts of turning notices on and off.
+// Visible texts for turning notices on and off.
 
 import { textCatalogue } from '#customer/shared/language.ts';
 import type { TurnOnResult } from './push/push-notices.ts';
@@ -25,7 +25,7 @@ export const noticesTexts = textCatalogue('notices', {
   },
 } as const);
 
-/** What the customer reads after «Sí, avísame» or after turning the switch on. */
+/** What the customer reads after trying to turn push notices on, by the result. */
 export const TURN_ON_TEXTS = textCatalogue<Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>>>(
   'turn-on',
   {

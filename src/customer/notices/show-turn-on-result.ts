@@ -1,4 +1,4 @@
-// Shows how turning on push notices ended.
+// A toast with the result of turning push notices on.
 import { showToast, type ToastKind } from '#ui/toast-store.ts';
 import { TURN_ON_TEXTS } from './notices-texts.ts';
 import type { TurnOnResult } from './push/push-notices.ts';
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<TurnOnResult['kind'], ToastKind>> = {
   refused: 'error',
 };
 
-/** Shows in a toast how turning on push notices ended. */
+/** Shows the result of turning push notices on, in a toast. */
 export function showTurnOnResult(result: TurnOnResult): void {
   showToast(result.kind === 'refused' ? result.message : TURN_ON_TEXTS[result.kind], KINDS[result.kind]);
 }

@@ -11,7 +11,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './CustomerEmail.module.css';
 import { ordersTexts } from './orders-texts.ts';
 
-/** The customer's e-mail address, which can be corrected. Nothing is shown if they gave none. */
+/** Shows the customer's e-mail address, which can be corrected; nothing if they gave none. */
 export function CustomerEmail() {
   const { identity } = useCustomerApp();
   const email = customerEmail(useStore(identity.state, ({ name }) => name));

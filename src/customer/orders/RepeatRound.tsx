@@ -1,4 +1,4 @@
-// The button that puts the products of an order into the cart again, and says what could not be added.
+// «Otra ronda»: the button that puts the products of an earlier order into the cart again.
 import { useState } from 'react';
 import { createClient, NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { roundRoutes } from '#contract/customer-payment-routes.ts';
@@ -17,8 +17,8 @@ import { ordersTexts } from './orders-texts.ts';
 import styles from './RepeatRound.module.css';
 
 /**
- * The button that puts the products of an earlier order into the cart again. It opens the cart if all are in it; otherwise the
- * customer first reads what is missing.
+ * Puts the products of an earlier order into the cart again. If all are added, it opens the cart; otherwise the customer first
+ * reads what is missing.
  */
 export function RepeatRound({ orderId }: { orderId: string }) {
   const app = useCustomerApp();

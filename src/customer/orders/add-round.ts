@@ -10,7 +10,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Store } from '#ui/use-store.ts';
 
-/** A line of an earlier order that could not be added to the cart again, by the name it was ordered with. */
+/** A line of an earlier order that could not be added to the cart again. `name` is the name with which it was ordered. */
 export interface LeftOutLine {
   readonly name: string;
   readonly reason: Refusal;

@@ -1,14 +1,15 @@
-// A time of the customer's orders in the venue's time zone.
+// Formats times on the page of the customer's orders, in the venue's time zone.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
+/** A formatted time of an order. */
 export interface OrderTime {
   /** `HH:mm`, with the date unless it is today. */
   readonly text: string;
   readonly isToday: boolean;
 }
 
-/** The time of an order as text in the venue's time zone. */
+/** Returns a time as text in the venue's time zone, with its date unless it is today. */
 export function useOrderTime(at: Date): OrderTime {
   const { clock } = useCustomerApp();
   const { timeZone } = useMenu().venue;

@@ -14,6 +14,7 @@ import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
+/** The customer's orders as known now, and whether they are up to date. */
 export interface RecentOrders {
   /** The orders last known: of the last response, or stored by an earlier page. Null if none are known. */
   readonly shown: KnownOrders | null;
@@ -28,7 +29,7 @@ const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
 /** Without a response after this time the stored orders are shown. */
 const SLOW_RESPONSE_MS = 2_000;
 
-/** The orders of one page; `page` counts from 1. */
+/** Returns one page of the customer's own orders, reloaded whenever they may have changed; `page` counts from 1. */
 export function useRecentOrders(page: number): RecentOrders {
   const app = useCustomerApp();
   const version = useStore(app.live.ownOrdersVersion, (count) => count);

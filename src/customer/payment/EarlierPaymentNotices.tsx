@@ -1,7 +1,7 @@
-// What the menu and the orders show about earlier payments. Loaded only if this browser watches one.
+// Notices about earlier payments of this browser; loaded only if it has one whose money may still arrive.
 import { WatchedNotices } from './notices/WatchedNotices.tsx';
 
-/** The notices on the menu and the orders about earlier payments of this browser whose money may still arrive. */
+/** Shows, on the menu and on the orders, notices about earlier payments of this browser whose money may still arrive. */
 export function EarlierPaymentNotices() {
   return <WatchedNotices />;
 }

@@ -1,4 +1,4 @@
-// The end of the cart where customers pay from the phone: the payment options and the result of the last press.
+// The payment options at the end of the cart, and the result of the last press on one.
 import type { ComponentType } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { PaymentMode } from '#domain/payment.ts';

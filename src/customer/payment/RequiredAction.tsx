@@ -1,4 +1,4 @@
-// The action that the bank or the provider requires in this page before the payment can continue.
+// Shows what the bank or the provider requires before the payment can continue.
 import { type ReactElement, useEffect } from 'react';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -9,7 +9,7 @@ import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
 import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
 import { loadStripe } from './stripe/stripe-script.ts';
 
-/** What the bank or the provider requires in this page before the payment can continue, such as a 3-D Secure challenge. */
+/** Shows the step that the bank or the provider requires before the payment can continue, such as a 3-D Secure challenge. */
 export function RequiredAction({ controller }: { controller: PaymentController }): ReactElement | null {
   const action = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
   switch (action?.do) {

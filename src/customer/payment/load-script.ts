@@ -1,8 +1,8 @@
-// Loads a provider's script once, when it is first needed, and downloads it before.
+// Loads a provider's script once, when it is first needed, and can download it earlier.
 
 const loading = new Map<string, Promise<void>>();
 
-/** Resolves when the script has run. Rejects if it could not be loaded; the next call tries again. */
+/** Loads and runs a script once. Resolves when it has run; rejects if it could not be loaded, and the next call tries again. */
 export function loadScript(url: string): Promise<void> {
   const started = loading.get(url) ?? insert(url);
   loading.set(url, started);
@@ -26,7 +26,10 @@ function insert(url: string): Promise<void> {
 
 const preloaded = new Set<string>();
 
-/** Downloads a script without running it, so that it runs at once when it is needed. Nothing is stored before it runs. */
+/**
+ * Downloads a script without running it, so that `loadScript` runs it at once. The script can store nothing in the browser before
+ * it runs.
+ */
 export function preloadScript(url: string): void {
   if (preloaded.has(url)) return;
   preloaded.add(url);

@@ -1,9 +1,10 @@
-// The common properties of the payment options of every provider, and the navigation to the card page.
+// The props that the payment options of every provider receive, and the navigation to the card page.
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { PaymentController } from './controller/payment-controller.ts';
 import { cardPath } from './payment-paths.ts';
 import type { OptionsState } from './wallets/use-client-settings.ts';
 
+/** The props that the payment options of every provider receive. */
 export interface PaymentOptionsProps {
   readonly controller: PaymentController;
   /** The settings of the venue and the wallets of the device, as far as they are known. */

@@ -1,4 +1,4 @@
-// What a customer reads about the money of a payment, in their language. The texts are in the contract.
+// What a customer reads about the money of a payment, in their language. The Spanish texts are in contract/payment-outcome.es.ts.
 import { paymentFailureText as spanishFailureText } from '#contract/payment-failures.es.ts';
 import * as spanish from '#contract/payment-outcome.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';

@@ -1,21 +1,19 @@
-// URLs of the payment pages: those the app links to, and those a provider's page returns to.
+// URLs of the payment pages: those that the app links to, and those to which a provider's page returns.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { FailedReturn } from './controller/payment-events.ts';
 
-/**
- * Reasons for which the card page is opened: the customer chose to pay by card, or a wallet payment was not completed.
- */
+/** Why the card page is opened: the customer chose to pay by card, or a wallet payment was not completed. */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
-/** The path of the card page, with the reason for which it is opened. */
+/** Returns the path of the card page, with the reason why it is opened. */
 export function cardPath(from: CardSource): string {
   return `/insert-card?${new URLSearchParams({ from })}`;
 }
 
-/** The source in the card page's query. A missing or unknown one counts as `credit_card`. */
+/** Reads from the card page's query why it was opened. A missing or unknown reason counts as `credit_card`. */
 export function parseCardSource(search: string): CardSource {
   const source = new URLSearchParams(search).get('from');
   return CARD_SOURCES.find((known) => known === source) ?? 'credit_card';
@@ -31,20 +29,20 @@ const SUCCESS_PAGES: Readonly<Record<PaymentMethod, string>> = {
   bizum: '/success-bizum',
 };
 
-/** The success page of a payment, naming its attempt. */
+/** Returns the path of the success page of a payment, with the id of its attempt. */
 export function successPath({ method, attempt }: Pick<PaymentStatus, 'method' | 'attempt'>): string {
   const query = attempt === null ? '' : `?${new URLSearchParams({ externalId: attempt.id })}`;
   return `${SUCCESS_PAGES[method]}${query}`;
 }
 
-/** The URL of the menu to which a provider's page returns after a refusal. */
+/** Returns the URL of the menu that shows that a payment failed. `externalId` is the id of its attempt; null if none. */
 export function failedPath(table: TableInAddress | null, externalId: string | null): string {
   const home = paths.home(table);
   const query = new URLSearchParams({ payment: 'failed', ...(externalId === null ? {} : { externalId }) });
   return `${home}${home.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The payment that the URL of a success page names; null if it names none. */
+/** Reads from the URL of a success page which payment it is about; null if the URL does not say. */
 export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
   const query = new URLSearchParams(search);
   const named = /^\/success\/([^/]+)\/*$/.exec(path)?.[1];
@@ -55,12 +53,15 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
   return isEmpty ? null : { sessionId, externalId, signed };
 }
 
-/** The success page of a return whose signed fields prove a payment: it shows to any browser whether that is paid. */
+/**
+ * Returns the URL of the success page with the provider's signed fields, which prove a payment: any browser may read there whether
+ * it is paid.
+ */
 export function provenPath({ externalId, signed }: PaymentReturn): string {
   return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;
 }
 
-/** The unpaid payment that the menu's query names; null if it names none. */
+/** Reads from the menu's query which payment was not completed; null if the query does not say. */
 export function parseFailedReturn(search: string): FailedReturn | null {
   const query = new URLSearchParams(search);
   const outcome = query.get('payment');

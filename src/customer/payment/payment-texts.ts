@@ -124,7 +124,7 @@ export const paymentTexts = textCatalogue('payment', {
   },
 } as const);
 
-/** The text of an error of the bank's card form; an unknown code is shown itself. */
+/** Returns the text of an error of the bank's card form. An unknown code is shown as it is. */
 export function formErrorText(code: string): string {
   return formErrors.known[code] ?? formErrors.other(code);
 }

@@ -1,4 +1,4 @@
-// The payment controller of a page, connected to the browser's storage, navigation and live events.
+// The payment controller of the customer app, connected to browser storage, navigation and live events.
 
 import { useEffect } from 'react';
 import { v7 } from 'uuid';
@@ -19,7 +19,7 @@ import { createPaymentStorage, createTabStorage, type PaymentStorage } from './c
 import { createWatchedPaymentStore, type WatchedPaymentStore } from './controller/watched-payment-store.ts';
 import { provenPath, successPath } from './payment-paths.ts';
 
-/** The payment objects that all components of the customer app share. */
+/** The objects about payments that all components of the customer app share. */
 export interface CustomerPayment {
   readonly controller: PaymentController;
   readonly storage: PaymentStorage;
@@ -36,8 +36,8 @@ interface StartablePayment extends CustomerPayment {
 const payments = new WeakMap<CustomerApp, StartablePayment>();
 
 /**
- * Returns one payment controller per customer app, so that all components show the same payment. It starts in the browser alone:
- * the server renders the pages of payments without a request or a timer.
+ * Returns the payment objects of the app, the same for all components. They start in the browser only: the server renders pages of
+ * payments without a request or a timer.
  */
 export function usePayment(): CustomerPayment {
   const app = useCustomerApp();

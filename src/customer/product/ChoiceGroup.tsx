@@ -1,4 +1,4 @@
-// A group of choices in the sheet, under its heading.
+// A group of choices in the product sheet, under its heading.
 import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 
@@ -10,7 +10,7 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** A group of choices under a heading, such as the mixers, in the sheet of a product. */
+/** A group of choices in the product sheet under a heading, such as the mixers. */
 export function ChoiceGroup({ title, hint, startsHere = false, children }: ChoiceGroupProps) {
   return (
     <fieldset className={styles.choice}>

@@ -1,4 +1,4 @@
-// What the sheet says about a product: picture, why it cannot be ordered now, description, marks and allergens in words.
+// The facts about a product in its sheet: picture, why it cannot be ordered now, description, marks and allergens.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';

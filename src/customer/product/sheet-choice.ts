@@ -1,4 +1,4 @@
-// What the customer has chosen in the sheet of a product: its line, its price, and why it cannot be added yet.
+// What the customer has chosen in the product sheet: the cart line, its price, and why it cannot be added yet.
 import type { Menu } from '#contract/menu.ts';
 import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import { toCartLine } from '#customer/shared/cart/cart-line.ts';
@@ -21,29 +21,32 @@ import { productTexts } from './product-texts.ts';
 /** From this number of counted units on, the sheet does not say how many are left. */
 const MANY_UNITS = 6;
 
-/** What the customer has chosen in the sheet of a product: size, mixer, ingredients, note and units. */
+/** What the customer has chosen in the product sheet: size, mixer, ingredients, note and units. */
 export type SheetChoice = Omit<RequestedLine, 'productId'>;
 
-/** The choice when the sheet opens: one unit in the tapped size, or in the first one. */
+/** Returns what is chosen when the product sheet opens: one unit in the tapped size, or in the first one. */
 export function firstChoice(product: Product, tappedSize: Size | null): SheetChoice {
   const size = tappedSize ?? offeredSizes(product)[0] ?? 'base';
   return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }
 
-/** The line of the choice. A mixer that the chosen size does not take is left out. */
+/** Returns the cart line that the choice makes. A mixer is left out if the chosen size takes none. */
 export function chosenLine(product: Product, choice: SheetChoice): RequestedLine {
   const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
   return { ...choice, productId: product.id, mixerId };
 }
 
-/** Price of all chosen units, also while the choice is incomplete. */
+/** Returns the price of all chosen units, even while the choice is incomplete. */
 export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
   const price = product.prices[line.size] ?? ZERO_CENTS;
   return multiplyCents(mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price, line.quantity);
 }
 
-/** How many units of the product the customer can still add: those left that are not in the cart, and at most a line's. */
+/**
+ * Returns how many units of the product the customer can still add: those left that are not in the cart, and at most as many as a
+ * line may have.
+ */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);
   if (left === null) return QUANTITY_MAX;
@@ -51,13 +54,13 @@ export function addableUnits(product: Product, lines: readonly CartLine[]): numb
   return Math.min(Math.max(left - inCart, 0), QUANTITY_MAX);
 }
 
-/** «Solo quedan 2», if the units are counted and few are left. */
+/** Returns «Solo quedan 2» if the stock is counted and few units are left; otherwise null. */
 export function fewLeftText(product: Product): string | null {
   const left = unitsLeft(product);
   return left !== null && left > 0 && left < MANY_UNITS ? productTexts.left(left) : null;
 }
 
-/** Why nothing of the product can be ordered now, whatever is chosen. */
+/** Why a product cannot be ordered now, whatever is chosen. */
 export interface ProductOff {
   /** The short text of the button. */
   readonly label: string;
@@ -65,7 +68,7 @@ export interface ProductOff {
   readonly reason: string;
 }
 
-/** Why nothing of the product can be ordered now, whatever is chosen; null if it can be ordered. */
+/** Returns why a product cannot be ordered now, whatever is chosen; null if it can. */
 export function productOff(product: Product, menu: Menu): ProductOff | null {
   const present = productsById(menu).get(product.id);
   if (!present) return { label: productTexts.off.soldOut, reason: productTexts.gone };
@@ -76,7 +79,7 @@ export function productOff(product: Product, menu: Menu): ProductOff | null {
   return { label: isAtBar ? productTexts.off.atBar : productTexts.off.closed[present.section], reason };
 }
 
-/** Why this choice cannot be added to the cart: something is missing, or the cart does not take it. Null if it can. */
+/** Returns why this choice cannot be added to the cart, such as a missing mixer or a full cart; null if it can. */
 export function choiceRefusalText(line: RequestedLine, menu: Menu, lines: readonly CartLine[]): string | null {
   const priced = priceLine(line, productsById(menu));
   const added = 'refusal' in priced ? priced : addLine(lines, toCartLine(line, priced));

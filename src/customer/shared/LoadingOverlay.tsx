@@ -1,10 +1,10 @@
-// Spinner shown while the code for a tap is loading: the first tap of a visit may come before that script.
+// A spinner shown while the code for a tap is loading: the first tap of a visit may come before that code.
 import { texts } from '#customer/shared/texts.ts';
 import { useDialogEntry } from '#ui/dialog-history.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
-/** The spinner shown while the code for a tap is loading. Going back cancels what the tap asked for. */
+/** Covers the page with a spinner while the code for a tap is loading. Going back cancels what the tap asked for. */
 export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
   useDialogEntry(onCancel);
   return <Spinner size="large" label={texts.loading} className={styles.overlay} />;

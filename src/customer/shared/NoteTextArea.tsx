@@ -1,4 +1,4 @@
-// The field of a note. Emoji are dropped while they are typed or pasted, and the customer reads why.
+// The text area of a note. Emoji are removed while they are typed or pasted, and the customer reads why.
 import { NOTE_CHARACTERS_MAX, noteRefusal, plainNote } from '#domain/text.ts';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import { noteTexts } from './note-texts.ts';

@@ -1,4 +1,4 @@
-// The objects that the customer app works with, provided to its components by a React context.
+// The objects of the customer app (cart, menu, session and others), provided to its components by a React context.
 import { createContext, useContext } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
@@ -31,21 +31,22 @@ export interface CustomerApp {
   readonly session: CustomerSession;
 }
 
+/** The React context with the objects of the customer app; null outside of the app. */
 export const CustomerAppContext = createContext<CustomerApp | null>(null);
 
-/** The customer app of this page. Throws outside the app's component tree. */
+/** Returns the objects of the customer app. Throws outside the app's component tree. */
 export function useCustomerApp(): CustomerApp {
   const app = useContext(CustomerAppContext);
   if (app === null) throw new Error('useCustomerApp was called outside of CustomerAppContext.');
   return app;
 }
 
-/** The current menu. */
+/** Returns the current menu. */
 export function useMenu(): Menu {
   return useStore(useCustomerApp().menu, (menu) => menu);
 }
 
-/** The cart with the availability and prices of the current menu. */
+/** Returns the cart with the availability and prices of the current menu. */
 export function useCartView(): CartView {
   const { cart, menu, storage } = useCustomerApp();
   return cartView(
@@ -55,7 +56,7 @@ export function useCartView(): CartView {
   );
 }
 
-/** The path of the home page, with the table in its query. */
+/** Returns the path of the home page, with the customer's table in its query. */
 export function useHomePath(): string {
   const table = useStore(useCustomerApp().table.state, (state) => state.table);
   return paths.home(table);

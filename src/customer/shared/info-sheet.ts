@@ -1,13 +1,16 @@
 // The sheet with information over the page: the terms, or the legend of the allergens.
 import { createStore } from '#ui/use-store.ts';
 
-/** The sheets with information that can be shown over the page: the terms, and the legend of the allergens. */
+/** A sheet with information over the page: the terms, or the legend of the allergens. */
 export type InfoSheetName = 'terms' | 'allergens';
 
-/** Which sheet with information (terms or allergens) is open; null if none is. */
+/** Which sheet with information is open (terms or allergens); null if none is. */
 export const infoSheet = createStore<InfoSheetName | null>(null);
 
-/** The click handler of a link to the terms or the allergens: with JavaScript it opens the sheet instead. */
+/**
+ * Returns the click handler of a link to the terms or the allergens. With JavaScript the link opens a sheet instead of leading
+ * there.
+ */
 export function opensInfoSheet(name: InfoSheetName): (event: { preventDefault: () => void }) => void {
   return (event) => {
     event.preventDefault();

@@ -1,19 +1,22 @@
-// The language of the visible texts. Each feature has a catalogue in Spanish; another language replaces it by its name.
+// The language of the visible texts. Each feature has a catalogue of Spanish texts, which another language replaces by its name.
 
-/** Returns the texts of a catalogue in this language. `spanish` is the catalogue itself. */
+/** Returns the texts of a catalogue in one language. `name` identifies the catalogue, `spanish` are its Spanish texts. */
 export type TranslateCatalogue = (name: string, spanish: object) => object;
 
 let translate: TranslateCatalogue = (_, spanish) => spanish;
 
 /**
- * Chooses the language of all catalogues. Texts are looked up when they are read: read them while rendering, never into a
- * constant of a module. Rendering on the server is synchronous, so the language of a request is chosen right before it.
+ * Chooses the language of all catalogues. Texts are looked up when they are read, so read them while rendering, never into a
+ * constant of a module. Server rendering is synchronous: the server chooses the language of a request right before it.
  */
 export function setLanguage(next: TranslateCatalogue): void {
   translate = next;
 }
 
-/** Declares a catalogue: its texts are read in the chosen language. The name is that of the file in other languages. */
+/**
+ * Declares a catalogue of Spanish texts. Reading one of them returns it in the chosen language; `name` identifies the catalogue in
+ * other languages.
+ */
 export function textCatalogue<Texts extends object>(name: string, spanish: Texts): Texts {
   return new Proxy(spanish, { get: (_, key) => Reflect.get(translate(name, spanish), key) });
 }

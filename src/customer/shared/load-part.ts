@@ -1,10 +1,10 @@
-// Code that is not part of the first page: loaded when it is needed, and again after a failure.
+// Parts of the app whose code is not in the first page: loaded when they are needed, and again after a failure.
 import { useEffect, useEffectEvent } from 'react';
 import { showToast } from '#ui/toast-store.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 import { texts } from './texts.ts';
 
-/** A part of the app whose code is loaded when it is needed, and again after a failure. */
+/** A part of the app whose code is loaded when it is needed, and again after a failure. `Part` is what its module exports. */
 export interface LoadedPart<Part> {
   /** The part, null until loaded. */
   readonly get: () => Part | null;
@@ -17,7 +17,7 @@ export interface LoadedPart<Part> {
   readonly usePart: (isNeeded: boolean, onLoadFailed: () => void) => Part | null;
 }
 
-/** A part of the app that `load` imports, loaded only once what `loadWith` imports is loaded as well. */
+/** Declares a part of the app that `load` imports. It counts as loaded only when what `loadWith` imports is loaded too. */
 export function createLoadedPart<Part extends object>(
   load: () => Promise<Part>,
   loadWith?: () => Promise<unknown>,

@@ -3,16 +3,16 @@ import { type ComponentProps, createContext, type MouseEvent, useContext, useSyn
 import type { AddDialogEntry } from '#ui/dialog-history.ts';
 import { type AppHistory, createAppHistory, type HistoryStep, type NavigateOptions } from './history/app-history.ts';
 
-/** The path to render on the server, where there is no browser. */
+/** The React context with the path that the server renders; null in the browser. */
 export const RenderedPath = createContext<string | null>(null);
 
-/** The current path. */
+/** Returns the current path. */
 export function usePath(): string {
   const rendered = useContext(RenderedPath);
   return useSyncExternalStore(subscribeToNavigation, currentPath, () => rendered ?? currentPath());
 }
 
-/** The current query with its question mark. The server renders without one. */
+/** Returns the current query with its question mark. It is empty on the server. */
 export function useSearch(): string {
   const rendered = useContext(RenderedPath);
   return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
@@ -37,17 +37,19 @@ export function navigate(to: string, options?: NavigateOptions): void {
   startedHistory().navigate(to, options);
 }
 
-/** Goes back to the page before this one, out of all open sheets. */
+/** Goes back to the page before this one, whatever sheets are open. */
 export function leavePage(): void {
   startedHistory().leavePage();
 }
 
-/** What the current page stores with its history entry. */
+/** Returns what the current page has stored with its history entry. */
 export function currentPageState(): unknown {
   return startedHistory().current().page;
 }
 
-/** Gives each open dialog a history entry. */
+/**
+ * Gives an open dialog an entry in the browser's history, so that going back calls `close`. Returns the function that removes it.
+ */
 export const addDialogEntry: AddDialogEntry = (close) => startedHistory().addSheet(close);
 
 /** Blocks the browser's back and forward buttons and calls back at each attempt. Returns the unblock function. */
@@ -55,7 +57,7 @@ export function blockNavigation(onAttempt: () => void): () => void {
   return startedHistory().block(onAttempt);
 }
 
-/** Whether the browser's back and forward buttons are blocked. */
+/** True while the browser's back and forward buttons are blocked. */
 export function isNavigationBlocked(): boolean {
   return startedHistory().isBlocked();
 }
@@ -68,17 +70,17 @@ function startedHistory(): AppHistory {
   return appHistory;
 }
 
-/** Identifies the entry of the current page in the history; empty on the server. */
+/** Returns the key that identifies the current page in the browser's history; empty on the server. */
 export function currentEntryKey(): string {
   return appHistory?.current().key ?? '';
 }
 
-/** The key of the current page's entry in the browser's history, for components. */
+/** Returns the key of the current page in the browser's history, and renders the component again when it changes. */
 export function useEntryKey(): string {
   return useSyncExternalStore(subscribeToNavigation, currentEntryKey, currentEntryKey);
 }
 
-/** How the current page was reached; null if it was loaded. */
+/** Returns how the customer came to the current page; null if it was loaded. */
 export function lastMove(): HistoryStep | null {
   return startedHistory().lastMove();
 }

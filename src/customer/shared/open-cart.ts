@@ -1,10 +1,10 @@
 // Opens the cart from inside a page.
 import { createContext, useContext } from 'react';
 
-/** The context with the function that shows the cart, provided by the frame of the page. */
+/** The React context with the function that shows the cart, which the frame of the page (`Shell`) provides. */
 export const OpenCart = createContext<() => void>(() => undefined);
 
-/** Opens the cart sheet, or focuses the cart where it is a column. */
+/** Returns the function that opens the cart sheet, or focuses the cart where it is a column. */
 export function useOpenCart(): () => void {
   return useContext(OpenCart);
 }

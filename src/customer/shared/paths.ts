@@ -2,14 +2,14 @@
 
 export type PageName = 'home' | 'recent' | 'cookies' | 'privacy' | 'terms' | 'success' | 'insert-card' | 'not-found';
 
-/** The table in the URL of the home page, so that it survives a reload. */
+/** The customer's table in the URL of the home page, so that it survives a reload. */
 export interface TableInAddress {
   readonly code: string;
   /** The key printed in a protected QR code; null for an unprotected one. */
   readonly key: string | null;
 }
 
-/** The path of each page of the customer app. */
+/** The path of each page of the customer app, some with parameters. */
 export const paths = {
   home: (table: TableInAddress | null) => (table === null ? '/' : `/?${tableQuery(table)}`),
   recent: (page = 1) => (page === 1 ? '/recent' : `/recent?page=${page}`),
@@ -20,15 +20,15 @@ export const paths = {
   success: (sessionId = '_') => `/success/${encodeURIComponent(sessionId)}`,
 } as const;
 
-/** The page of a path. A trailing slash is ignored. */
+/** Returns the page of a path. A trailing slash is ignored. */
 export function pageAt(path: string): PageName {
   const trimmed = path.replace(/\/+$/, '') || '/';
   return FIXED_PATHS.get(trimmed) ?? (SUCCESS_PATH.test(trimmed) ? 'success' : 'not-found');
 }
 
 /**
- * The table in a URL query; null if there is none. Programs that pass addresses on write their names in capitals, or the `&` before
- * them as HTML.
+ * Reads the table from a URL query; null if there is none. Programs that pass addresses on may write the parameters in capitals, or
+ * the `&` before them as HTML.
  */
 export function tableInQuery(search: string): TableInAddress | null {
   const query = new URLSearchParams(
@@ -38,7 +38,7 @@ export function tableInQuery(search: string): TableInAddress | null {
   return code === '' ? null : { code, key: query.get(KEY_PARAMETER) };
 }
 
-/** The page number in a URL query; 1 if missing or invalid. */
+/** Reads the page number from a URL query; 1 if it is missing or not valid. */
 export function pageInQuery(search: string): number {
   const page = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;

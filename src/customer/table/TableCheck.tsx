@@ -1,4 +1,4 @@
-// Checks once, shortly after the cart is shown, that the table is still valid.
+// Checks once, shortly after the cart is shown, that the customer's table is still valid.
 import { useEffect } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 

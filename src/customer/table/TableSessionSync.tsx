@@ -1,4 +1,4 @@
-// Updates the table on navigation and clears it when it expires.
+// Reads the table from the address after navigation, and clears it when its scan expires.
 import { useEffect, useRef } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';

@@ -1,4 +1,4 @@
-// The line of text under the navbar of the home page: the state of the table, or how to scan one.
+// A line of text under the navbar of the home page about the customer's table.
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -8,8 +8,8 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './TableStatusText.module.css';
 
 /**
- * The line of text under the navbar: the state of the table, or how to scan one. Reserves its space from the first paint on,
- * because the table is known only after hydration.
+ * Shows the state of the table, or how to scan one. Its space is reserved from the first paint on, because the table is known only
+ * after hydration.
  */
 export function TableStatusText() {
   const { table } = useCustomerApp();

@@ -1,4 +1,4 @@
-// The checkout below the cart: sends an order that is paid at the bar, or shows the online payment options.
+// The checkout below the cart, by the payment mode of the venue.
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#customer/app/ErrorBoundary.tsx';
 import { Checkout } from '#customer/checkout/Checkout.tsx';
@@ -8,7 +8,10 @@ import { orderSenderOf } from './order-sender-of-app.ts';
 
 const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/OnlineCheckout.tsx')).OnlineCheckout }));
 
-/** The checkout below the cart. `onLeave` is called when a link leads to another page, so that the cart sheet closes. */
+/**
+ * Shows the checkout below the cart: the button for an order that is paid at the bar, or the online payment options. `onLeave` is
+ * called when a link leads to another page, so that the cart sheet closes.
+ */
 export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const sender = orderSenderOf(useCustomerApp());
   if (useMenu().venue.paymentMode === 'manual') return <Checkout sender={sender} onLeave={onLeave} />;

@@ -1,4 +1,4 @@
-// The checkout of a venue that is paid online while its code is loaded: as large as it will be, so that nothing moves then.
+// Shown in place of the online checkout while its code is loaded.
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import type { OrderSender } from '#customer/checkout/order-sender.ts';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
@@ -8,7 +8,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CheckoutPlaceholder.module.css';
 
-/** Takes the place of the online checkout while its code is loaded, so that nothing moves then. */
+/** Takes as much room as the online checkout will need, while its code is loaded, so that nothing moves afterwards. */
 export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
   const menu = useMenu();
   const { venue, recipients } = menu;

@@ -1,4 +1,4 @@
-// The terms, or the legend of the allergens, as a sheet over the page.
+// A sheet over the page with the terms or the legend of the allergens.
 import { AllergenList } from '#customer/menu/AllergenLegend.tsx';
 import type { InfoSheetName } from '#customer/shared/info-sheet.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';

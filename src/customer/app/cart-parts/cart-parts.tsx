@@ -1,4 +1,4 @@
-// What loads only when a customer needs it: the sheet of a product, the contents of the cart, and the checkout.
+// Components whose code loads only when a customer needs them: the product sheet, the contents of the cart, and the checkout.
 import { lazy, Suspense } from 'react';
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
@@ -23,7 +23,9 @@ const NoticeQuestion = lazy(async () => ({
   ),
 }));
 
-/** The open dialog between a tap and the cart: the sheet of a product, or the question for an e-mail address. */
+/**
+ * Shows the dialog that must be answered before a product is in the cart: the product sheet, or the question for an e-mail address.
+ */
 export function AddToCartDialog() {
   const { addToCart } = useCustomerApp();
   const question = useStore(addToCart.state, (state) => state.question);
@@ -34,7 +36,7 @@ export function AddToCartDialog() {
   return <ProductSheet key={pendingCount} product={question.product} tappedSize={question.size} />;
 }
 
-/** The cart on wide screens: the contents of the column, under its title. */
+/** The cart on wide screens: what stands under the title of its column. */
 export function CartColumn() {
   return (
     <>
@@ -50,7 +52,7 @@ export function CartColumn() {
   );
 }
 
-/** The cart on phones: a sheet in front of the page. */
+/** The cart on phones: a sheet over the page. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -66,8 +68,8 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Asks about notices after the first product is in the cart, once per device. It waits until the dialogs of the first
- * product are answered.
+ * Asks about notices after the first product is in the cart, once per device, and not before the dialogs of that product are
+ * answered.
  */
 export function NoticeQuestionGate() {
   const { addToCart, storage } = useCustomerApp();

@@ -1,4 +1,4 @@
-// The order sender of the customer app and its navigation after an order.
+// The object that sends the customer's orders, and where the app navigates after an order.
 import { v7 } from 'uuid';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { createOrderSender, type OrderSender } from '#customer/checkout/order-sender.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast-store.ts';
 
 const senders = new WeakMap<CustomerApp, OrderSender>();
 
-/** Returns one sender per app, so that every view of the cart shows the same order in progress. */
+/** Returns the order sender of an app, always the same one, so that every view of the cart shows the same order in progress. */
 export function orderSenderOf(app: CustomerApp): OrderSender {
   const sender =
     senders.get(app) ??

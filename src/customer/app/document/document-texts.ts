@@ -1,4 +1,4 @@
-// The texts of the document around the app. They are used on the server alone, and are in no script.
+// The texts of the HTML document around the app. Only the server uses them; no script contains them.
 import { textCatalogue } from '#customer/shared/language.ts';
 
 export const documentTexts = textCatalogue('document', {

@@ -1,16 +1,16 @@
-// The menu as JSON inside the document: written by the server, read by the browser.
+// The menu as JSON inside the HTML document: written by the server, read by the browser.
 import type { Menu } from '#contract/menu.ts';
 import { parseMenu } from '#customer/shared/menu/parse-menu.ts';
 
-/** Id of the script element with the menu. */
+/** The id of the script element that contains the menu as JSON. */
 export const MENU_ELEMENT_ID = 'menu';
 
-/** The menu as JSON, escaped so that it cannot close its script element. */
+/** Returns the menu as JSON, escaped so that it cannot close its script element. */
 export function menuScriptText(menu: Menu): string {
   return JSON.stringify(menu).replaceAll('<', ESCAPED_LESS_THAN);
 }
 
-/** The menu of this document and its JSON. Throws if the document has no valid menu. */
+/** Reads the menu from this document, parsed and as JSON text. Throws if the document has no valid menu. */
 export function readMenuInDocument(): { menu: Menu; text: string } {
   const written = document.getElementById(MENU_ELEMENT_ID)?.textContent ?? '';
   const menu = parseMenu(written);

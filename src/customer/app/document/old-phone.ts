@@ -1,7 +1,9 @@
-// What the document does for old phones (config/browsers.ts): it marks the section of the menu that is shown where styles cannot find
-// it, and tells customers with an unsupported phone that they can only read the menu.
+// What the HTML document does on old phones (config/browsers.ts): it shows the chosen section of the menu where CSS cannot, and
+// tells customers with an unsupported phone that they can only read the menu.
 
-/** Id of the element that tells customers of an unsupported phone that it cannot order; the script hides it on all others. */
+/**
+ * The id of the element that tells customers that their phone is too old to order. `OLD_PHONE_SCRIPT` shows it on such phones only.
+ */
 export const OLD_PHONE_ELEMENT_ID = 'old-phone';
 
 /**

@@ -25,7 +25,7 @@ export interface PageDocumentParts {
   readonly nonce: string | null;
 }
 
-/** The complete HTML of a page. */
+/** Returns the complete HTML document of a page. */
 export function pageDocument(parts: PageDocumentParts): string {
   const { page, menu, sprite, body, script, preloads, styles, nonce } = parts;
   const { venue } = menu;

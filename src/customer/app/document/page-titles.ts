@@ -2,7 +2,7 @@
 import type { PageName } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 
-/** The document title of a page. */
+/** Returns the document title of a page: its name and the venue's name. */
 export function pageTitle(page: PageName, venueName: string): string {
   const title = titles()[page];
   return title === null ? venueName : `${title} · ${venueName}`;

@@ -1,11 +1,10 @@
-// Restores the customer's place after a reload, and the room for what is in the cart, before anything is painted: with a small
-// inline script after the page.
+// After a reload, restores where the customer was on the page before anything is painted, with a small inline script.
 import { ITEMS } from '#customer/shared/history/page-place.ts';
 import { PLACES_KEY } from '#customer/shared/history/places.ts';
 
 /**
- * Inline script that runs before any bundle has loaded: keep it small and free of new syntax. It chooses the tab, opens
- * the categories, fills in the search and scrolls. Before that it marks the sizes of the menu that are in the cart, so that their
- * number has its room from the first paint on. The app takes over from the document what it finds there.
+ * Inline script that runs before any bundle has loaded: keep it small and free of new syntax. It marks the products that are in the
+ * cart, so that their number has its room from the first paint on. Then it chooses the tab of the menu, opens the categories, fills
+ * in the search and scrolls to where the customer was. The app continues from what it finds there.
  */
 export const PLACE_RESTORER = `(d=>{try{JSON.parse(localStorage.cart).forEach(l=>{let b=d.querySelector("[data-add='"+l.productId+" "+l.size+"']");if(b)b.parentNode.dataset.inCart=""})}catch(e){}try{let p=JSON.parse(sessionStorage.${PLACES_KEY})[history.state.key],m=p.menu,i=p.item,f=(s,g)=>d.querySelectorAll(s).forEach(g);if(m){f("main [name=section]",e=>e.checked=e.value==m.section);f("main details[id]",e=>e.open=m.open.indexOf(e.id)>=0);f("main [type=search]",e=>e.value=m.query)}let e=i&&d.querySelectorAll("${ITEMS}")[i.index],r=e&&e.getBoundingClientRect();scrollBy(0,r&&r.height?r.top-i.top:p.scrollY)}catch(e){}})(document)`;

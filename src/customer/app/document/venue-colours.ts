@@ -1,8 +1,8 @@
-// The venue's colour as CSS custom properties of the theme, readable in light and dark schemes.
+// The venue's colour as CSS custom properties, readable in light and dark colour schemes.
 import { readableShade, readableTextColour } from '#domain/colour.ts';
 import { LOWEST_CONTRAST_BACKGROUND } from '#ui/theme-colours.ts';
 
-/** Style sheet that sets the venue's colour as CSS custom properties of the theme. */
+/** Returns a style sheet that sets the venue's colour, and readable text colours for it, as CSS custom properties. */
 export function venueStyle(colour: string): string {
   const properties = {
     '--venue': colour,

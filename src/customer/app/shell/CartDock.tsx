@@ -1,4 +1,4 @@
-// The place of the cart: a column beside the page on wide screens; a bar at the bottom and a sheet on phones.
+// Where the cart is shown: in a column beside the page on wide screens; in a bar at the bottom and a sheet on phones.
 import { type Ref, useEffect, useState } from 'react';
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { CartBar } from '#customer/cart/CartBar.tsx';

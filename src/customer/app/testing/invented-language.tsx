@@ -1,4 +1,5 @@
-// An invented language that marks every text of a catalogue, and the search for words outside of the marks.
+// Tests that every visible word comes from a text catalogue: an invented language marks the texts of the catalogues, and other
+// words are found.
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -21,7 +22,7 @@ export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: t
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
 export const PRODUCTS = [BEER, RUM, COLA, SALAD];
 
-/** A menu whose names, which a venue enters, have no letters. */
+/** Builds a menu without letters in the names that a venue enters, so that only texts of the app have words. */
 export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
   const menu = aMenu(PRODUCTS, fields);
   const { venue, categories } = menu;
@@ -33,7 +34,7 @@ export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
   };
 }
 
-/** Marks all texts during the tests of a file. */
+/** Replaces all texts by marked ones during the tests of a file. */
 export function speakInventedLanguage(): void {
   beforeAll(() => {
     setLanguage((_, spanish) => Object(pseudo(spanish)));
@@ -52,7 +53,7 @@ function pseudo(value: unknown): unknown {
   return new Proxy(value, { get: (target, key) => pseudo(Reflect.get(target, key)) });
 }
 
-/** The words of a page that a person sees or hears, without those of the catalogues. */
+/** Returns the words of a page, seen or read out, that come from no text catalogue. */
 export function hardCodedWords(html: string): string[] {
   const body = html.replace(/<(script|style|svg)\b[^]*?<\/\1>/g, ' ');
   const attributes = [
@@ -69,7 +70,7 @@ export function hardCodedWords(html: string): string[] {
   return rest.match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** The app of a customer with two products in the cart, on a server that does not respond. */
+/** Creates the app of a customer with two products in the cart, on a server that does not respond. */
 export function anApp(menu = aMenuOfNumbers()): CustomerApp {
   const app = createCustomerApp(menu, {
     send: () => Promise.reject(new NoResponseError('No response.')),
@@ -83,7 +84,7 @@ export function anApp(menu = aMenuOfNumbers()): CustomerApp {
   return app;
 }
 
-/** Lets the server render the present state, which it takes from the initial one. */
+/** Makes server rendering use the present state of a store, which otherwise uses the initial one. */
 export function renderPresent<State>(store: Store<State>, fields: Partial<State> = {}): void {
   store.initial = { ...store.get(), ...fields };
 }
@@ -98,14 +99,14 @@ function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): stri
   );
 }
 
-/** Expects that the element shows texts of catalogues, and no other word. */
+/** Expects that an element shows texts of catalogues, and no other word. */
 export function expectNoHardCodedWord(element: ReactElement, app = anApp(), path?: string) {
   const html = htmlOf(element, app, path);
   expect(html).toContain('⟦');
   expect(hardCodedWords(html)).toEqual([]);
 }
 
-/** What a hook returns to the components of this app. */
+/** Calls a hook inside the app and returns its result. */
 export function resultOfHook<Result>(useResult: () => Result, app: CustomerApp): Result {
   const results: Result[] = [];
   htmlOf(<HookReader useResult={useResult} onResult={(result) => results.push(result)} />, app);

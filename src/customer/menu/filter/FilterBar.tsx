@@ -1,4 +1,4 @@
-// The filter in use: what it hides, a button that shows that, and one that removes the filter.
+// The menu filter in use: how many products it hides, a button that shows them, and one that removes the filter.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { isAvailable } from '#domain/menu.ts';
 import { isHidden, NO_FILTER } from '#domain/menu-filter.ts';

@@ -1,4 +1,4 @@
-// The choices of the filter. Each applies at once.
+// The choices of the menu filter.
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { ALLERGENS, type Allergen } from '#domain/menu.ts';

@@ -1,4 +1,4 @@
-// What the search finds in the whole menu, the chosen section first; or the nearest category when it finds nothing.
+// The results of a search in the whole menu, the chosen section first; without results, the category that was probably meant.
 import { Fragment, useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';

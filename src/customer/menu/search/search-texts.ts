@@ -12,4 +12,5 @@ export const searchTexts = textCatalogue('menu-search', {
   showHidden: 'Ver',
 } as const);
 
+/** The words of the menu search (synonyms, words to ignore) in the customer's language. */
 export const searchWords = textCatalogue('menu-search-words', MENU_SEARCH_WORDS);

@@ -1,4 +1,4 @@
-// What push notices use of the browser: the permission, the service worker's push subscription, and its messages.
+// The browser's side of push notices: the permission and the push subscription of the service worker.
 import type { SavePushSubscription } from '#contract/push.ts';
 import { openServiceWorkers } from '#ui/service-worker.ts';
 
@@ -11,6 +11,7 @@ export interface BrowserSubscription {
   readonly unsubscribe: () => Promise<unknown>;
 }
 
+/** The functions of the browser that push notices need. */
 export interface PushBrowser {
   readonly permission: () => NotificationPermission;
   /** Opens the browser's own question. Browsers allow that only in a tap. */
@@ -21,7 +22,10 @@ export interface PushBrowser {
   readonly subscribe: (key: string) => Promise<BrowserSubscription>;
 }
 
-/** Null in browsers without push messages, such as Safari on an iPhone outside of the home screen. */
+/**
+ * Returns the browser's functions for push messages. Null in browsers without them, such as Safari on an iPhone outside of the home
+ * screen.
+ */
 export function openPushBrowser(): PushBrowser | null {
   const serviceWorkers = openServiceWorkers();
   if (!serviceWorkers || !('PushManager' in window && 'Notification' in window)) return null;

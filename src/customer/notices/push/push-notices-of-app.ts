@@ -14,7 +14,7 @@ import { createPushRegistration } from './push-registration.ts';
 const created = new WeakMap<CustomerApp, PushNotices>();
 const started = new WeakSet<CustomerApp>();
 
-/** The push notices of the app, started in the browser. */
+/** Returns the push notices of the app and starts them in the browser. */
 export function usePushNotices(): PushNotices {
   const app = useCustomerApp();
   useEffect(() => startPushNotices(app), [app]);

@@ -1,4 +1,4 @@
-// Notices by push message on this device: turning them on and off, and registering the subscription for the customer.
+// Push notices on this device: turning them on and off, and registering the browser's subscription on the server.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
@@ -20,7 +20,7 @@ export type PushState =
   | 'off'
   | 'on';
 
-/** What came of the customer's wish to turn push notices on. */
+/** The result of turning push notices on. */
 export type TurnOnResult =
   | { readonly kind: 'on' }
   /** On, but not registered on the server yet: repeated when the connection is back. */
@@ -31,7 +31,7 @@ export type TurnOnResult =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Turns notices by push message on this device on and off, and publishes their state. */
+/** Turns push notices on this device on and off, and holds their state. */
 export interface PushNotices {
   readonly state: Store<PushState>;
   /** Reads the key of the server and the subscription of the browser. */
@@ -52,7 +52,7 @@ export interface PushNoticesDependencies {
   readonly browser: PushBrowser | null;
 }
 
-/** Creates the push notices of a page; call `load` before other methods. */
+/** Creates the push notices of an open app; call `load` before other methods. */
 export function createPushNotices({ api, storage, registration, browser }: PushNoticesDependencies): PushNotices {
   const state = createStore<PushState>('loading');
   let key: string | null = null;

@@ -7,14 +7,15 @@ import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 
 /**
- * The result of registering a browser for push messages. `not-registered`: there was no response, or the server refuses it for
- * now. `refused`: it will never accept this browser.
+ * The result of registering this browser for push messages. `not-registered`: there was no response, or the server refuses it for
+ * now. `refused`: the server will never accept this browser.
  */
 export type RegistrationResult =
   | { readonly kind: 'registered' }
   | { readonly kind: 'not-registered' }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Registers the push subscription of this browser on the server, for the present customer. */
 export interface PushRegistration {
   /**
    * True if this page has not registered the subscription for the present customer: after a reload the session may be
@@ -26,7 +27,7 @@ export interface PushRegistration {
   readonly remove: (endpoint: string) => Promise<void>;
 }
 
-/** Creates the registration of a page. */
+/** Creates the object that registers this browser's push subscription. */
 export function createPushRegistration(
   { session, identity }: Pick<CustomerApp, 'session' | 'identity'>,
   api: Pick<NoticeApi, 'savePushSubscription' | 'deletePushSubscription'>,

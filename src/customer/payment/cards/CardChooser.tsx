@@ -1,4 +1,4 @@
-// Selects the card to pay with: the latest saved card, another one, or a new one.
+// Lets the customer choose a saved card or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -21,8 +21,8 @@ const NONE = '';
 const NEW = 'new';
 
 /**
- * Selects the card to pay with: the latest saved one, another, or a new one. `failure` is the visible text about the last attempt,
- * if it failed.
+ * Lets the customer choose the card to pay with: the latest saved one, another, or a new one. `failure` is the visible text about
+ * the last attempt, if it failed.
  */
 export function CardChooser({ controller, failure }: { controller: PaymentController; failure: LastFailure | null }) {
   const { cards, deleteCard } = useSavedCards(controller);

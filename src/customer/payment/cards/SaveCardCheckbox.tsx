@@ -1,4 +1,4 @@
-// Checkbox with which the customer has the card saved. It is never checked by default.
+// The checkbox by which the customer has the card saved. It is never checked by default.
 import { useId } from 'react';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -1,4 +1,4 @@
-// Properties that the card form of every provider receives.
+// The props that the card form of every provider receives.
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 
 export interface CardFormProps {

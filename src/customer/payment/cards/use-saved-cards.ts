@@ -16,7 +16,7 @@ export interface SavedCards {
   readonly deleteCard: (cardId: string) => Promise<boolean>;
 }
 
-/** The customer's saved cards, and the function that deletes one. */
+/** Loads the customer's saved cards, and returns them with the function that deletes one. */
 export function useSavedCards({ api, state }: PaymentController): SavedCards {
   const { session } = useCustomerApp();
   const isCardGone = useStore(state, isSavedCardGone);

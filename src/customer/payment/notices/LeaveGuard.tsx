@@ -1,5 +1,5 @@
-// Asks for confirmation before the customer leaves while money may be moving: the app asks for links and the back
-// button, the browser for closing the tab.
+// Asks for confirmation before the customer leaves while money may be moving: the app asks after links and the back button, the
+// browser when the tab is closed.
 import { useEffect, useId, useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isMoneyMoving } from '#customer/payment/controller/payment-state.ts';

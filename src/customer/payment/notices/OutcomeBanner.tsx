@@ -1,4 +1,4 @@
-// Banner with one text of the table about the money of a payment.
+// A banner with a title and a text about the money of a payment.
 import type { ReactNode } from 'react';
 import { OUTCOME_TEXTS, type OutcomeText } from '#customer/payment/outcome-texts.ts';
 import { Banner, type BannerKind } from '#ui/Banner.tsx';
@@ -14,7 +14,7 @@ export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   );
 }
 
-/** The banner shown while the outcome of a requested charge is not known. `action` is a way to go on in this page. */
+/** The banner shown while it is not known whether a requested charge succeeded. `action` is a button to continue in this page. */
 export function ChargeUnknown({ action }: { action?: ReactNode }) {
   const { title, text } = OUTCOME_TEXTS.checking;
   return (

@@ -23,15 +23,15 @@ export function PaymentLoader({ controller }: { controller: PaymentController })
   return <PaymentWaitDialog loader={loader} />;
 }
 
-/** The waiting indicator of a state; null if it has none. */
+/** Returns which waiting indicator the state of the payment shows; null if none. */
 export function loaderOf(state: ControllerState): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
 }
 
 /**
- * The dialog that covers the page while a payment is processed. If it takes long, the customer may go on to the menu, which
- * reports how the payment ends.
+ * The dialog that covers the page while a payment is processed. If that takes long, the customer may go to the menu, which shows
+ * the result later.
  */
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
   const home = useHomePath();

@@ -1,4 +1,4 @@
-// Banner with the state of the payment in progress.
+// The banner about the state of the payment in progress.
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
@@ -48,7 +48,10 @@ function Notice({ state, controller, maySetAside }: PaymentNoticesProps & { stat
   }
 }
 
-/** Stops waiting for the bank: the payment is watched, and the cart is free for another order. */
+/**
+ * The button with which the customer stops waiting for the bank: the payment is watched from then on, and the cart is free for
+ * another order.
+ */
 export function SetAsideButton({ controller }: { controller: PaymentController }) {
   return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;
 }

@@ -1,4 +1,4 @@
-// What the customer has to read about earlier payments: not known yet, arrived late, not charged after all, charged twice.
+// Notices about earlier payments: not known yet, paid late, not charged after all, charged twice.
 
 import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
 import {
@@ -38,7 +38,7 @@ export function WatchedNotices() {
   );
 }
 
-/** Says beside the buttons that pay that an earlier payment of the cart may have been charged. */
+/** Says, beside the buttons that pay, that an earlier payment of the same cart may have been charged. */
 export function EarlierPaymentNotice() {
   const { watched } = usePayment();
   const isUnknown = useStore(watched.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));

@@ -1,4 +1,4 @@
-// The reason why the last attempt failed, shown until the next one starts, also while the card form is prepared again.
+// The reason why the last attempt failed. It is shown until the next one starts, even while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -10,12 +10,12 @@ import { navigate } from '#customer/shared/navigation.tsx';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** The visible text about a failed attempt. */
+/** The visible text about the last payment attempt, which failed. */
 export interface LastFailure extends OutcomeText {
   readonly kind: 'danger' | 'warn';
 }
 
-/** The failure as a visible text; null if there is none or another page shows it. */
+/** Returns the visible text about the last payment attempt if it failed; null if it did not, or another page shows it. */
 export function useLastFailure(controller: PaymentController): LastFailure | null {
   const { table } = useCustomerApp();
   const { venue } = useMenu();
@@ -43,7 +43,7 @@ function lastFailure({ failure, isConfirmedUnpaid }: FailedState): LastFailure {
 /** Modes whose failed challenge leads back to the menu, which shows only that the payment failed. */
 const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
-/** Whether the menu, not the card page, shows this failure. */
+/** True if the menu, not the card page, shows this failure of a payment. */
 export function isShownOnMenu({ wasChallenged, failure }: FailedState, { paymentMode }: Menu['venue']): boolean {
   return CHALLENGE_FAILS_ON_MENU[paymentMode] && wasChallenged && failure.reason !== 'canceled-by-guest';
 }

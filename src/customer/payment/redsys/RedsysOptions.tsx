@@ -1,4 +1,4 @@
-// The payment options of Redsys: the wallets that the venue and the device have, card, and Bizum.
+// The payment options of a venue with Redsys: the wallets that venue and device have, card, and Bizum.
 import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import { LeaveGuard } from '#customer/payment/notices/LeaveGuard.tsx';
 import { PaymentLoader } from '#customer/payment/notices/PaymentLoader.tsx';

@@ -1,12 +1,12 @@
-// Parses messages posted by frames. Any page may post any message, so the origin is checked first.
+// Parses messages that frames post to the page. Any page may post any message, so the origin is checked first.
 
-/** The parts of a `MessageEvent` that are read. */
+/** The fields of a `MessageEvent` that are read. */
 export interface FrameMessage {
   readonly origin: string;
   readonly data: unknown;
 }
 
-/** An event of the bank's card form. */
+/** What the bank's card form reports to the page. */
 export type CardFormEvent =
   | { readonly kind: 'token'; readonly token: string }
   /** The form's order number cannot be used again: another attempt is needed. */
@@ -19,7 +19,7 @@ export type CardFormEvent =
 /** The maximum length of a token, as in the contract. */
 const TOKEN_MAX = 200;
 
-/** The event in a message of the card form; null for any other origin or content. */
+/** Reads what the bank's card form reports in a message; null for any other origin or content. */
 export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin: string): CardFormEvent | null {
   if (origin !== formOrigin) return null;
   if (data === 'merchantValidation') return { kind: 'merchant-validation' };
@@ -40,7 +40,7 @@ const FORM_NOT_SHOWN = 'msg18';
 /** The message that our own page posts when the bank's frame loads it at the end of 3-D Secure. */
 export type ReturnMessage = 'attempt-returned' | 'fingerprint-done';
 
-/** The message of our own return page; null for any other origin or content. */
+/** Reads the message of our own page in the bank's frame; null for any other origin or content. */
 export function parseReturnMessage({ origin, data }: FrameMessage, ownOrigin: string): ReturnMessage | null {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null || !('comanda' in data)) return null;
   return data.comanda === 'attempt-returned' || data.comanda === 'fingerprint-done' ? data.comanda : null;

@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 
-/** The Stripe client for a publishable key. Rejects if the script could not be loaded. */
+/** Loads Stripe's script and returns its client for a publishable key. Rejects if the script could not be loaded. */
 export async function loadStripe(script: string, publishableKey: string): Promise<Stripe> {
   await loadScript(script);
   const stripe = window.Stripe?.(publishableKey, { locale: paymentTexts.language });

@@ -1,4 +1,4 @@
-// Machines, contexts and statuses for the tests of the payment state machine.
+// Test data for the payment state machine: contexts, machine states and statuses of the server.
 import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type { PaymentContext, PaymentMachine } from '#customer/payment/controller/payment-events.ts';
@@ -6,7 +6,7 @@ import type { ControllerState } from '#customer/payment/controller/payment-state
 import { INITIAL_MACHINE } from '#customer/payment/controller/payment-transitions.ts';
 import { cents } from '#domain/money.ts';
 
-/** The card form of Redsys. */
+/** The step that shows the card form of Redsys. */
 export const MOUNT = {
   do: 'mount',
   form: 'insite',
@@ -14,19 +14,19 @@ export const MOUNT = {
   origin: 'https://bank.test',
   fields: {},
 } as const;
-/** A declined card. */
+/** The failure of a declined card. */
 export const FAILURE = { reason: 'card-denied', code: null } as const;
 
-/** The order that the machine pays. */
+/** The order that is paid. */
 export const ORDER = { orderId: anId(1), tableCode: 'A1', lines: [], comment: '' };
-/** The cart of the same content. */
+/** A cart with the same content as `ORDER`. */
 export const CART = { tableCode: 'A1', lines: [], comment: '' };
-/** The stored attempt of the order. */
+/** An attempt to pay `ORDER`, as the browser stores it. */
 export const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
-/** What the browser has stored. */
+/** A payment in progress, as the browser stores it. */
 export const STORED = { order: ORDER, attempt: ATTEMPT };
 
-/** The context of the stored payment, in the tab that started it. */
+/** Builds what the state machine knows of the page, with the stored payment, in the tab that started it. */
 export function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
   return {
     stored: STORED,
@@ -39,7 +39,7 @@ export function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
   };
 }
 
-/** A machine that shows the view. */
+/** Builds a state machine that shows this view of the payment. */
 export function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
   return { ...INITIAL_MACHINE, view, ...fields };
 }

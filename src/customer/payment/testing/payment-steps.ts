@@ -1,4 +1,4 @@
-// Payment steps and statuses for the tests of the payment controller.
+// Test data for the payment controller: steps of an attempt, and fields of a payment's status.
 import type { AttemptStep } from '#contract/attempts.ts';
 import { statusFields } from './payment-venue.ts';
 
@@ -23,7 +23,7 @@ export const PAID = statusFields('succeeded', 'succeeded');
 export const CLOSED = statusFields('canceled', 'canceled');
 export const CANCELED_BY_CUSTOMER = { reason: 'canceled-by-guest', code: null } as const;
 
-/** Status fields of an attempt that failed for that reason. */
+/** Returns status fields of an attempt that failed for this reason. */
 export function failedBy(reason: 'card-denied' | 'not-successful' | 'bizum-denied' | 'canceled-by-guest') {
   return { attempt: { state: 'failed', failure: { reason, code: null }, step: { do: 'done' } } } as const;
 }

@@ -1,4 +1,4 @@
-// A fake server for payments from the phone: tests set the reply to each call, which passes through the real client.
+// A fake server for payments of customers: tests set the reply to each call, which passes through the real client.
 import type { AttemptStep, PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
@@ -36,7 +36,7 @@ function aStatus(orderId: string, { attempt, ...fields }: StatusFields = {}): Pa
   };
 }
 
-/** Status fields from the states of the payment and of its attempt, and the next step. */
+/** Builds the fields of a payment's status from the states of the payment and its attempt, and the next step. */
 export function statusFields(
   state: PaymentState,
   attempt: AttemptState,
@@ -46,8 +46,8 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server that replies to each kind of call with the scripted replies in turn, and then repeats the last
- * one. `lost`: no response.
+ * Creates a fake server that answers each kind of call with the replies that the test set, in turn, and then repeats the last one.
+ * `lost` stands for no response.
  */
 export function createPaymentVenue() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();
@@ -121,7 +121,7 @@ function orderOf({ url }: ClientRequest, id: string, requests: readonly { call: 
 /** Microtasks to run, more than any reply needs. */
 const MICROTASKS_MAX = 100;
 
-/** A customer at table A1 with one caña in the cart and the terms accepted. `tab` is the tab's own storage. */
+/** Creates a customer at table A1 with one caña in the cart and the terms accepted. `tab` is the tab's own storage. */
 export async function createPayingCustomer(
   venue: ReturnType<typeof createPaymentVenue>,
   { device = aStorage({ email: 'anonimo-abcd1234' }), tab = aStorage() } = {},

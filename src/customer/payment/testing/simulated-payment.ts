@@ -21,6 +21,7 @@ import { createSimulatedServer, type ProviderStep, refusal } from './simulated-s
 type Poll = Extract<ImmediateEffect, { kind: 'poll' }>;
 type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
 
+/** One step of a simulation: what the customer, the page, the server or the provider does next. */
 export type SimulatedStep =
   | { readonly kind: 'intent'; readonly intent: PaymentIntent }
   | { readonly kind: 'end-effect'; readonly index: number; readonly fate: Fate; readonly provider: ProviderStep }
@@ -245,7 +246,7 @@ class SimulatedPayment {
   }
 }
 
-/** Starts a simulation with an empty storage and a server without payments. */
+/** Creates a simulation with an empty storage and a server without payments. */
 export function aSimulatedPayment() {
   return new SimulatedPayment();
 }

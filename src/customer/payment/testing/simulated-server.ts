@@ -1,10 +1,10 @@
-// A server with payments and a provider for the simulation of the payment state machine.
+// A simulated server and provider for tests of the payment state machine.
 import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import type { Reply, StatusRequest } from '#customer/payment/controller/payment-events.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 
-/** What the provider does with a start, an advance or a cancellation. */
+/** What the provider answers when an attempt is started, continued or canceled. */
 export type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
 
 const MOUNT: AttemptStep = {
@@ -21,10 +21,7 @@ const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, AttemptStep>> = {
   wait: { do: 'wait' },
 };
 
-/**
- * Creates a server with payments that only move forward: once paid they stay so, and once closed they can only be paid
- * late.
- */
+/** Creates a server whose payments only move forward: a paid one stays paid, and a closed one can only be paid late. */
 export function createSimulatedServer() {
   const payments = new Map<string, PaymentStatus>();
   let latest: string | null = null;
@@ -119,7 +116,7 @@ function ended({ attempt }: PaymentStatus, state: 'succeeded' | 'failed' | 'canc
   return attempt && { ...attempt, state, step: { do: 'done' } };
 }
 
-/** A refusal of the server. */
+/** Builds a refusal of the server. */
 export function refusal(code: 'not-found' | 'payment-closed' | 'payment-under-way' | 'too-many-requests') {
   return { kind: 'refused', code, text: '' } as const;
 }

@@ -12,7 +12,7 @@ type WalletButtonProps = {
   onPress: () => void;
 };
 
-/** Google's own button, drawn by Google's script, and shown again when the cart is opened again. */
+/** Google's own button, drawn by Google's script. The same button is shown again when the cart is opened again. */
 export function GooglePayButton({ settings, ...props }: WalletButtonProps & { settings: GooglePaySettings }) {
   const box = useRef<HTMLDivElement>(null);
   const colour = usePrefersDark() ? 'white' : 'black';

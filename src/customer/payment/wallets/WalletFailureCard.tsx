@@ -1,4 +1,4 @@
-// Heading of the card page after a wallet payment that was not completed.
+// The heading of the card page after a wallet payment that was not completed.
 
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
@@ -16,10 +16,7 @@ type WalletCardProps = {
   total: Cents;
 };
 
-/**
- * The heading of the card page after a wallet payment that was not completed. The notices below it say what is known about the
- * money.
- */
+/** Says that the wallet payment was not completed, above the card form. The notices below say what is known about the money. */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.state, isOutcomeKnown);
   const { card } = paymentTexts;

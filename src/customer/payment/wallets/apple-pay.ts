@@ -11,12 +11,13 @@ import { walletTexts } from './wallet-texts.ts';
 /** The version of Apple's API in the documentation. */
 const VERSION = 6;
 
+/** A wallet's connection to the payment of the page, with what Apple Pay needs besides. */
 export interface AppleWalletController extends WalletController {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
-/** Whether this device supports Apple Pay. Without TLS Apple's functions throw. */
+/** True if this device supports Apple Pay. False without TLS, where Apple's functions throw. */
 export function isApplePayAvailable(): boolean {
   if (!window.isSecureContext || !('ApplePaySession' in window)) return false;
   return ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();

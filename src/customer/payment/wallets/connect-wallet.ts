@@ -17,10 +17,13 @@ import { showToast } from '#ui/toast-store.ts';
 import type { ChargeResult, WalletController } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
-/** The wallets on a phone that can pay an order. */
+/** The wallets that can pay an order. */
 export type Wallet = 'googlepay' | 'applepay';
 
-/** Connects a wallet to the payment of the page. `onCharging` is called with whether a token of the wallet is being charged. */
+/**
+ * Creates a wallet's connection to the payment controller of the page. `onCharging` is called with true while a token of the wallet
+ * is charged, then with false.
+ */
 export function connectWallet(
   controller: PaymentController,
   wallet: Wallet,
@@ -55,7 +58,7 @@ interface TokenCharge {
   readonly onFailed: (state: FailedState) => void;
 }
 
-/** Charges a token, and returns what is known when the server has answered. */
+/** Charges a wallet's token through the server, and returns what is known about the money after the response. */
 export async function chargeToken(
   controller: PaymentController,
   { wallet, token, onCharging, onFailed }: TokenCharge,

@@ -24,7 +24,10 @@ const CARD: google.payments.api.IsReadyToPayPaymentMethodSpecification = {
 /** The radius of our own buttons, in CSS pixels. */
 const BUTTON_RADIUS = 14;
 
-/** Whether this device supports Google Pay. Call it before the click, because the sheet must open within the click. */
+/**
+ * Resolves with true if this device supports Google Pay. Call it before the click, because the payment sheet must open within the
+ * click.
+ */
 export async function isGooglePayAvailable(settings: GooglePaySettings): Promise<boolean> {
   try {
     await loadScript(settings.script);

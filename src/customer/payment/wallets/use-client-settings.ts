@@ -1,4 +1,4 @@
-// Loads the payment settings of the venue for the browser, and asks the device for its wallets, when the cart first needs them.
+// The payment settings of the venue and the wallets of the device, requested when the cart first needs them.
 import { useEffect, useState } from 'react';
 import type { PaymentClientSettings } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -11,7 +11,7 @@ import { isGooglePayAvailable } from './google-pay.ts';
 /** The options are shown after this time even if the device has not answered. */
 const DEVICE_ANSWER_MS = 1_500;
 
-/** The payment settings of the venue, and which wallets the device has. */
+/** The payment settings of the venue, and whether the device has Google Pay. */
 export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
@@ -21,15 +21,18 @@ export interface KnownOptions {
 }
 
 /**
- * What is known of the payment options. `late`: the other options are shown, and the place of the wallet stays empty until the
- * device answers.
+ * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay; the other options are
+ * shown, and the place of the wallet's button stays empty until then.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
 /** The last answers for each page, so that a cart that is opened again shows its options at once. */
 const lastKnown = new WeakMap<PaymentController, KnownOptions>();
 
-/** The settings and the device's answer. `isNeeded`: false while the cart is empty; until then nothing is requested. */
+/**
+ * Returns the payment settings and whether the device has Google Pay. Nothing is requested while `isNeeded` is false, as for an
+ * empty cart.
+ */
 export function useKnownOptions(controller: PaymentController, isNeeded: boolean): OptionsState {
   const { paymentMode } = useMenu().venue;
   const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? 'loading');

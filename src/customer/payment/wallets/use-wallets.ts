@@ -11,6 +11,7 @@ import { connectWallet } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
 import type { OptionsState } from './use-client-settings.ts';
 
+/** What the buttons of the payment options need. */
 export interface Wallets {
   /** Null while Google Pay is not known to be available. */
   readonly google: { readonly settings: GooglePaySettings; readonly pay: () => void } | null;
@@ -25,15 +26,15 @@ export interface Wallets {
 }
 
 /**
- * The place of Google's button above the other options. `asked`: the device is asked, and all options wait for its answer.
- * `reserved`: the others are shown, and the place stays empty, so that a late answer moves nothing. `button`: it is shown.
- * `given-up`: the device has none, and the others take the place. `none`: the venue has none.
+ * What stands in the place of Google's button above the other options. `asked`: the device is asked, and all options wait for its
+ * answer. `reserved`: the others are shown, and the place stays empty, so that a late answer moves nothing. `button`: the button is
+ * shown. `given-up`: the device has no Google Pay, and the others take the place. `none`: the venue does not offer it.
  */
 export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
 
 /**
- * The wallets of this venue and device, and the click handlers of their buttons. A payment sheet opens only within the click
- * itself, so nothing is awaited before it.
+ * Returns the wallets that venue and device offer, with the click handlers of their buttons. A payment sheet opens only within the
+ * click itself, so the handlers wait for nothing before they open it.
  */
 export function useWallets(controller: PaymentController, known: OptionsState): Wallets {
   const app = useCustomerApp();

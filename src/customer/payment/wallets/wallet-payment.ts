@@ -1,4 +1,4 @@
-// The payment by one sheet of a wallet, from its opening to its closing.
+// A payment through a wallet's payment sheet, from its opening to its closing.
 import type { Cents } from '#domain/money.ts';
 
 /** What a wallet's payment sheet shows: the total and the name of the venue. */
@@ -7,7 +7,7 @@ export interface WalletCharge {
   readonly venueName: string;
 }
 
-/** What became of a token that a wallet's payment sheet issued. */
+/** The result of charging a token that a wallet's payment sheet issued. */
 export type ChargeResult =
   | { readonly kind: 'paid' }
   /** The token was refused, or never sent. `text` says why. */
@@ -15,7 +15,7 @@ export type ChargeResult =
   /** Nobody knows yet whether money moved. The page shows that, and polls the server. */
   | { readonly kind: 'unknown' };
 
-/** Connects a wallet to the payment of the page. */
+/** A wallet's connection to the payment controller of the page. */
 export interface WalletController {
   /** Places the order while the sheet opens. Resolves with whether there is an order to pay. */
   readonly place: () => Promise<boolean>;
@@ -27,6 +27,7 @@ export interface WalletController {
   readonly onUnavailable: () => void;
 }
 
+/** The payment of one opened sheet: what the wallet's script reports is passed to it. */
 export interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;
@@ -46,7 +47,7 @@ const SHEET_LIMIT_MS = 25_000;
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
 
-/** Places the order that a wallet pays. Call it in the click handler that opens the wallet's sheet. */
+/** Places the order that a wallet pays, and returns the payment of its sheet. Call it in the click handler that opens the sheet. */
 export function startWalletPayment(
   controller: WalletController,
   { notPlacedText, wait = waitInBrowser }: { readonly notPlacedText: string; readonly wait?: typeof waitInBrowser },
@@ -89,7 +90,7 @@ function waitInBrowser(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The amount in the wallets' format: euros with two decimals, «12.50». */
+/** Formats an amount as the wallets require: euros with two decimals, «12.50». */
 export function walletAmount(total: Cents): string {
   return `${Math.floor(total / 100)}.${String(total % 100).padStart(2, '0')}`;
 }

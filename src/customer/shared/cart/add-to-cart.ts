@@ -10,7 +10,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
 
-/** One tap: on a price, or on the product itself if the size is null. */
+/** A tap on a product of the menu: on the price of a size, or on the product itself if `size` is null. */
 export interface ProductTap {
   readonly productId: string;
   readonly size: Size | null;
@@ -23,6 +23,7 @@ type PendingStep = ProductSheetStep | { readonly kind: 'line'; readonly line: Re
 /** What the customer must answer before a product is added to the cart: its sheet, or the question for an e-mail. */
 export type AddToCartQuestion = ProductSheetStep | { readonly kind: 'email' };
 
+/** The taps whose products are not in the cart yet, and the question that is shown for the first of them. */
 export interface AddToCartState {
   /** Taps whose products are not in the cart yet, oldest first. */
   readonly pending: readonly PendingStep[];
@@ -31,7 +32,7 @@ export interface AddToCartState {
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
-/** Adds products to the cart after taps, and opens the questions that must be answered first. */
+/** Adds products to the cart after taps, and opens the dialogs that must be answered first. */
 export interface AddToCart {
   readonly state: Store<AddToCartState>;
   /** Adds one unit, or opens the sheet if something must be chosen or the product itself was tapped. */
@@ -53,7 +54,7 @@ export interface AddToCartDependencies {
   readonly showReason: (reason: { readonly text: string } | { readonly refusal: Refusal }) => void;
 }
 
-/** Creates the add-to-cart state: products are added in the order of the taps, after their questions. */
+/** Creates the object that adds products to the cart, in the order of the taps, after the dialogs that must be answered. */
 export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
@@ -157,12 +158,15 @@ function spokenName({ name, size }: Pick<RequestedLine, 'size'> & { readonly nam
 /** What follows the product's id in the mark of a tap that opens the sheet. */
 const SHEET_MARK = 'sheet';
 
-/** The tap as a `data-add` or `data-open` attribute, which the tap recorder reads before hydration. */
+/**
+ * Writes a tap as the value of a `data-add` or `data-open` attribute, from which the tap recorder reads it before the app has
+ * loaded.
+ */
 export function formatProductTap({ productId, size }: ProductTap): string {
   return `${productId} ${size ?? SHEET_MARK}`;
 }
 
-/** Parses the `data-add` or `data-open` attribute of a tap; null if the value is not one. */
+/** Parses the value of a `data-add` or `data-open` attribute; null if it is no tap. */
 export function parseProductTap(value: string): ProductTap | null {
   const [productId = '', mark] = value.split(' ');
   const size = SIZES.find((known) => known === mark) ?? null;

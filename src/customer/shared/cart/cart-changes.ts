@@ -4,12 +4,12 @@ import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Ends the change of a note: the line takes the units of a line that it equals now. */
+/** Called when the customer has finished the note of a line: if the line equals others now, they become one. */
 export function saveNote(cart: Cart, id: number): void {
   cart.update(({ lines }) => ({ lines: mergeEqualLines(lines, id) }));
 }
 
-/** Removes the ordered quantities, and the general notes if they were sent with the order. */
+/** Removes from the cart what was ordered: the ordered quantities, and the general notes if they were sent with the order. */
 export function removeOrdered(cart: Cart, ordered: readonly RequestedLineInput[], notes: string): void {
   cart.update(({ lines, generalNotes }) => ({
     lines: withoutOrdered(lines, ordered),

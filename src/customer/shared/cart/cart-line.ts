@@ -1,4 +1,4 @@
-// One line of the cart: the product choice and the name and price that were last shown for it.
+// One line of the cart: what was chosen, with the name and price that were last shown for it.
 import type { RequestedLineInput } from '#contract/payments.ts';
 import { type PricedLine, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
@@ -15,7 +15,7 @@ import {
   isString,
 } from '#domain/type-guards.ts';
 
-/** A line of the cart as stored in the browser. */
+/** A line of the cart as the browser stores it. */
 export interface CartLine extends PricedLine {
   /** Its own within the cart. */
   readonly id: number;
@@ -23,13 +23,15 @@ export interface CartLine extends PricedLine {
   readonly ingredients: ChosenIngredient[];
 }
 
-/** The products of the menu by id. */
+/** The products of the menu by their id. */
 export type Products = ReadonlyMap<string, Product>;
 
+/** Type guard for the units of a line. */
 export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
+/** Type guard for the chosen ingredients of a line. */
 export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isString, quantity: isQuantity }));
 
-/** Validates a cart line read from browser storage. */
+/** Type guard for a cart line read from browser storage. */
 export const isCartLine = isObjectOf<CartLine>({
   id: isIntegerBetween(1, Number.MAX_SAFE_INTEGER),
   productId: isId,
@@ -46,19 +48,22 @@ export const isCartLine = isObjectOf<CartLine>({
   ingredients: isChosenIngredients,
 });
 
-/** Drops of the note what the server would drop, and a note that is too long; the line itself stays. */
+/**
+ * Removes from a line's note what the server would remove too, such as emoji. A note that is too long becomes empty. The line
+ * itself stays.
+ */
 export function withSendableNote(line: CartLine): CartLine {
   const notes = plainNote(line.notes);
   return { ...line, notes: noteRefusal(notes) ? '' : notes };
 }
 
-/** The reason why the line cannot be ordered now; null if it can. */
+/** Returns why the line cannot be ordered now; null if it can. */
 export function lineRefusal(line: CartLine, products: Products): Refusal | null {
   const priced = priceLine(line, products);
   return 'refusal' in priced ? priced.refusal : null;
 }
 
-/** The line with its current name and price; unchanged if it cannot be ordered. */
+/** Returns the line with its current name and price; unchanged if it cannot be ordered. */
 export function repriceLine(line: CartLine, products: Products): CartLine {
   const priced = priceLine(line, products);
   if ('refusal' in priced || isPricedAs(line, priced)) return line;
@@ -75,7 +80,7 @@ export function toCartLine(requested: RequestedLine & { readonly id?: number }, 
   };
 }
 
-/** The line as it is sent with an order. */
+/** Returns the line as it is sent with an order. */
 export function toRequestedLineInput({
   productId,
   size,

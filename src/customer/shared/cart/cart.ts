@@ -29,13 +29,14 @@ import {
   withSendableNote,
 } from './cart-line.ts';
 
-/** A cart line whose price changed after the customer saw it. */
+/** The price of a cart line that changed after the customer saw it, in cents. */
 export interface PriceChange {
   readonly label: string;
   readonly before: Cents;
   readonly now: Cents;
 }
 
+/** What the cart contains and shows. */
 export interface CartState {
   readonly lines: readonly CartLine[];
   readonly generalNotes: string;
@@ -133,7 +134,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   };
 }
 
-/** The cart with what the current menu says of each line: price, availability and total. */
+/** The cart compared with the current menu: which lines can be ordered, and their total. */
 export interface CartView {
   /** All lines in the order they were added; `refusal` is the reason why a line cannot be ordered now. */
   readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];
@@ -144,8 +145,8 @@ export interface CartView {
 }
 
 /**
- * Checks the cart lines against a menu. `payingIds` are the products of the order that is being paid (`payingProducts`): what the
- * menu says of their stock may be missing because this order has reserved it. Memoised: the same arguments return the same object.
+ * Compares the cart lines with a menu. `payingIds` are the products of the order that is being paid (`payingProducts`): the menu
+ * may lack stock of them because this order has reserved it. Memoised: the same arguments return the same object.
  */
 export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
   if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;
@@ -166,7 +167,7 @@ const STOCK_REFUSALS = ['out-of-stock', 'unknown-mixer'] as const;
 
 let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartView } | null = null;
 
-/** The product ids of the order that is being paid, as one string. Empty if no order is being paid. */
+/** Returns the product ids of the order that is being paid, as one string; empty if no order is being paid. */
 export function payingProducts(storage: DeviceStorage): string {
   return (
     storage

@@ -1,11 +1,11 @@
-// The accepted terms are remembered as long as the customer's table session.
+// Forgets that the customer accepted the terms when their table changes.
 import type { TableSession } from '#customer/shared/session/table-session.ts';
 import { tableKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
 /**
- * From now on clears the accepted terms when the table is cleared, and when the customer scans another table. A tab that merely has no
- * table clears nothing: another tab may have one.
+ * From now on, makes the customer accept the terms again when the table is cleared or another table is scanned. A tab that merely
+ * has no table clears nothing: another tab may have one.
  */
 export function clearTermsWithTable(
   cart: Pick<Cart, 'acceptTerms'>,

@@ -10,16 +10,17 @@ import type { ServerClock } from './server-clock.ts';
 const CUSTOMER_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
 type CustomerEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof CUSTOMER_ROUTES>;
 
+/** The functions that call the endpoints which a customer may use. */
 export type Api = ReturnType<typeof createApi>;
 
-/** Typed calls for every endpoint that a customer may use. */
+/** Creates the functions that call the endpoints which a customer may use on the first page. */
 export function createApi(send: Send) {
   return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
 }
 
 /**
- * Sends by `fetch`. Throws `NoResponseError` without a response from our server: no network, a timeout, or a proxy's
- * error page.
+ * Creates the function that sends requests by `fetch`. It throws `NoResponseError` without a response from our server: no network,
+ * a timeout, or a proxy's error page.
  */
 export function sendByFetch(clock: ServerClock): Send {
   return async (sent) => {
@@ -31,8 +32,8 @@ export function sendByFetch(clock: ServerClock): Send {
 }
 
 /**
- * Reads the menu as text. Usually it equals the menu already loaded, and parsing it to find that out would take a slow
- * phone a tenth of a second. Throws `NoResponseError`.
+ * Requests the menu and returns its JSON text, not parsed: usually it equals the menu already loaded, and parsing it to find that
+ * out would take a slow phone a tenth of a second. Throws `NoResponseError`.
  */
 export async function fetchMenuText(): Promise<string> {
   const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });

@@ -14,6 +14,7 @@ export interface LiveUpdatesOptions {
   readonly onSessionEnded: () => void;
 }
 
+/** The connection through which the server reports changes of menu, table and orders. */
 export interface LiveUpdates {
   readonly state: Store<LiveState>;
   /** Increments each time the customer's own orders may have changed. */
@@ -24,7 +25,7 @@ export interface LiveUpdates {
   readonly reopenIfSessionChanged: () => void;
 }
 
-/** Creates the live updates; call `start` to connect. */
+/** Creates the connection for live updates; call `start` to connect. */
 export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
   const { hasSession, onReady, onSessionEnded } = options;
   const state = createStore<LiveState>('connecting');

@@ -1,7 +1,10 @@
 // Whether the browser reports a network connection.
 import { createStore } from '#ui/use-store.ts';
 
-/** Whether the device is online. False: certainly offline. True does not guarantee that the server can be reached. */
+/**
+ * Whether the browser reports a network connection. False means certainly offline; true does not guarantee that the server can be
+ * reached.
+ */
 export const isOnline = createStore(true);
 
 /** Updates `isOnline` from the browser's online and offline events. */

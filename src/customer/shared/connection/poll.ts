@@ -1,4 +1,4 @@
-// Polls a request with increasing delays until its response is final.
+// Repeats a request with increasing delays until its response is final.
 
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 
@@ -6,7 +6,7 @@ const FIRST_MS = 1_000;
 const LAST_MS = 5_000;
 const GROWTH = 1.5;
 
-/** The delay before a request, in milliseconds (1,000 to 5,000). `count` is the number of requests sent before. */
+/** Returns the delay before the next request, in milliseconds (1,000 to 5,000). `count` is the number of requests sent before. */
 export function pollDelay(count: number): number {
   return Math.min(Math.round(FIRST_MS * GROWTH ** count), LAST_MS);
 }
@@ -23,8 +23,8 @@ export interface PollOptions<T> {
 }
 
 /**
- * Returns the first final response; null if polling was canceled, or if the server found no such resource. Without a
- * response polling continues, because a lost connection says nothing about the money.
+ * Repeats a request until a response is final, and returns it. Null if polling was canceled, or the server found no such resource.
+ * Without a response polling continues, because a lost connection says nothing about the money.
  */
 export async function poll<T>(options: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {

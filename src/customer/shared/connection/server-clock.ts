@@ -1,6 +1,6 @@
 // Estimates the server's clock: the clocks of phones are often minutes wrong, and the server decides about expiry.
 
-/** A clock that follows the server. */
+/** A clock with the estimated time of the server. */
 export interface ServerClock {
   /** Current time of the server, in milliseconds since 1970. */
   readonly now: () => number;
@@ -8,7 +8,10 @@ export interface ServerClock {
   readonly setFromDateHeader: (dateHeader: string | null) => void;
 }
 
-/** `deviceNow` returns the device's time in milliseconds since 1970. */
+/**
+ * Creates a clock that shows the device's time until a response of the server corrects it. `deviceNow` returns the device's time in
+ * milliseconds since 1970.
+ */
 export function createServerClock(deviceNow: () => number): ServerClock {
   let aheadMs = 0;
   return {

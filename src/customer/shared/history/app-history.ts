@@ -6,7 +6,7 @@ import { createStore } from '#ui/use-store.ts';
 import { createCurrentEntry, type EntryDependencies, type HistoryEntry } from './history-entry.ts';
 import { createSheetEntries, type SheetEntriesDependencies } from './sheet-entries.ts';
 
-/** `push` and `replace` are navigations of the app; `traverse` is back or forward. */
+/** How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by back or forward. */
 export type HistoryStep = 'push' | 'replace' | 'traverse';
 
 export interface NavigateOptions {
@@ -16,6 +16,7 @@ export interface NavigateOptions {
   readonly state?: unknown;
 }
 
+/** The history of this tab: the current page, navigation, entries of open sheets, and blocking of the back button. */
 export interface AppHistory {
   /** The entry of the current page, or of the sheet that is open over it. */
   readonly current: () => HistoryEntry;
@@ -41,7 +42,10 @@ export interface AppHistoryDependencies extends EntryDependencies, SheetEntriesD
   readonly onLeave: (key: string) => void;
 }
 
-/** Adopts the current entry. The entries of sheets from before a reload are removed. */
+/**
+ * Creates the app's history, beginning with the browser's current entry. Entries of sheets that were open before a reload are
+ * removed.
+ */
 export function createAppHistory(dependencies: AppHistoryDependencies): AppHistory {
   const { newKey, onLeave, history, currentUrl } = dependencies;
   const current = createCurrentEntry(dependencies);

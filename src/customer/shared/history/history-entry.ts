@@ -1,7 +1,8 @@
-// The current entry of the browser's history, with what the app stores in its state.
+// The current entry of the browser's history, and what the app stores in its state.
 
 import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
 
+/** An entry of the browser's history as the app stores it in `history.state`. */
 export interface HistoryEntry {
   /** Identifies the page of this entry. The entries of sheets over it have the same key. */
   readonly key: string;
@@ -18,6 +19,7 @@ export interface EntryDependencies {
   readonly newKey: () => string;
 }
 
+/** Reads and writes the browser's current history entry. */
 export interface CurrentEntry {
   readonly get: () => HistoryEntry;
   readonly write: (how: 'pushState' | 'replaceState', entry: HistoryEntry, url?: string) => void;
@@ -25,7 +27,10 @@ export interface CurrentEntry {
   readonly readBrowser: () => boolean;
 }
 
-/** The entry in which the app starts, and later the one to which it or the browser has moved. */
+/**
+ * Creates the object that holds the current history entry: first the one in which the app starts, later the one to which the app or
+ * the browser has moved.
+ */
 export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
   let entry: HistoryEntry;
 

@@ -1,5 +1,5 @@
-// Where the customer was on each page: the code for it loads with the first interaction, because before that there is
-// nothing to store, or at once after a reload.
+// Where the customer was on each page (scroll position, open categories). Its code loads with the first interaction, because before
+// that there is nothing to store; after a reload at once.
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 import { currentEntryKey } from '#customer/shared/navigation.tsx';
 import type { MenuPlace } from './places.ts';
@@ -9,7 +9,10 @@ const tabPlaces = createLoadedPart(async () => (await import('./tab-places.ts'))
 /** True while the document shows what the server rendered: its inline script has restored the place. */
 let isServerRendered = true;
 
-/** Call before `startNavigation`. `isHydrated`: the document is the one that the server rendered for this page. */
+/**
+ * Starts to restore where the customer was on each page; call it before `startNavigation`. `isHydrated` is true if the server
+ * rendered this document for this page.
+ */
 export function startPlaces(isHydrated: boolean): void {
   isServerRendered = isHydrated;
   window.history.scrollRestoration = 'manual';
@@ -17,18 +20,21 @@ export function startPlaces(isHydrated: boolean): void {
   if (window.history.state !== null) void tabPlaces.load().then((places) => places?.show(currentEntryKey()));
 }
 
-/** Loads the code that stores places. Without it a page that is shown again starts at its top. */
+/** Loads the code that stores where the customer was on a page. Without it, a page that is shown again starts at its top. */
 export function preloadPlaces(): void {
   void tabPlaces.load();
 }
 
-/** Stores the place on the page with this key before another page is shown. */
+/** Stores where the customer was on the page of this history entry, before another page is shown. */
 export function leavePlace(key: string): void {
   isServerRendered = false;
   tabPlaces.get()?.save(key);
 }
 
-/** Shows the start of a new page, or the stored place of a page that is shown again. Returns the function that stops it. */
+/**
+ * Scrolls a new page to its start, or a page that is shown again to where the customer was. Returns the function that stops
+ * scrolling.
+ */
 export function showPlace(isNew: boolean): (() => void) | undefined {
   const places = tabPlaces.get();
   if (!isNew) return places?.show(currentEntryKey());
@@ -37,8 +43,8 @@ export function showPlace(isNew: boolean): (() => void) | undefined {
 }
 
 /**
- * What the menu shows at first: its stored place, or in a new entry of the history what was open last. Null if it starts
- * as the server renders it.
+ * Returns what the menu shows at first (tab, open categories, search): what it showed in this history entry, or else what was open
+ * last. Null if it starts as the server renders it.
  */
 export function initialMenuPlace(): MenuPlace | null {
   return isServerRendered ? null : (tabPlaces.get()?.menuPlace(currentEntryKey()) ?? null);

@@ -1,17 +1,14 @@
-// Reads the customer's place from the document, and scrolls back to it.
+// Reads from the document where the customer is on the page, and scrolls back to it.
 import { SECTIONS } from '#domain/menu.ts';
 import type { MenuPlace, Place } from './places.ts';
 
-/**
- * The CSS selector of the list items of a page, by which a scroll position is stored. The inline script of the document uses it
- * too.
- */
+/** The CSS selector of the list items by which a scroll position is stored. The inline script `PLACE_RESTORER` uses it too. */
 export const ITEMS = 'main li:not(nav li)';
 
-/** The place at the start of a page, where a new page is shown. */
+/** The start of a page, where a new page is shown. */
 export const START: Place = { scrollY: 0, item: null, menu: null };
 
-/** The place that the page shows now. */
+/** Reads where the customer is on the page: the scroll position and, in the menu, what is open. */
 export function readPagePlace(): Place {
   const tops = [...document.querySelectorAll(ITEMS)].map(topOf);
   const index = tops.findIndex((top) => top !== null && top >= 0);
@@ -41,7 +38,7 @@ const HOLD_MS = 2_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a place, again whenever the height of the page changes, until the customer does something. Returns the
+ * Scrolls to a stored position, again whenever the height of the page changes, until the customer does something. Returns the
  * function that stops it.
  */
 export function keepScrollPosition({ scrollY, item }: Place): () => void {

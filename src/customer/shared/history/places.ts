@@ -5,7 +5,7 @@ import type { Section } from '#domain/schedule.ts';
 import { isArrayOf, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
 
-/** What is chosen and open in the menu. */
+/** What the customer has chosen and opened in the menu. */
 export interface MenuPlace {
   readonly section: Section;
   /** Ids of the open categories. */
@@ -23,7 +23,7 @@ export interface Place {
   readonly menu: MenuPlace | null;
 }
 
-/** The stored places of the pages of this tab, so that back, forward and reload return there. */
+/** Stores where the customer was on each page of this tab, so that back, forward and reload return there. */
 export interface Places {
   /** Stores the place of the page with this key. */
   readonly save: (key: string, place: Place) => void;
@@ -32,11 +32,17 @@ export interface Places {
   readonly latestMenu: () => MenuPlace | null;
 }
 
-/** The key in `sessionStorage` under which the places of the pages are stored. The inline script of the document reads it too. */
+/**
+ * The key in `sessionStorage` under which `createPlaces` stores where the customer was. The inline script `PLACE_RESTORER` reads it
+ * too.
+ */
 export const PLACES_KEY = 'places';
 const PLACES_MAX = 30;
 
-/** Places in the storage of this tab; without one they last until the page is reloaded. */
+/**
+ * Creates the store of where the customer was, in the storage of this tab. Without storage (null) it lasts until the page is
+ * reloaded.
+ */
 export function createPlaces(backend: StorageBackend | null): Places {
   const places = new Map(readPlaces(backend));
   return {

@@ -1,7 +1,7 @@
-// The history entries of open sheets: as many as sheets are open.
+// The history entries of open sheets: one for each, so that going back closes the top one.
 import type { CurrentEntry } from './history-entry.ts';
 
-/** The history entries of open sheets, as many as sheets are open, so that going back closes the top one. */
+/** Keeps as many history entries as sheets are open. */
 export interface SheetEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;
@@ -26,7 +26,7 @@ export interface SheetEntriesDependencies {
 /** A move that the browser ignores is forgotten after this time. */
 const MOVE_MS_MAX = 1_000;
 
-/** Removes the entries that were left by sheets from before a reload. */
+/** Creates the entries of open sheets, and removes those that were left by sheets from before a reload. */
 export function createSheetEntries(current: CurrentEntry, { history, later }: SheetEntriesDependencies): SheetEntries {
   /** The open sheets by what closes them, the topmost one last. */
   const sheets: { readonly close: () => void }[] = [];

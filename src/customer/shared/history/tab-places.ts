@@ -1,9 +1,9 @@
-// The places of this tab: stored when a page is left or hidden, and shown again. Not part of the first page.
+// Stores where the customer was when a page is left or hidden, and returns there. Not part of the first page.
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { keepScrollPosition, readPagePlace, START } from './page-place.ts';
 import { createPlaces, type MenuPlace } from './places.ts';
 
-/** Stores where the customer was when a page is left or hidden, and shows that place again. */
+/** Stores where the customer was on a page when it is left or hidden, and scrolls there again. */
 export interface TabPlaces {
   /** Stores the place on the page with this key, which is still shown. */
   readonly save: (key: string) => void;
@@ -17,7 +17,7 @@ export interface TabPlaces {
 
 let started: TabPlaces | null = null;
 
-/** Stores places from now on, also whenever the tab is hidden. A second call returns the same. */
+/** Stores from now on where the customer was, also whenever the tab is hidden. A second call returns the same object. */
 export function startTabPlaces(currentKey: () => string): TabPlaces {
   if (started !== null) return started;
   const places = createPlaces(openBrowserStorage('session'));

@@ -1,4 +1,4 @@
-// What a customer with a filter must read beside a product or a line of the cart.
+// Warnings for a customer with a menu filter, beside a product or a line of the cart.
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { Product } from '#domain/menu.ts';
 import { type FilterWarning, lineWarning, productWarning } from '#domain/menu-filter.ts';
@@ -8,12 +8,12 @@ import styles from './FilterNote.module.css';
 import { filterNoteTexts } from './filter-note-texts.ts';
 import { productsById } from './products-by-id.ts';
 
-/** What a customer with a menu filter must read beside a product, such as allergens that nobody has stated. */
+/** Shows what a customer with a menu filter must read beside a product, such as allergens that nobody has stated. */
 export function ProductFilterNote({ product }: { product: Product }) {
   return <FilterNote warning={productWarning(product, useFilter())} />;
 }
 
-/** What a customer with a menu filter must read beside a line of the cart, also of one added before the filter was set. */
+/** Shows what a customer with a menu filter must read beside a cart line, even one that was added before the filter was set. */
 export function LineFilterNote({ line }: { line: { productId: string; mixerId: string | null } }) {
   return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;
 }

@@ -1,4 +1,4 @@
-// Visible texts of the warnings that a filter of the menu leads to.
+// Visible texts of the warnings for a customer with a menu filter.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
@@ -6,7 +6,7 @@ import type { Allergen } from '#domain/menu.ts';
 
 const LIST = new Intl.ListFormat('es');
 
-/** «gluten, huevo y soja» */
+/** Writes allergens as a list: «gluten, huevo y soja». */
 export function allergenList(allergens: readonly Allergen[]): string {
   return LIST.format(allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLocaleLowerCase('es')));
 }

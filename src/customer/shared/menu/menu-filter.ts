@@ -1,4 +1,4 @@
-// The filter of the menu, stored on the device.
+// The customer's menu filter, stored on the device.
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { ALLERGENS } from '#domain/menu.ts';
 import { isFiltering, type MenuFilter, NO_FILTER } from '#domain/menu-filter.ts';
@@ -10,6 +10,7 @@ const isMenuFilter = isObjectOf<{ -readonly [Name in keyof MenuFilter]: MenuFilt
   isVegetarian: isBoolean,
 });
 
+/** The menu filter of this device, and whether the customer looks at what it hides. */
 export interface StoredMenuFilter {
   readonly state: Store<MenuFilter>;
   /** True while the customer looks at what the filter hides. Not stored. */
@@ -20,7 +21,7 @@ export interface StoredMenuFilter {
   readonly restore: () => void;
 }
 
-/** The filter of this device: none until it is restored, like the page that the server renders. */
+/** Creates the menu filter of this device: it hides nothing until `restore` is called, like the page that the server renders. */
 export function createMenuFilter(storage: DeviceStorage): StoredMenuFilter {
   const state = createStore<MenuFilter>(NO_FILTER);
   const showsHidden = createStore(false);

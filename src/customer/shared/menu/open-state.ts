@@ -4,13 +4,13 @@ import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
 import type { Section } from '#domain/schedule.ts';
 
-/** Which sections of the venue take orders now. */
+/** Returns which sections of the venue take orders now. */
 export function openSectionsOf({ venue, openSections }: Menu): OpenState {
   return { bar: openSections.bar.isOpen, kitchen: openSections.kitchen.isOpen, drinksAtBar: venue.drinksAtBar };
 }
 
 /**
- * Whether the venue takes orders now, in one line: «Abierto hasta las 23:30», «Abierto · cocina hasta las 22:30», «Barra
+ * Writes whether the venue takes orders now, in one line: «Abierto hasta las 23:30», «Abierto · cocina hasta las 22:30», «Barra
  * abierta · cocina cerrada», «Cerrado».
  */
 export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
@@ -21,7 +21,7 @@ export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
   return bar.closesAt === null ? open : `${open} · ${barUntil(bar.closesAt)}`;
 }
 
-/** The reason why nothing of this section can be added now; null if it can. */
+/** Returns the visible reason why nothing of this section can be added to the cart now; null if it can. */
 export function sectionClosedReason(section: Section, { venue, openSections }: Menu): string | null {
   if (section === 'drinks' && venue.drinksAtBar) return `${texts.menu.drinksAtBar}.`;
   const hours = section === 'drinks' ? openSections.bar : openSections.kitchen;

@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 const failedUrls = new Set<string>();
 
 /**
- * Detects an image that failed to load, also before hydration. `failedBefore` is true if it had failed before the component
- * was mounted, so that nothing was shown of it. Spread `imageProps` on the image.
+ * Detects that an image failed to load, even before hydration. Spread `imageProps` on the image. `failedBefore` is true if it had
+ * failed before the component was mounted, so that nothing was shown of it.
  */
 export function useImageFailure(url: string | null) {
   const [failedBefore] = useState(() => url !== null && failedUrls.has(url));

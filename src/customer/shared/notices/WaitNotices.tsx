@@ -1,4 +1,4 @@
-// How long the sections of an order take, counted down by the server's clock.
+// The announced waiting times of an order, counted down by the server's clock.
 import { useEffect, useReducer } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
@@ -7,7 +7,10 @@ import { noticeTexts } from './notice-texts.ts';
 import styles from './WaitNotices.module.css';
 import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
 
-/** How long the sections of an order take, as staff announced it. Nothing without a notice of a section that has pending lines. */
+/**
+ * Shows how long the sections of an order take, as staff announced it. Nothing is shown for sections without pending lines or
+ * without a notice.
+ */
 export function WaitNotices({ order }: { order: Pick<Order, 'lines' | 'notices'> }) {
   const { clock } = useCustomerApp();
   const { timeZone } = useMenu().venue;

@@ -1,4 +1,4 @@
-// The customer's answer whether they want notices, stored on the device: they are asked once.
+// The customer's answer to the question whether they want notices, stored on the device, so that they are asked once.
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isNumber, isOneOf } from '#domain/type-guards.ts';
 
@@ -12,19 +12,19 @@ export function readNoticeAnswer(storage: DeviceStorage): NoticeAnswer | null {
   return storage.read('noticeAnswer', isOneOf(ANSWERS));
 }
 
-/** Stores whether the customer wants notices of the waiting time. Only the answer `email` applies to later orders. */
+/** Stores whether the customer wants notices of the waiting time. For the answer `email` call `storeEmailAnswer`. */
 export function storeNoticeAnswer(storage: DeviceStorage, answer: Exclude<NoticeAnswer, 'email'>): void {
   storage.write('noticeAnswer', answer);
   storage.write('noticeEmailsSince', null);
 }
 
-/** Stores that the orders placed after `since` get their notices by e-mail; `since` in milliseconds since 1970. */
+/** Stores that the customer wants notices by e-mail for orders placed after `since`, in milliseconds since 1970. */
 export function storeEmailAnswer(storage: DeviceStorage, since: number): void {
   storage.write('noticeAnswer', 'email');
   storage.write('noticeEmailsSince', since);
 }
 
-/** Orders placed after this time get their notices by e-mail, in milliseconds since 1970; null if none do. */
+/** Returns the time from which orders get their notices by e-mail, in milliseconds since 1970; null if none do. */
 export function readEmailsSince(storage: DeviceStorage): number | null {
   return readNoticeAnswer(storage) === 'email' ? storage.read('noticeEmailsSince', isNumber) : null;
 }

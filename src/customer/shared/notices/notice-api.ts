@@ -7,9 +7,10 @@ import type { push } from '#contract/push.ts';
 const ROUTES = { ...noticeEmailRoutes, ...pushRoutes };
 type NoticeEndpoints = Pick<typeof notices & typeof push, keyof typeof ROUTES>;
 
+/** The functions that call the endpoints for notices and push subscriptions. */
 export type NoticeApi = ReturnType<typeof createNoticeApi>;
 
-/** Creates the client functions of the endpoints for notices and push subscriptions. */
+/** Creates the functions that call the endpoints for notices and push subscriptions. */
 export function createNoticeApi(send: Send) {
   return createClient<NoticeEndpoints>(ROUTES, send);
 }

@@ -1,5 +1,5 @@
-// Watches the customer's pending orders for new wait notices, whichever page of the app is open, and requests the notices
-// by e-mail for new orders if the customer wants that.
+// Watches the customer's pending orders for new wait notices, whichever page is open. If the customer wants notices by e-mail, it
+// requests them for new orders.
 
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
@@ -11,7 +11,7 @@ import { readEmailsSince, storeEmailAnswer } from './notice-answer.ts';
 import type { NoticeApi } from './notice-api.ts';
 import { waitNoticesOf } from './wait-notices.ts';
 
-/** Watches the customer's pending orders for new notices of the waiting time, whichever page is open. */
+/** Watches the customer's pending orders for new wait notices, whichever page is open. */
 export interface NoticeWatch {
   /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
   readonly report: (orders: readonly Order[]) => void;
@@ -30,7 +30,7 @@ export interface NoticeWatchDependencies {
   readonly showRefusal: (message: string) => void;
 }
 
-/** Creates the watch. It loads orders only after a page has reported a pending one. */
+/** Creates the watch for wait notices. It requests orders only after a page has reported a pending one. */
 export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
   const { app, announce } = dependencies;
   /** When the latest notice of each section was sent, in milliseconds since 1970, by order. */

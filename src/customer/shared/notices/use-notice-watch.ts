@@ -9,7 +9,10 @@ import { createNoticeApi } from './notice-api.ts';
 import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
-/** Reports the newest orders that a page shows and loads again when they change; null if it shows none. */
+/**
+ * Reports the newest orders of a page to the watch for wait notices. The page loads them again itself, so the watch pauses; null if
+ * the page shows none.
+ */
 export function useNoticeWatch(orders: readonly Order[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());
   const isShown = orders !== null;

@@ -5,7 +5,7 @@ import { formatTime } from '#domain/time.ts';
 import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
 import { noticeTexts } from './notice-texts.ts';
 
-/** The notices of the sections that still have pending lines, in the order of the sections on the page. */
+/** Returns the wait notices of an order's sections that still have pending lines, in the order of the sections on the page. */
 export function waitNoticesOf({ lines, notices }: Pick<Order, 'lines' | 'notices'>): WaitNotice[] {
   const isPending = (section: WaitNotice['section']) =>
     lines.some((line) => line.section === section && line.isPending);
@@ -16,7 +16,7 @@ export function waitNoticesOf({ lines, notices }: Pick<Order, 'lines' | 'notices
   );
 }
 
-/** The text of a notice at that moment, in the time zone of the venue. */
+/** Writes what a wait notice says at `now`, in the time zone of the venue. */
 export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string): string {
   const state = waitNoticeState(notice, now);
   if (state.kind === 'over-hour') return noticeTexts.overHour(notice.section);
@@ -24,7 +24,7 @@ export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string):
   return noticeTexts.counting(notice.section, state.minutesLeft, formatTime(new Date(state.readyOn), timeZone));
 }
 
-/** Milliseconds until one of the texts changes; null if none will. */
+/** Returns the milliseconds until the text of one of these wait notices changes; null if none will. */
 export function msUntilTextChange(notices: readonly WaitNotice[], now: Date): number | null {
   const changes = notices.flatMap((notice) => {
     const state = waitNoticeState(notice, now);

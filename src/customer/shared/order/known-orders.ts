@@ -1,4 +1,4 @@
-// The customer's orders as the server last reported them, stored for a page without a connection.
+// The customer's orders as the server last reported them, stored so that they can be shown without a connection.
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { SECTIONS } from '#domain/menu.ts';
@@ -17,7 +17,7 @@ import {
 import { WAITS } from '#domain/wait-notice.ts';
 import { isUnprepared, orderStanding } from './order-standing.ts';
 
-/** One page of the orders. `page` counts from 1. */
+/** One page of the customer's orders. `page` counts from 1; `total` is the number of all their orders. */
 export interface OrdersPage {
   readonly orders: readonly Order[];
   readonly page: number;
@@ -25,24 +25,27 @@ export interface OrdersPage {
   readonly total: number;
 }
 
-/** The first page. `readOn` is in milliseconds since 1970 on the server's clock. */
+/**
+ * The first page of the customer's orders, and when the server reported it: `readOn`, in milliseconds since 1970 on the server's
+ * clock.
+ */
 export interface KnownOrders extends OrdersPage {
   readonly readOn: number;
 }
 
-/** The orders that were last stored; null if there are none or they cannot be read. */
+/** Returns the customer's orders as they were last stored; null if there are none or they cannot be read. */
 export function readKnownOrders(storage: DeviceStorage): KnownOrders | null {
   return storage.read('recentOrders', isKnownOrders);
 }
 
-/** Stores the first page of the orders. A customer without orders has nothing to store. */
+/** Stores the customer's orders if `known` is their first page. A customer without orders has nothing to store. */
 export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): void {
   if (known.page === 1) storage.write('recentOrders', known.orders.length === 0 ? null : known);
 }
 
 /**
- * True if the server no longer lists an order of this visit that waited for its payment or for staff: staff canceled it, or it has
- * expired.
+ * True if an order of this visit that was not being prepared yet is no longer in the server's list: staff canceled it, or it has
+ * expired. `known` is what was stored before, `now` is in milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;
@@ -51,7 +54,7 @@ export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage,
   return known.orders.some((order) => isUnprepared(orderStanding(order)) && isOfThisVisit(order) && isMissing(order));
 }
 
-/** Stores an order that was read by itself: in place of what was known of it, or as the newest one. */
+/** Stores an order that was read by itself among the stored orders: it replaces the same order, or becomes the newest. */
 export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: number): void {
   const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
   const isKnown = orders.some(({ id }) => id === order.id);

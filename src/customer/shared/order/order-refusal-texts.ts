@@ -1,4 +1,4 @@
-// Visible texts that accompany the refusal of an order.
+// Visible texts that a refused order adds to the reason: the lines concerned, and how long to wait.
 import { textCatalogue } from '#customer/shared/language.ts';
 
 export const orderRefusalTexts = textCatalogue('order-refusals', {

@@ -3,21 +3,22 @@ import type { Order } from '#contract/orders.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 
 /**
- * `waiting`: it is prepared after staff have collected it. `to-accept`: it is prepared after staff have accepted it. `owed`: it
- * is on the boards, and staff collect it later. `closed`: it was canceled or has expired.
+ * Whether an order is being prepared, or what it waits for. `waiting`: it is prepared after staff have collected it. `to-accept`:
+ * it is prepared after staff have accepted it. `owed`: it is on the boards, and staff collect it later. `closed`: it was canceled
+ * or has expired.
  */
 export type OrderStanding = 'waiting' | 'to-accept' | 'owed' | 'paid' | 'closed';
 
 type StandingFields = Pick<Order, 'isWaiting' | 'isToAccept' | 'paymentState'>;
 
-/** The standing of an order, as its customer reads it. */
+/** Returns whether an order is being prepared or what it waits for, as its customer reads it. */
 export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingFields): OrderStanding {
   if (isToAccept && isPending(paymentState)) return 'to-accept';
   if (isPending(paymentState)) return isWaiting ? 'waiting' : 'owed';
   return isPaid(paymentState) ? 'paid' : 'closed';
 }
 
-/** True if nothing is prepared until staff have collected or accepted the order. */
+/** True if an order is not prepared until staff have collected or accepted it. */
 export function isUnprepared(standing: OrderStanding): standing is 'waiting' | 'to-accept' {
   return standing === 'waiting' || standing === 'to-accept';
 }

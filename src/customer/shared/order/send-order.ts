@@ -1,4 +1,4 @@
-// Places the cart as an order, paid online or at the bar, and handles the server's refusals.
+// Sends the cart as an order, paid online or at the bar, and handles the server's refusals.
 import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
@@ -17,7 +17,7 @@ import type { Store } from '#ui/use-store.ts';
 import { orderRefusalTexts } from './order-refusal-texts.ts';
 import { createOrderContent, type OrderContent, type StoredOrder } from './stored-order.ts';
 
-/** The parts of the customer app that placing an order needs. */
+/** The parts of the customer app that sending an order needs. */
 export interface OrderingContext {
   readonly api: Api;
   readonly session: CustomerSession;
@@ -29,27 +29,30 @@ export interface OrderingContext {
   readonly storage: DeviceStorage;
 }
 
-/** The reason why the order cannot be sent, checked without a request; null if it can. The server checks again. */
+/** Returns why the cart cannot be sent as an order, as far as the browser knows; null if it can. The server checks again. */
 export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
   if (table.state.get().table === null) return 'table-not-valid';
   if (cart.state.get().termsAccepted) return null;
   return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
 }
 
-/** The order that the current cart would make. */
+/** Returns the order that the current cart would make. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
   const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
   return createOrderContent(orderable, generalNotes, table.state.get().table?.code ?? '');
 }
 
-/** The order whose customer pays staff: in a venue that is paid online this is the customer's choice, and sent with it. */
+/**
+ * Returns the order that the current cart would make if its customer pays staff. In a venue that is paid online this is the
+ * customer's choice, and sent with the order.
+ */
 export function staffOrderContent(context: OrderingContext): OrderContent {
   const content = cartOrderContent(context);
   return context.menu.get().venue.paymentMode === 'manual' ? content : { ...content, payTo: 'staff' };
 }
 
-/** Sends the order. Idempotent by its order id. Throws `ServerRefusalError` and `NoResponseError`. */
+/** Sends an order. Sending it again with the same id repeats nothing. Throws `ServerRefusalError` and `NoResponseError`. */
 export async function sendOrder(
   { api, session, cart, identity, table }: OrderingContext,
   order: StoredOrder,
@@ -88,7 +91,7 @@ export async function applyOrderRefusal(
   if (MENU_REFUSALS.has(code)) await menuCache.refresh();
 }
 
-/** The text of a refusal: of its code, with the affected lines and the waiting time. */
+/** Returns the visible text of a refused order: the reason, the lines concerned and how long to wait. */
 export function refusalText({ code, details }: ServerRefusalError): string {
   const { lines = [], seconds } = details;
   return [

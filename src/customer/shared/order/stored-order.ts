@@ -1,4 +1,4 @@
-// An order being sent: its id and content are stored until the response, so that sending again repeats the same order.
+// An order being sent: its id and content are stored until the response is known, so that sending again repeats the same order.
 import type { RequestedLineInput } from '#contract/payments.ts';
 import {
   type CartLine,
@@ -19,25 +19,25 @@ export interface OrderContent {
   readonly payTo?: 'staff' | undefined;
 }
 
-/** An order whose response is not known yet. */
+/** An order that was sent, or is about to be, and whose response is not known yet. */
 export interface StoredOrder extends OrderContent {
   readonly orderId: string;
 }
 
-/** The part of the order that the success page uses. */
+/** The id and the table of an order, which the success page needs. */
 export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
-/** The content of an order made from these cart lines. */
+/** Returns the content of an order made from these cart lines. */
 export function createOrderContent(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
   return { tableCode, lines: lines.map(toRequestedLineInput), comment: generalNotes.trim() };
 }
 
-/** True if the content equals the stored order, so sending it again would repeat that order. */
+/** True if this content equals the stored order, so that sending it would repeat that order. */
 export function isSameOrder({ tableCode, lines, comment, payTo }: StoredOrder, content: OrderContent): boolean {
   return JSON.stringify({ tableCode, lines, comment, payTo }) === JSON.stringify(content);
 }
 
-/** The order whose response is not known yet; null if there is none. */
+/** Returns the order whose response is not known yet; null if there is none. */
 export function readStoredOrder(storage: DeviceStorage): StoredOrder | null {
   return storage.read('orderId', isStoredOrder);
 }
@@ -63,7 +63,7 @@ const isRequestedLineInput = isObjectOf<RequestedLineInput>({
   shownPrice: isCents,
 });
 
-/** Validates an order read from browser storage. */
+/** Type guard for an order read from browser storage. */
 export const isStoredOrder = isObjectOf<StoredOrder>({
   orderId: isId,
   tableCode: isString,

@@ -1,7 +1,7 @@
 // The e-mail address of the customer, if they gave one.
 import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
 
-/** The e-mail address in the customer's name, which is a label without one; null if they gave none. */
+/** Returns the customer's e-mail address; null if they gave none, so that `name` is a label. */
 export function customerEmail(name: string | null): string | null {
   return name === null || name.startsWith(CUSTOMER_LABEL_PREFIX) ? null : name;
 }

@@ -16,6 +16,7 @@ export interface CustomerIdentityState {
   readonly ordersCount: number;
 }
 
+/** The customer's name (e-mail or label), on this device and on the server. */
 export interface CustomerIdentity {
   readonly state: Store<CustomerIdentityState>;
   /** Loads the identity from browser storage. */
@@ -33,7 +34,7 @@ export interface CustomerIdentity {
   readonly forget: () => void;
 }
 
-/** Creates the identity; call `restore` before other methods. */
+/** Creates the object that keeps the customer's name; call `restore` before other methods. */
 export function createCustomerIdentity(
   api: Pick<Api, 'identify' | 'readCustomer'>,
   storage: DeviceStorage,

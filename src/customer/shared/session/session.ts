@@ -2,6 +2,7 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
+/** Whether the customer has a session on the server, and how requests that need one are run. */
 export interface CustomerSession {
   readonly isOpen: Store<boolean>;
   /**

@@ -9,6 +9,7 @@ import type { Store } from '#ui/use-store.ts';
 import type { CustomerSession } from './session.ts';
 import { createTableState, type TableState } from './table-state.ts';
 
+/** The table that the customer scanned, checked with the server. */
 export interface TableSession {
   readonly state: Store<TableState>;
   /** False if the address of this tab named no table or a wrong one: what other tabs scanned is then not its table. */
@@ -32,7 +33,7 @@ export interface TableSession {
   readonly drop: (status: 'not-valid' | 'expired') => void;
 }
 
-/** Creates the table session; call `restore` before other methods. */
+/** Creates the object that keeps the scanned table; call `restore` before other methods. */
 export function createTableSession(
   api: Pick<Api, 'scanTable' | 'readCustomer'>,
   storage: DeviceStorage,
@@ -102,7 +103,7 @@ export function createTableSession(
   return { state, hasTableOfDevice, restore, applyHomeAddress, retry, rescan, verify, dropIfExpired, drop: clearTable };
 }
 
-/** The table's label for display. */
+/** Returns the name of the table as displayed; «NO QR» without a table. */
 export function displayedTableLabel({ table, label }: TableState): string {
   return label ?? tableLabel(table?.code ?? null);
 }

@@ -1,11 +1,11 @@
-// The state of the scanned table in this tab, and the scan of the device in browser storage, with its expiry.
+// The scanned table of this tab, and the last scan of the device in browser storage, with its expiry.
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { isNumber, isString } from '#domain/type-guards.ts';
 import { createStore } from '#ui/use-store.ts';
 
-/** What is known of the scanned table: whether there is one, and whether the server confirmed it. */
+/** Whether the customer has a table, and whether the server has confirmed it. */
 export type TableStatus =
   /** Storage not read yet. The server renders this state, which is the same for every customer. */
   | 'unread'
@@ -25,12 +25,12 @@ export interface TableState {
   readonly label?: string | undefined;
 }
 
-/** True if there is no table to order at, and none is being checked. */
+/** True if the customer has no table to order at, and none is being checked. */
 export function isTableMissing({ status }: TableState): boolean {
   return status === 'none' || status === 'not-valid' || status === 'expired';
 }
 
-/** Creates the state; `restore` loads it from browser storage. */
+/** Creates the state of the scanned table; `restore` loads it from browser storage. */
 export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   const state = createStore<TableState>({ status: 'unread', table: null });
   /** False once the address of this tab named no table or a wrong one: the table of other tabs is then not that of this tab. */

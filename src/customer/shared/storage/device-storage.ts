@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 
 export type { StorageBackend } from '#ui/browser-storage.ts';
 
-/** All storage keys of this app. */
+/** All keys under which this app stores something in the browser. */
 export type StorageKey =
   | 'cart'
   | 'generalNotes'
@@ -26,6 +26,7 @@ export type StorageKey =
   | 'noticeAnswer'
   | 'noticeEmailsSince';
 
+/** What this app stores in the browser, by key. No method throws. */
 export interface DeviceStorage {
   /** The stored value of the key; null if there is none or the guard rejects it. */
   readonly read: <T>(key: StorageKey, fits: TypeGuard<T>) => T | null;
@@ -68,9 +69,7 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
   };
 }
 
-/**
- * Calls the listener when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function.
- */
+/** Calls back when another tab changed one of these keys or cleared the storage. Returns the unsubscribe function. */
 export function onStorageChangedInOtherTab(keys: readonly StorageKey[], callback: () => void): () => void {
   const handleStorageEvent = ({ key }: StorageEvent) => {
     if (key === null || keys.some((each) => each === key)) callback();

@@ -1,6 +1,6 @@
 // Parses text that may not be valid JSON.
 
-/** The parsed value; `undefined` if the text is not valid JSON. */
+/** Parses JSON; returns `undefined` if the text is not valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

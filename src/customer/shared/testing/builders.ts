@@ -1,4 +1,4 @@
-// Test data and fakes for the customer app: menus, browser storage, a clock and a server with scripted replies.
+// Test data and fakes for the customer app: menus, browser storage, a clock, and a server whose replies the test sets.
 import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -9,7 +9,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { MONDAY_FIRST } from '#domain/time.ts';
 import type { StorageBackend } from '#ui/browser-storage.ts';
 
-/** A menu with these products, in a venue where orders are paid at the bar. */
+/** Builds a menu with these products, in a venue where orders are paid at the bar. */
 export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
   return {
     venue: {
@@ -45,13 +45,13 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
   };
 }
 
-/** The hours of an open section: every day from noon to eleven. */
+/** Builds the hours of an open section: every day from noon to eleven at night. */
 export function openHours(): Menu['openSections']['bar'] {
   const week = [{ days: [...MONDAY_FIRST], windows: [{ init: 720, fin: 1380 }] }];
   return { isOpen: true, week, specialDays: [], nextOpening: null, closesAt: '23:00' };
 }
 
-/** The hours of a closed section, which opens today at noon. */
+/** Builds the hours of a closed section, which opens today at noon. */
 export function closedHours(): Menu['openSections']['bar'] {
   const nextOpening = { day: '2026-11-21', weekday: 6 as const, minutes: 720, inDays: 0 };
   return { ...openHours(), isOpen: false, nextOpening, closesAt: null };
@@ -62,7 +62,7 @@ interface MemoryStorage extends StorageBackend {
   isFull: boolean;
 }
 
-/** Browser storage in memory; with `isFull` every write throws. */
+/** Creates browser storage in memory; with `isFull` every write throws. */
 export function aStorage(entries: Record<string, string> = {}): MemoryStorage {
   const storage: MemoryStorage = {
     entries: new Map(Object.entries(entries)),
@@ -77,7 +77,7 @@ export function aStorage(entries: Record<string, string> = {}): MemoryStorage {
   return storage;
 }
 
-/** A clock that the test sets through `at`, in milliseconds since 1970. */
+/** Creates a clock that the test sets through `at`, in milliseconds since 1970. */
 export function aClock(at = 1_795_000_000_000): ServerClock & { at: number } {
   const clock = { at, now: () => clock.at, setFromDateHeader: () => {} };
   return clock;
@@ -91,7 +91,10 @@ interface FakeServer {
   requests: { call: string; url: string; input: unknown }[];
 }
 
-/** A server that replies per method and path (`:id` for a final id) with scripted replies and records all requests. */
+/**
+ * Creates a server that answers each method and path (`:id` for an id at the end) with a reply of the test, and records all
+ * requests.
+ */
 export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
   const requests: FakeServer['requests'] = [];
   return {
@@ -107,17 +110,17 @@ export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
   };
 }
 
-/** A successful reply. */
+/** Builds a successful reply. */
 export function aReply(body: unknown): FakeReply {
   return { status: 200, body };
 }
 
-/** A refusal of the server. */
+/** Builds a reply that refuses the request. */
 export function aRefusalReply(code: Refusal | 'broken', details?: RefusalDetails): FakeReply {
   return { status: 409, body: { code, message: refusalMessages[code], ...(details ? { details } : {}) } };
 }
 
-/** A reply handler that fails like a lost connection. */
+/** A reply of `aServer` that throws, as after a lost connection. */
 export function noResponse(): never {
   throw new NoResponseError('No response from the server.');
 }

@@ -2,7 +2,7 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
 
-/** A pending line of food. */
+/** Builds a pending line of food. */
 export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
   return {
     id: '0198f2a0-0000-7000-8000-000000000011',
@@ -19,7 +19,7 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** An order of one pending line without notices. */
+/** Builds an order of one pending line without notices. */
 export function anOrder(fields: Partial<Order> = {}): Order {
   return {
     id: '0198f2a0-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-// A browser's history without a browser: entries, moves that end later, and tasks.
+// A fake of the browser's history for tests: entries, moves that end later, and tasks.
 import { type AppHistory, createAppHistory } from '#customer/shared/history/app-history.ts';
 
 interface Entry {
@@ -6,7 +6,7 @@ interface Entry {
   url: string;
 }
 
-/** A tab with the app in it. Each step runs until nothing is in progress, unless its name says otherwise. */
+/** A fake browser tab with the app's history. Each step runs until nothing is in progress, unless its name says otherwise. */
 export class FakeBrowser {
   /** Keys of the pages that were left, in their order. */
   readonly left: string[] = [];
