@@ -1,6 +1,6 @@
 // Opening hours as Spanish text.
 import { describe, expect, it } from 'vitest';
-import { groupDays, namesNearbyDays, nearbySpecialDays } from '#domain/hours-summary.ts';
+import { groupDays, hasNearbySpecialDay, nearbySpecialDays } from '#domain/hours-summary.ts';
 import { DEFAULT_WEEK, formatMinutes, nextOpening } from '#domain/schedule.ts';
 import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from '#domain/testing/hours.ts';
 import { clockTime } from './clock-time.es.ts';
@@ -90,7 +90,7 @@ describe('the hours as customers read them today', () => {
   it('the text changes at midnight if a special day is today, tomorrow or the day after', () => {
     const days = ['2026-12-23', '2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'];
     const changes = days.map((day) =>
-      namesNearbyDays(hoursOf(DEFAULT_WEEK, { [day]: 'closed' }), { day: '2026-12-24' }),
+      hasNearbySpecialDay(hoursOf(DEFAULT_WEEK, { [day]: 'closed' }), { day: '2026-12-24' }),
     );
     expect(changes).toEqual([false, true, true, true, false]);
   });

@@ -1,5 +1,5 @@
 // The Spanish texts of the menu as a spreadsheet: titles of columns, explanations and errors.
-import type { HeadingWords, MenuCellError, MenuColumn } from '#domain/menu-sheet.ts';
+import type { MenuCellError, MenuColumn, SheetWords } from '#domain/menu-sheet.ts';
 import { ALLERGEN_NAMES } from './menu-names.es.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
@@ -51,7 +51,7 @@ export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
 };
 
 /** The Spanish words for sections and allergens in a menu file. All are accepted when a file is read; the first one is written. */
-export const SHEET_WORDS: HeadingWords = {
+export const SHEET_WORDS: SheetWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   allergens: ALLERGEN_NAMES,
   noAllergens: ['Ninguno', 'Sin alérgenos', 'No'],

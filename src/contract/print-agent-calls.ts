@@ -112,8 +112,8 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
  * Identifies an attempt to print a job. The job's id proves that agent and server mean the same attempt, even after a move to
  * another server.
  */
-export const attemptShape = z.object({ attemptId: attemptIdField, jobId: idField });
-export type AttemptReference = z.infer<typeof attemptShape>;
+export const attemptReferenceShape = z.object({ attemptId: attemptIdField, jobId: idField });
+export type AttemptReference = z.infer<typeof attemptReferenceShape>;
 
 /** One copy of a ticket that a print agent must print. */
 export const agentCopyShape = z.object({
@@ -164,7 +164,7 @@ export const claimReplyShape = z.object({
 export type ClaimReply = z.infer<typeof claimReplyShape>;
 
 /** The body of a print agent's request `lease`, which extends its lease: the job that it still prints. */
-export const jobShape = z.object({ jobId: idField });
+export const leaseShape = z.object({ jobId: idField });
 
 /**
  * The body of a print agent's request `sent`, made before the first byte of a ticket goes to the printer. `newLineIds` are the

@@ -55,7 +55,7 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
  * True if a special day is at most two days away. A text about these hours then changes at the next midnight, even if the section
  * neither opens nor closes: it says «today» or «tomorrow», or will.
  */
-export function namesNearbyDays({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
+export function hasNearbySpecialDay({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];
   return specialDays.some((special) => nearby.includes(special.day));
 }

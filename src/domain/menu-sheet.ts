@@ -107,7 +107,7 @@ export interface MenuRow {
  * The Spanish words by which the sections and allergens in a menu file are recognised. The contract has them; the domain only
  * compares.
  */
-export interface HeadingWords {
+export interface SheetWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   readonly allergens: Readonly<Record<Allergen, string>>;
   /** What stands alone in the cell of a product without allergens. */

@@ -1,9 +1,9 @@
 // Print jobs: every event in every state, and what staff see in the queue.
 import { describe, expect, it } from 'vitest';
 import {
+  applyPrintJobEvent,
   attemptMarker,
   isInQueue,
-  moveJob,
   PRINT_JOB_STATES,
   type PrintJobEvent,
   type PrintJobProgress,
@@ -69,7 +69,7 @@ function aJob(job: Partial<PrintJobProgress> = {}): PrintJobProgress {
 
 describe('a print job', () => {
   it.each(cases)('that is $state becomes $next when it is $name', ({ state, event, next }) => {
-    expect(moveJob(aJob({ state }), event)?.state ?? null).toBe(next);
+    expect(applyPrintJobEvent(aJob({ state }), event)?.state ?? null).toBe(next);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('a print job', () => {
     ['accepted', EVENTS.accepted, 'sending'],
     ['confirmed late', EVENTS['confirmed late'], 'unknown'],
   ] as const)('of three copies waits for the next copy when one is %s', (_, event, state) => {
-    const moved = moveJob(aJob({ state, copies: 3, copiesPrinted: 1, problem: 'no-confirmation' }), event);
+    const moved = applyPrintJobEvent(aJob({ state, copies: 3, copiesPrinted: 1, problem: 'no-confirmation' }), event);
     expect(moved).toEqual(aJob({ state: 'waiting', copies: 3, copiesPrinted: 2 }));
   });
 
@@ -88,50 +88,50 @@ describe('a print job', () => {
     ['lease expired before the first byte', 'interrupted'],
     ['lease expired after the first byte', 'interrupted'],
   ] as const)('has the problem of its last try when it is %s', (name, problem) => {
-    expect(moveJob(aJob({ state: 'sending' }), EVENTS[name])?.problem).toBe(problem);
+    expect(applyPrintJobEvent(aJob({ state: 'sending' }), EVENTS[name])?.problem).toBe(problem);
   });
 
   it('that gave up says so instead of the problem of its tries', () => {
-    expect(moveJob(aJob({ problem: 'unreachable' }), EVENTS['gave up'])?.problem).toBe('gave-up');
+    expect(applyPrintJobEvent(aJob({ problem: 'unreachable' }), EVENTS['gave up'])?.problem).toBe('gave-up');
   });
 });
 
 describe('the mark «COPIA» of a print job', () => {
   it('is set by a reprint after an unknown outcome, and by no other reprint', () => {
-    expect(moveJob(aJob({ state: 'unknown' }), EVENTS.reprinted)?.mayRepeat).toBe(true);
-    expect(moveJob(aJob({ state: 'failed' }), EVENTS.reprinted)?.mayRepeat).toBe(false);
+    expect(applyPrintJobEvent(aJob({ state: 'unknown' }), EVENTS.reprinted)?.mayRepeat).toBe(true);
+    expect(applyPrintJobEvent(aJob({ state: 'failed' }), EVENTS.reprinted)?.mayRepeat).toBe(false);
   });
 
   it.each(['refused', 'not begun', 'lease expired before the first byte'] as const)(
     'stays after a try that is %s',
     (name) => {
-      expect(moveJob(aJob({ state: 'sending', mayRepeat: true }), EVENTS[name])?.mayRepeat).toBe(true);
+      expect(applyPrintJobEvent(aJob({ state: 'sending', mayRepeat: true }), EVENTS[name])?.mayRepeat).toBe(true);
     },
   );
 
   it('is set once when the printer asks again for a ticket in which it stopped; the second time a person decides', () => {
     const stopped = EVENTS['stopped, and asked for again'];
-    const again = moveJob(aJob({ state: 'sending' }), stopped);
+    const again = applyPrintJobEvent(aJob({ state: 'sending' }), stopped);
     expect(again).toEqual(aJob({ mayRepeat: true, problem: 'paper-out' }));
-    const sending = again && moveJob(again, EVENTS.claimed);
-    expect(sending && moveJob(sending, stopped)).toMatchObject({ state: 'unknown', mayRepeat: true });
+    const sending = again && applyPrintJobEvent(again, EVENTS.claimed);
+    expect(sending && applyPrintJobEvent(sending, stopped)).toMatchObject({ state: 'unknown', mayRepeat: true });
   });
 
   it('ends when the printer prints the rest of the ticket after all, unless a person has sent it again', () => {
     const stopped = aJob({ mayRepeat: true, problem: 'paper-out' });
-    expect(moveJob(stopped, EVENTS['confirmed late'])).toEqual(aJob({ state: 'printed', copiesPrinted: 1 }));
-    const reprinted = moveJob(stopped, EVENTS.reprinted);
-    expect(reprinted && moveJob(reprinted, EVENTS['confirmed late'])).toBeNull();
+    expect(applyPrintJobEvent(stopped, EVENTS['confirmed late'])).toEqual(aJob({ state: 'printed', copiesPrinted: 1 }));
+    const reprinted = applyPrintJobEvent(stopped, EVENTS.reprinted);
+    expect(reprinted && applyPrintJobEvent(reprinted, EVENTS['confirmed late'])).toBeNull();
   });
 
   it('stays when the reprint gave up and is sent again', () => {
-    const gaveUp = moveJob(aJob({ mayRepeat: true }), EVENTS['gave up']);
-    expect(gaveUp && moveJob(gaveUp, EVENTS.reprinted)?.mayRepeat).toBe(true);
+    const gaveUp = applyPrintJobEvent(aJob({ mayRepeat: true }), EVENTS['gave up']);
+    expect(gaveUp && applyPrintJobEvent(gaveUp, EVENTS.reprinted)?.mayRepeat).toBe(true);
   });
 
   it('ends with the copy that it is for: the next copy is printed for the first time', () => {
     const job = aJob({ state: 'sending', copies: 3, copiesPrinted: 1, mayRepeat: true });
-    expect(moveJob(job, EVENTS.confirmed)?.mayRepeat).toBe(false);
+    expect(applyPrintJobEvent(job, EVENTS.confirmed)?.mayRepeat).toBe(false);
   });
 });
 

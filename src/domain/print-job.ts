@@ -70,7 +70,7 @@ export type PrintJobEvent =
   | { readonly kind: 'dismissed' };
 
 /** Returns the print job after an event; null if the event cannot happen in its state, so that the job stays as it is. */
-export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
+export function applyPrintJobEvent(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
   switch (event.kind) {
     case 'claimed':
       return job.state === 'waiting' ? { ...job, state: 'sending' } : null;

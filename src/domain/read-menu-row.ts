@@ -3,13 +3,13 @@ import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './cat
 import { ALLERGENS, type Allergen, SIZES, type Size } from './menu.ts';
 import {
   ANSWER_COLUMNS,
-  type HeadingWords,
   MENU_COLUMNS,
   type MenuCellError,
   type MenuColumn,
   type MenuRow,
   type MenuRowError,
   type SheetCells,
+  type SheetWords,
 } from './menu-sheet.ts';
 import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
@@ -21,7 +21,7 @@ type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) =
 export function readMenuRow(
   row: number,
   cells: SheetCells,
-  words: HeadingWords,
+  words: SheetWords,
 ): { readonly values: MenuRow | null; readonly errors: readonly MenuRowError[] } {
   const errors: MenuRowError[] = [];
   const report: Report = (column, code, value) => {
@@ -50,7 +50,7 @@ function kindError(column: MenuColumn, kind: SheetCell['kind']): MenuCellError |
   return kind === 'boolean' && !isAnswer ? 'cell-boolean' : KIND_ERRORS[kind];
 }
 
-function valuesOf(row: number, cells: SheetCells, words: HeadingWords, report: Report): MenuRow | null {
+function valuesOf(row: number, cells: SheetCells, words: SheetWords, report: Report): MenuRow | null {
   const section = sectionOf(textOf(cells, 'section') ?? '', words);
   if (!section) report('section', 'section-unknown');
   const category = normalizeName(textOf(cells, 'category') ?? '');
@@ -89,7 +89,7 @@ function checkName(column: MenuColumn, name: string, report: Report, missing: Me
   if (refusal) report(column, refusal === 'name-required' ? missing : refusal);
 }
 
-function sectionOf(text: string, words: HeadingWords): Section | undefined {
+function sectionOf(text: string, words: SheetWords): Section | undefined {
   const key = wordKey(text);
   return (['drinks', 'food'] as const).find((section) => words.sections[section].some((word) => wordKey(word) === key));
 }
@@ -137,7 +137,7 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
   return true;
 }
 
-function allergensOf(cells: SheetCells, words: HeadingWords, report: Report): MenuRow['allergens'] {
+function allergensOf(cells: SheetCells, words: SheetWords, report: Report): MenuRow['allergens'] {
   const cell = cells.allergens;
   if (!cell) return undefined;
   if (cell.text.trim() === '') return null;

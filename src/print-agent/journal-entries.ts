@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
   type AttemptReference,
-  attemptShape,
+  attemptReferenceShape,
   printResultShape,
 } from '#contract/print-agent-calls.ts';
 
@@ -16,11 +16,11 @@ export interface OpenAttempt extends AttemptReference {
 const headerShape = z.object({ journal: z.literal(1), id: z.uuid() });
 const entryShape = z.union([
   /** The first byte of the ticket may leave. */
-  z.extend(attemptShape, { event: z.literal('sent') }),
+  z.extend(attemptReferenceShape, { event: z.literal('sent') }),
   /** The attempt ended. */
-  z.extend(attemptShape, { event: z.literal('ended'), result: printResultShape }),
+  z.extend(attemptReferenceShape, { event: z.literal('ended'), result: printResultShape }),
   /** The server accepted the outcome. */
-  z.extend(attemptShape, { event: z.literal('accepted') }),
+  z.extend(attemptReferenceShape, { event: z.literal('accepted') }),
 ]);
 /** One line of the journal after the first. */
 export type JournalEntry = z.infer<typeof entryShape>;

@@ -7,7 +7,7 @@ import {
   type AgentPrintResult,
   type AttemptReference,
   agentCopyShape,
-  attemptShape,
+  attemptReferenceShape,
   type ClaimReply,
 } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
@@ -147,7 +147,7 @@ class Agent {
 
   /** A copy that this program does not understand, for example a new kind of paper, is not printed in part. */
   #refuse(value: unknown): void {
-    const attempt = z.safeParse(attemptShape, value);
+    const attempt = z.safeParse(attemptReferenceShape, value);
     this.#options.log('The server sent a ticket that this version of the program cannot print. Update the program.');
     if (!attempt.success) return;
     this.#inProgress.add(attempt.data.attemptId);

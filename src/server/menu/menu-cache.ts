@@ -2,7 +2,7 @@
 
 import type { Menu } from '#contract/menu.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
-import { groupDays, namesNearbyDays, nearbySpecialDays } from '#domain/hours-summary.ts';
+import { groupDays, hasNearbySpecialDay, nearbySpecialDays } from '#domain/hours-summary.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { closingTime, isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
 import { instantOfChange, scheduleMoment } from '#domain/schedule-clock.ts';
@@ -207,6 +207,6 @@ function sectionHoursOf(hours: OpeningHours, moment: LocalMoment): Menu['openSec
 function changesOf(hours: OpeningHours, moment: LocalMoment, timeZone: string): number[] {
   const next = nextChange(hours, moment);
   const midnight = { day: addDays(moment.day, 1), minutes: 0 };
-  const namesDays = namesNearbyDays(hours, moment) || (next !== null && !isOpen(hours, moment));
+  const namesDays = hasNearbySpecialDay(hours, moment) || (next !== null && !isOpen(hours, moment));
   return [...(next ? [next] : []), ...(namesDays ? [midnight] : [])].map((change) => instantOfChange(change, timeZone));
 }

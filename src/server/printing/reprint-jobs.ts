@@ -1,7 +1,7 @@
 // Reprints jobs of the queue, or removes them without printing: decisions of staff. Each job is changed on its own.
 import { sql as raw } from 'kysely';
 import type { JobResults } from '#contract/printing.ts';
-import { GIVE_UP_MS, moveJob, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
+import { applyPrintJobEvent, GIVE_UP_MS, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
@@ -93,7 +93,7 @@ async function moveJobs(
     .forUpdate()
     .execute();
   const moved = jobs.flatMap(({ id, ...job }) => {
-    const after = moveJob(job, event);
+    const after = applyPrintJobEvent(job, event);
     return after ? [{ id, ...after }] : [];
   });
   const states = new Map(jobs.map(({ id, state }) => [id, state]));

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import {
   agentClaimShape,
-  jobShape,
+  leaseShape,
   outcomeShape,
   PRINT_AGENT_PATHS,
   problemShape,
@@ -74,7 +74,7 @@ const HOSTILE_HEADERS = [
 const MACHINE_INPUTS: Readonly<Record<string, z.ZodMiniType>> = {
   [`POST ${PRINT_AGENT_PATHS.claims}`]: agentClaimShape,
   [`POST ${PRINT_AGENT_PATHS.sent}`]: sentShape,
-  [`PUT ${PRINT_AGENT_PATHS.lease}`]: jobShape,
+  [`PUT ${PRINT_AGENT_PATHS.lease}`]: leaseShape,
   [`PUT ${PRINT_AGENT_PATHS.problem}`]: problemShape,
   [`PUT ${PRINT_AGENT_PATHS.outcome}`]: outcomeShape,
   'POST /api/cloudprnt/:key': z.object({

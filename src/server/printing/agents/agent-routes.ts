@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   agentClaimShape,
-  attemptShape,
+  attemptReferenceShape,
   CLAIM_WAIT_MS_MAX,
   type ClaimReply,
   claimVersionShape,
-  jobShape,
+  leaseShape,
   outcomeShape,
   PRINT_AGENT_PATHS,
   PRINT_AGENT_PROTOCOL,
@@ -82,7 +82,7 @@ export async function servePrintAgents(
   });
 
   app.put(PRINT_AGENT_PATHS.lease, FROM_PROGRAMS, async (request) => {
-    const { attemptId, context } = await authoriseForAttempt(request, jobShape);
+    const { attemptId, context } = await authoriseForAttempt(request, leaseShape);
     if (!(await extendLease(context, attemptId, times.leaseMs))) throw new RefusalError('print-attempt-ended');
     return {};
   });
@@ -109,7 +109,7 @@ export async function servePrintAgents(
   ): Promise<AgentCall & { readonly attemptId: number; readonly body: Body }> {
     const call = await authorise(request);
     const body = parse(shape, request.body);
-    const { attemptId } = parse(attemptShape, { attemptId: attemptIdOf(request), jobId: body.jobId });
+    const { attemptId } = parse(attemptReferenceShape, { attemptId: attemptIdOf(request), jobId: body.jobId });
     await recordAgentCall(call.context, call.agent, null);
     await requireOwnAttempt(services.db, call.agent.id, { attemptId, jobId: body.jobId });
     return { ...call, attemptId, body };

@@ -1,5 +1,5 @@
 // Stores how an attempt ended: its outcome, the next state of its job, and what it showed of the printer. Once.
-import { moveJob, type PrintJobEvent, type PrintJobState } from '#domain/print-job.ts';
+import { applyPrintJobEvent, type PrintJobEvent, type PrintJobState } from '#domain/print-job.ts';
 import { type PrinterState, printerAfterAttempt } from '#domain/printer-state.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function concludeAttempt(
   return context.transaction(async (sql) => {
     const attempt = await lockAttempt(sql, attemptId);
     const event = attempt && eventOf(attempt, result);
-    const moved = event && moveJob(attempt.job, event);
+    const moved = event && applyPrintJobEvent(attempt.job, event);
     if (!attempt || !event || !moved) return null;
     const printer = printerAfter(attempt, event, result, context.now);
     await storeAttempt(sql, attempt, { outcome: result.outcome, job: moved, ...printer }, context.now);

@@ -1,5 +1,5 @@
 // Finds jobs that no process will finish: those of processes that died, and those that have waited for too long.
-import { moveJob, type PrintOutcome } from '#domain/print-job.ts';
+import { applyPrintJobEvent, type PrintOutcome } from '#domain/print-job.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { ImportConnection } from '#server/platform/database/database.ts';
 import { lockAttempt, storeAttempt } from './attempt-rows.ts';
@@ -23,7 +23,7 @@ async function interruptAttempt(context: Context, attemptId: number): Promise<vo
     const attempt = await lockAttempt(sql, attemptId);
     if (!attempt || attempt.endedOn !== null || attempt.leaseUntil > now) return;
     const isSent = attempt.sentOn !== null;
-    const moved = moveJob(attempt.job, { kind: 'lease-expired', isSent });
+    const moved = applyPrintJobEvent(attempt.job, { kind: 'lease-expired', isSent });
     const outcome: PrintOutcome = { kind: isSent ? 'unknown' : 'not-begun', problem: 'interrupted' };
     // The death of a process says nothing about the printer.
     const changes = { outcome, job: moved ?? attempt.job, printer: attempt.printer };
