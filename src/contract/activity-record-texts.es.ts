@@ -19,8 +19,8 @@ interface Subject {
 }
 
 /**
- * Makes the subject of a sentence about a record: the noun with its name («la categoría Vinos»), and the same with «de» before it
- * («del usuario Ana»).
+ * Makes the subject of a sentence about a record: the noun with its name («el usuario Ana»), and the same after «de» («del usuario
+ * Ana»).
  */
 export function ofRecord(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;

@@ -253,6 +253,7 @@ export type StartAttempt = InputOf<typeof attempts.startAttempt>;
 export type AdvanceAttempt = InputOf<typeof attempts.advanceAttempt>;
 /** The request by which staff record whether an attempt was charged, after checking at the bank. */
 export type DecideAttempt = InputOf<typeof attempts.decideAttempt>;
+/** The outcome of an attempt after a decision of staff: what the provider reported, or else the first decision. */
 export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
 /** What a browser sends after it came back from the page of a bank or provider. */
 export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;

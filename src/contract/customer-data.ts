@@ -163,5 +163,7 @@ export const customerData = {
 
 /** The customers and e-mail addresses whose personal data is read, exported or erased. */
 export type CustomerDataChoice = InputOf<typeof customerData.eraseCustomerData>;
+/** What a search for personal data has found. */
 export type FoundCustomers = OutputOf<typeof customerData.findCustomers>;
+/** How much personal data a request has erased. */
 export type ErasedCustomers = OutputOf<typeof customerData.eraseCustomerData>;

@@ -33,7 +33,7 @@ const boardPrinterShape = z.object({
 /** A printer on which a board can print, with its state. */
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
 
-/** A print job in the print queue, which lists jobs that staff should know of. */
+/** A print job in the print queue, which lists the jobs that need the attention of staff. */
 export const queuedJobShape = z.object({
   id: idField,
   kind: z.enum(TICKET_KINDS),
@@ -188,10 +188,13 @@ export type MarkDone = InputOf<typeof printing.markDone>;
 export type MarkedDone = OutputOf<typeof printing.markDone>;
 /** The request that prints lines of one table without marking them as done. */
 export type PrintTable = InputOf<typeof printing.printTable>;
+/** How many tickets were stored for the lines of a table. */
 export type PrintedTable = OutputOf<typeof printing.printTable>;
 /** The printers with their state, and the automatic mode of each board. */
 export type Printing = OutputOf<typeof printing.readPrinting>;
+/** The print jobs that need the attention of staff. */
 export type PrintQueue = OutputOf<typeof printing.listPrintQueue>;
 /** For each print job of a request: whether the request changed it, and its state afterwards. */
 export type JobResults = OutputOf<typeof printing.reprintJobs>;
+/** A test print with the state of its printer. */
 export type TestPrint = OutputOf<typeof printing.testPrinter>;

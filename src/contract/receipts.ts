@@ -52,4 +52,5 @@ export const receipts = {
 export type SendReceipt = InputOf<typeof receipts.sendReceipt>;
 /** The request by which a customer asks for their receipt by e-mail. */
 export type RequestReceipt = InputOf<typeof receipts.requestReceipt>;
+/** The response to a request for a receipt: the e-mail is queued. */
 export type QueuedReceipt = OutputOf<typeof receipts.sendReceipt>;

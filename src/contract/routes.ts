@@ -15,6 +15,7 @@ export const menuRoutes = {
   readMenu: { method: 'GET', path: '/api/menu' },
 } as const satisfies Routes;
 
+/** Methods and paths of the venue's settings and public data. */
 export const settingsRoutes = {
   readVenue: { method: 'GET', path: '/api/venue' },
   readSettings: { method: 'GET', path: '/api/admin/settings' },
@@ -39,12 +40,14 @@ export const backupRoutes = {
   createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },
 } as const satisfies Routes;
 
+/** Methods and paths of the customer's session: scanned table and name. */
 export const customerRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },
   readCustomer: { method: 'GET', path: '/api/customer' },
 } as const satisfies Routes;
 
+/** Methods and paths by which customers read their own orders. */
 export const orderRoutes = {
   listRecentOrders: { method: 'GET', path: '/api/orders' },
   readOrder: { method: 'GET', path: '/api/orders/:orderId' },
@@ -58,6 +61,7 @@ export const boardRoutes = {
   markVoidSeen: { method: 'POST', path: '/api/admin/seen-lines' },
 } as const satisfies Routes;
 
+/** Method and path by which a customer places an order. */
 export const paymentRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
@@ -67,11 +71,13 @@ export const attemptDecisionRoutes = {
   decideAttempt: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
 } as const satisfies Routes;
 
+/** Methods and paths of the list of all orders in the back office. */
 export const orderHistoryRoutes = {
   listOrderHistory: { method: 'GET', path: '/api/admin/orders' },
   markServed: { method: 'PUT', path: '/api/admin/orders/:orderId/served' },
 } as const satisfies Routes;
 
+/** Methods and paths of the lists of payments in the back office, and of what staff do with one payment. */
 export const paymentHistoryRoutes = {
   listPayments: { method: 'GET', path: '/api/admin/payments' },
   listPendingPayments: { method: 'GET', path: '/api/admin/pending-payments' },
@@ -100,6 +106,7 @@ export const zClosureRoutes = {
   printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff take orders at the tables. */
 export const staffOrderRoutes = {
   listOrderTables: { method: 'GET', path: '/api/admin/order-tables' },
   placeStaffOrder: { method: 'PUT', path: '/api/admin/orders/:orderId' },
@@ -143,6 +150,7 @@ export const tableRoutes = {
   recordCodesPrinted: { method: 'POST', path: '/api/admin/tables/printed-codes' },
 } as const satisfies Routes;
 
+/** Methods and paths of staff sessions: signing in and out, and one's own PIN. */
 export const staffRoutes = {
   signIn: { method: 'POST', path: '/api/admin/session' },
   readSession: { method: 'GET', path: '/api/admin/session' },
@@ -174,6 +182,7 @@ export const printerRoutes = {
   renewPrinterKey: { method: 'POST', path: '/api/admin/printers/:printerId/keys' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff mark lines as done, print tickets and use the print queue. */
 export const printingRoutes = {
   readPrinting: { method: 'GET', path: '/api/admin/printing' },
   markDone: { method: 'POST', path: '/api/admin/done-lines' },

@@ -3,6 +3,7 @@ import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from 
 
 /** The outcomes that a person may record, after checking at the bank, for an attempt whose outcome is not known. */
 export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
+/** Whether the attempt was charged, as a person found at the bank. */
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
 /** Milliseconds after which a call to a payment provider without a response counts as lost: the process that made it has died. */

@@ -94,6 +94,7 @@ export function isAttemptInProgress(state: AttemptState): boolean {
  * provider has not responded, so there may be a charge.
  */
 export const UNPAID_CONFIRMATIONS = ['final', 'provisional', 'none'] as const;
+/** How certain it is that an ended attempt charged nothing. */
 export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 
 /** A pending payment expires after this many minutes. It is longer than the lifetime of the banks' pages (30 minutes). */

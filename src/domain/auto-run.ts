@@ -10,6 +10,7 @@ export type AutoRunMode = (typeof AUTO_RUN_MODES)[number];
 
 /** The intervals, in minutes, from which staff choose how often a board prints and marks its lines done by itself. */
 export const AUTO_RUN_INTERVALS = [1, 3, 5, 8, 10, 15] as const;
+/** A number of minutes after which the mode `interval` prints again. */
 export type AutoRunInterval = (typeof AUTO_RUN_INTERVALS)[number];
 
 /**
@@ -24,6 +25,7 @@ export const AUTO_RUN_PAUSES = [
   // Too many jobs wait in the venue, or the board has more tickets than may wait.
   'queue-full',
 ] as const;
+/** A reason why the automatic mode of a board prints nothing for now. */
 export type AutoRunPause = (typeof AUTO_RUN_PAUSES)[number];
 
 /**

@@ -9,6 +9,7 @@ export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
 
 /** The steps of a backup that can fail, in their order. The backup file is complete unless `write` failed. */
 export const BACKUP_STEPS = ['write', 'key', 'folder', 's3', 'command'] as const;
+/** A step of a backup that can fail. */
 export type BackupStep = (typeof BACKUP_STEPS)[number];
 
 /** Local hour from which the backup of the night is due. */

@@ -7,6 +7,7 @@ import { oneMonthBefore } from './time.ts';
  * erased.
  */
 export const CUSTOMER_DATA_MONTHS = [6, 12, 24, 36, 60] as const;
+/** A number of months without an order after which the identity of a customer is erased. */
 export type CustomerDataMonths = (typeof CUSTOMER_DATA_MONTHS)[number];
 
 /** Prefix of the label that is shown for a customer whose data was erased. */

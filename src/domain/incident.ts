@@ -27,6 +27,7 @@ export type IncidentKind = (typeof INCIDENT_KINDS)[number];
  * requested its refund again.
  */
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
+/** A reason why a payment incident was closed without closing it by hand. */
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
 /** The present state of the payment, attempt and refunds that a payment incident is about. */
@@ -91,6 +92,7 @@ export const INCIDENT_ADVICES = [
   // Strangers test stolen cards.
   'watch-declined-cards',
 ] as const;
+/** One piece of advice to staff about a payment incident. */
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
 /** Returns what staff should do about a payment incident in its present situation. */

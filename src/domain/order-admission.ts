@@ -9,16 +9,19 @@ export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
 /** Why an unpaid order waits until staff accept it, as stored with its payment. */
 export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
+/** A reason why an unpaid order waits until staff accept it. */
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
 /** The limits, in cents, from which the venue chooses what one customer session may owe before staff must accept its orders. */
 export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
+/** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
 /**
  * The limits, in cents, from which the venue chooses what all customers of a table may owe together before staff must accept
  * further orders.
  */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
+/** A limit, in cents, of what all customers of a table may owe together. */
 export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
 
 /** Orders of one session, and of one table, that may wait until staff accept or collect them. */

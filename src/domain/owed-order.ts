@@ -7,6 +7,7 @@ import type { Refusal } from './refusal.ts';
  * for the next Z closure.
  */
 export const OWED_MOVES = ['cancel', 'walk-out', 'leave'] as const;
+/** What staff do with an owed order instead of collecting it. */
 export type OwedMove = (typeof OWED_MOVES)[number];
 
 /** The facts by which `owedMoveRefusal` decides. */

@@ -49,6 +49,7 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
  * browser that ordered.
  */
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
+/** What a browser that did not order is shown about a payment after it came back from a bank's page. */
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /**

@@ -20,6 +20,7 @@ export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
 
 /** The protocols of printers that call the server and ask for their tickets, named like the scheme of the printer's URL. */
 export const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
+/** The protocol of a printer that calls the server and asks for its tickets. */
 export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
 
 /**

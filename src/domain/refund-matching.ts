@@ -21,8 +21,8 @@ export interface RefundReport {
 }
 
 /**
- * Returns the provider's id of a refund if it tells the report from others; otherwise null. An id that belongs to a refund of
- * another amount identifies nothing: some banks give several refunds of a payment the same code.
+ * Returns the provider's id of a refund if it distinguishes the report from others; otherwise null. An id that belongs to a refund
+ * of another amount identifies nothing: some banks give several refunds of a payment the same code.
  */
 export function identifyingId(
   refunds: readonly MatchableRefund[],

@@ -61,6 +61,7 @@ export function nextRefundState(
 
 /** The outcomes that a person may record, after checking at the bank, for a refund whose outcome is unknown. */
 export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
+/** The outcome of a refund, as a person found at the bank. */
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
 /** The states of a refund in which staff are asked for its outcome, because the provider has not reported a final one. */

@@ -153,6 +153,7 @@ export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonl
 
 /** The groups of days to which staff can copy the opening hours of one day. */
 export const COPY_TARGETS = ['all', 'weekdays', 'weekend'] as const;
+/** A group of days to which staff copy opening hours. */
 export type CopyTarget = (typeof COPY_TARGETS)[number];
 
 /** The weekdays of each group to which opening hours can be copied, Monday first. */

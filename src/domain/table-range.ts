@@ -35,7 +35,7 @@ export function tableCodes(range: TableRange): string[] {
 
 /**
  * Divides codes into those that can be created (`missing`) and those whose table exists already (`skipped`). Codes with the same
- * label are the same table: beside «a1», shown as A01, a new «A01» could not be told apart.
+ * label are the same table: beside «a1», shown as A01, a new «A01» would look the same.
  */
 export function splitExisting(
   codes: readonly string[],

@@ -73,6 +73,7 @@ export function compareTableCodes(a: string, b: string): number {
 
 /** The minutes after which a scan of a table expires, from which a venue can choose. Scans can also be set to never expire. */
 export const QR_EXPIRY_MINUTES = [5, 10, 15, 30, 45, 60, 120, 180] as const;
+/** A number of minutes after which the scan of a table expires. */
 export type QrExpiry = (typeof QR_EXPIRY_MINUTES)[number];
 
 /** Returns when the scan of a table expires, in milliseconds since 1970; null if scans do not expire. */

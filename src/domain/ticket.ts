@@ -127,9 +127,10 @@ export interface ZClosureTicket {
   readonly isBalanced: boolean;
 }
 
+/** What a print job prints on one paper: a ticket for bar or kitchen, a test, a receipt or a Z closure. */
 export type Ticket = OrderTicket | TestTicket | ReceiptTicket | ZClosureTicket;
 
-/** What is printed on one copy of a ticket to tell it from the others. */
+/** What distinguishes one printed copy of a ticket from the others. */
 export interface CopyMarks {
   /** `printJobCode` of the job, by which staff find it in the queue. */
   readonly jobCode: string;

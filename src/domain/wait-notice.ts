@@ -1,4 +1,4 @@
-// Wait notices: staff tell the customers of a table how long their orders take.
+// Wait notices: staff inform the customers of a table how long their orders take.
 import type { Section } from './schedule.ts';
 
 /** The waiting times that staff can choose, in minutes. A fifth choice is more than an hour. */

@@ -22,6 +22,7 @@ export interface ZClosureMoney {
   readonly sum: Cents;
 }
 
+/** The totals of one or several Z closures: number of payments, received and refunded amounts. */
 export interface ZClosureTotals {
   readonly payments: number;
   /** Received amounts. Refunds are not subtracted. */
@@ -39,7 +40,10 @@ export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
   };
 }
 
-/** True if two Z closures have the same number of payments, and the same amounts for every payment method and `paidWith`. */
+/**
+ * True if two lists of Z-closure sums add up to the same number of payments, and to the same amounts for every payment method and
+ * `paidWith`.
+ */
 export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
   const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);

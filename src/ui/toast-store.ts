@@ -15,6 +15,7 @@ type ToastState = {
 /** More toasts would cover the screen, so the oldest is removed. */
 const VISIBLE_TOASTS_MAX = 3;
 
+/** The visible toasts, and the places that can show them. */
 export const toastStore = createStore<ToastState>({ toasts: [], regions: [], dismissLabel: '' });
 let lastId = 0;
 

@@ -11,7 +11,9 @@ export function anId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
+/** The id of the category of all test drinks. */
 export const DRINKS_CATEGORY = anId(901);
+/** The id of the category of all test food. */
 export const FOOD_CATEGORY = anId(902);
 
 /** Builds a drink that can be ordered. `given` replaces fields; the id is made from the number. */

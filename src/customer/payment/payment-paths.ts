@@ -6,6 +6,7 @@ import type { FailedReturn } from './controller/payment-events.ts';
 
 /** Why the card page is opened: the customer chose to pay by card, or a wallet payment was not completed. */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
+/** The reason why the card page is opened. */
 export type CardSource = (typeof CARD_SOURCES)[number];
 
 /** Returns the path of the card page, with the reason why it is opened. */

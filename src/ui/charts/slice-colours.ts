@@ -1,4 +1,4 @@
-// Colours of the slices of a doughnut chart. Numbers beside the slices tell them apart, not the colours.
+// Colours of the slices of a doughnut chart. Numbers beside the slices distinguish them, not the colours.
 
 /**
  * Colours of the second and all further slices of a doughnut chart (the first has the venue's colour): readable as text on every

@@ -1,9 +1,7 @@
 // What the HTML document does on old phones (config/browsers.ts): it shows the chosen section of the menu where CSS cannot, and
-// tells customers with an unsupported phone that they can only read the menu.
+// says on an unsupported phone that the menu can only be read.
 
-/**
- * The id of the element that tells customers that their phone is too old to order. `OLD_PHONE_SCRIPT` shows it on such phones only.
- */
+/** The id of the element that says that the phone is too old to order. `OLD_PHONE_SCRIPT` shows it on such phones only. */
 export const OLD_PHONE_ELEMENT_ID = 'old-phone';
 
 /**

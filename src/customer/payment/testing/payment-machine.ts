@@ -26,7 +26,7 @@ export const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false
 /** A payment in progress, as the browser stores it. */
 export const STORED = { order: ORDER, attempt: ATTEMPT };
 
-/** Builds what the state machine knows of the page, with the stored payment, in the tab that started it. */
+/** Builds the facts that the state machine needs about the page, with the stored payment, in the tab that started it. */
 export function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
   return {
     stored: STORED,
@@ -57,14 +57,22 @@ function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: 
   return { id: ATTEMPT.id, state, failure: null, step };
 }
 
+/** The status of a payment that is paid. */
 export const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
+/** The status of a canceled payment that may have been charged all the same. */
 export const UNCONFIRMED = {
   ...aStatus('canceled', anAttempt('canceled', { do: 'done' })),
   isConfirmedUnpaid: false,
 };
+/** The status of a canceled payment that charged nothing. */
 export const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
+/** The status of a payment whose attempt the provider is processing. */
 export const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
+/** The status of a pending payment whose attempt failed. */
 export const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
+/** The status of a payment whose customer must fill in the card form. */
 export const FORM = aStatus('pending', anAttempt('action', MOUNT));
+/** The status of a payment whose customer must go to the provider's page. */
 export const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
+/** The status of a payment without an attempt. */
 export const NOT_STARTED = aStatus('pending', null);

@@ -9,6 +9,7 @@ import { createSheetEntries, type SheetEntriesDependencies } from './sheet-entri
 /** How the customer came to a page. `push` and `replace`: by a navigation of the app. `traverse`: by back or forward. */
 export type HistoryStep = 'push' | 'replace' | 'traverse';
 
+/** How to navigate to another page. */
 export interface NavigateOptions {
   /** Replaces the current page in the history. */
   readonly replace?: boolean | undefined;

@@ -29,7 +29,7 @@ export interface OrderingContext {
   readonly storage: DeviceStorage;
 }
 
-/** Returns why the cart cannot be sent as an order, as far as the browser knows; null if it can. The server checks again. */
+/** Returns why the cart cannot be sent as an order, checked without a request; null if it can. The server checks again. */
 export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
   if (table.state.get().table === null) return 'table-not-valid';
   if (cart.state.get().termsAccepted) return null;

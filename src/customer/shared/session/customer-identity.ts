@@ -7,6 +7,7 @@ import { isIntegerBetween, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { CustomerSession } from './session.ts';
 
+/** What is known of the customer: their name and the number of their orders. */
 export interface CustomerIdentityState {
   /** The e-mail or the label; only the label's prefix until the server has created one. Null: not entered yet. */
   readonly name: string | null;

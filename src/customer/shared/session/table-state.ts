@@ -17,6 +17,7 @@ export type TableStatus =
   | 'not-valid'
   | 'expired';
 
+/** The table of this tab, with its status. */
 export interface TableState {
   readonly status: TableStatus;
   /** With the code as it was scanned, which stays when the table is renamed. */
