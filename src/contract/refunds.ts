@@ -1,4 +1,4 @@
-// Refunds of payments.
+// Refunds of payments: staff request them, repeat failed ones, and record those that were made at the provider.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import {

@@ -1,4 +1,4 @@
-// The body of a refused request.
+// The body of the response to a refused request.
 import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
 import { centsField } from './fields.ts';
@@ -25,7 +25,7 @@ export const refusalDetails = z.object({
 });
 export type RefusalDetails = z.infer<typeof refusalDetails>;
 
-/** The body of every refused request: a code with its Spanish text. */
+/** What the server sends for every refused request: a code with its Spanish text. */
 export const refusalReply = z.object({
   code: z.enum([...REFUSALS, 'broken']),
   message: z.string(),

@@ -1,4 +1,4 @@
-// PINs, with which people change on a shared tablet.
+// PINs, with which members of staff sign in on a shared tablet.
 
 /** Digits of a PIN. */
 const PIN_DIGITS_MIN = 4;

@@ -10,7 +10,9 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** A group of choices in the product sheet under a heading, such as the mixers. */
+/**
+ * Shows a heading, such as «Refresco», and the choices below it. With `startsHere` the heading gets the focus when the sheet opens.
+ */
 export function ChoiceGroup({ title, hint, startsHere = false, children }: ChoiceGroupProps) {
   return (
     <fieldset className={styles.choice}>

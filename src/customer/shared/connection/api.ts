@@ -10,10 +10,13 @@ import type { ServerClock } from './server-clock.ts';
 const CUSTOMER_ROUTES = { ...customerRoutes, ...orderRoutes, ...paymentRoutes };
 type CustomerEndpoints = Pick<typeof customers & typeof orders & typeof payments, keyof typeof CUSTOMER_ROUTES>;
 
-/** The functions that call the endpoints which a customer may use. */
+/** The functions that call the customer's endpoints for session, orders and placing an order. */
 export type Api = ReturnType<typeof createApi>;
 
-/** Creates the functions that call the endpoints which a customer may use on the first page. */
+/**
+ * Creates the functions that call the customer's endpoints for session, orders and placing an order. Paying and notices have
+ * clients of their own, which the first page does not load.
+ */
 export function createApi(send: Send) {
   return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
 }
