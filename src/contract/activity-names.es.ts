@@ -1,4 +1,4 @@
-// Spanish names in the activity log: of its kinds, of incidents and of exported lists.
+// Spanish names in the activity log: of kinds of entries, of payment incidents and of exported lists.
 import type { ActivityKind, ExportedList } from '#domain/activity.ts';
 import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 

@@ -1,4 +1,4 @@
-// The Spanish words that the search of the menu needs.
+// The Spanish words that the menu search needs.
 import type { SearchWords } from '#domain/menu-search.ts';
 import { SIZE_NAMES } from './menu-names.es.ts';
 

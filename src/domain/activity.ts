@@ -44,28 +44,34 @@ export type ProductField =
   | 'isVegetarian'
   | 'allergens'
   | 'imageId';
-/** The logged fields of a category of the menu. */
+/** The fields of a category of the menu whose changes the activity log stores. */
 export type CategoryField = 'name' | 'section' | 'sort';
-/** The fields of a sub-category. `category` is the name of its category. */
+/** The fields of a sub-category whose changes the activity log stores. `category` is the name of its category. */
 export type SubCategoryField = 'name' | 'category' | 'sort';
 /**
- * The opening hours of a day: the windows as «13:00-16:00». `init` and `fin`, in minutes after midnight, are in entries from the
- * time when a day had one window.
+ * The fields of a weekday's opening hours whose changes the activity log stores. `windows` is a list such as «13:00-16:00». Old
+ * entries, from when a day had one window, have `init` and `fin` in minutes after midnight instead.
  */
 export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
-/** One weekday in the logged opening hours of a section; its value is a list of windows, or «cerrado». */
+/**
+ * The weekdays to which opening hours were copied, as fields of an activity-log entry. Each value is a list of windows, or
+ * «cerrado».
+ */
 export type WeekdayField = `${Weekday}`;
-/** The hours of a date in one section, as a list of windows, or «cerrado»; null without a special day. */
+/**
+ * The fields of a special day whose changes the activity log stores. The value of a section is a list of windows, or «cerrado»;
+ * null if it has no special day.
+ */
 export type SpecialDayField = Section | 'note.drinks' | 'note.food';
-/** The logged fields of a table of the venue. */
+/** The fields of a table of the venue whose changes the activity log stores. */
 export type TableField = 'code' | 'active';
-/** The fields of a printer. `agent` is the name of its print agent. */
+/** The fields of a printer whose changes the activity log stores. `agent` is the name of its print agent. */
 export type PrinterField = 'name' | 'url' | 'active' | 'columns' | 'codePage' | 'agent';
-/** The logged fields of a print agent, the program that prints tickets in the venue's network. */
+/** The fields of a print agent (the program that prints tickets in the venue's network) whose changes the activity log stores. */
 export type PrintAgentField = 'name';
-/** The logged fields of a staff user. */
+/** The fields of a user of the staff whose changes the activity log stores. */
 export type UserField = 'name' | 'email' | 'roles' | 'disabled';
-/** The logged fields of the venue's general settings. */
+/** The general settings of the venue whose changes the activity log stores. */
 export type ConfigField =
   | 'paymentMode'
   | 'manualOrdersArePaid'
@@ -84,7 +90,7 @@ export type ConfigField =
   | 'sendsDayMail'
   | 'showsStaffSales'
   | 'customerDataMonths';
-/** The logged fields of the company that runs the venue. */
+/** The fields of the company that runs the venue whose changes the activity log stores. */
 export type CompanyField =
   | 'name'
   | 'shortName'
@@ -95,9 +101,12 @@ export type CompanyField =
   | 'iva'
   | 'web'
   | 'email';
-/** The logged settings about images: each value is the id of an uploaded image, except `partnerUrl`, which is an address. */
+/**
+ * The settings about images whose changes the activity log stores. Each value is the id of an uploaded image, except `partnerUrl`,
+ * which is an address.
+ */
 export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
-/** All logged fields of the settings: general ones, company and images. */
+/** All settings whose changes the activity log stores: general ones, company and images. */
 export type SettingsField = ConfigField | CompanyField | ImageSetting;
 
 /** What staff did to a record (a product, a user, a setting), as an activity-log entry stores it. */

@@ -33,7 +33,7 @@ export type MenuColumn = (typeof MENU_COLUMNS)[number];
 /** The columns of the menu file whose cells are «Sí» or «No». */
 export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCombined', 'isEnergyDrink'] as const;
 
-/** The columns of the menu file without which no row can be understood. */
+/** The columns that every menu file must have, because without them no row can be read. */
 export const REQUIRED_MENU_COLUMNS = ['section', 'category', 'name'] as const satisfies readonly MenuColumn[];
 
 /** The cells of one row of an imported menu file, by column. A column that the file lacks is missing. */

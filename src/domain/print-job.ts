@@ -25,6 +25,7 @@ export type PrintOutcome =
 
 /** The kinds of result of one attempt to print a copy, as they are stored. */
 export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 'unknown'] as const;
+/** The kind of result of one attempt to print a copy. */
 export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
@@ -69,7 +70,7 @@ export type PrintJobEvent =
   /** A member of staff removes the job from the queue. */
   | { readonly kind: 'dismissed' };
 
-/** Returns the print job after an event; null if the event cannot happen in its state, so that the job stays as it is. */
+/** Returns the print job as it is after an event; null if the event cannot happen in its state, so that the job stays as it is. */
 export function applyPrintJobEvent(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
   switch (event.kind) {
     case 'claimed':
