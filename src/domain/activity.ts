@@ -109,7 +109,7 @@ export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 
 /** All settings whose changes the activity log stores: general ones, company and images. */
 export type SettingsField = ConfigField | CompanyField | ImageSetting;
 
-/** What staff did to a record (a product, a user, a setting), as an activity-log entry stores it. */
+/** What staff did to a record, such as a product, a table or a user, as an activity-log entry stores it. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 

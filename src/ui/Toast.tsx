@@ -25,7 +25,7 @@ export type ToastsProps = {
 
 /**
  * The place where toasts appear, as a live region for screen readers. Render one at the root of the app; every `Dialog` has its
- * own, because an open modal dialog covers the rest and silences it. Only the topmost one shows toasts.
+ * own, because what stands outside an open modal dialog is covered and not announced. Only the topmost one shows toasts.
  */
 export function Toasts({ dismissLabel, inDialog = false }: ToastsProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Cart } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 
-/** Called when the customer has finished the note of a line: if the line equals others now, they become one. */
+/** Merges a cart line with the lines that it equals now; called when the customer has finished its note. */
 export function saveNote(cart: Cart, id: number): void {
   cart.update(({ lines }) => ({ lines: mergeEqualLines(lines, id) }));
 }
