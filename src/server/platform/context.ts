@@ -37,7 +37,7 @@ export interface TabletActor {
   readonly name: string;
 }
 
-/** The sender of a request, as authorisation identified them. */
+/** The sender of a request, as authorisation identified them by their cookies. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
@@ -46,7 +46,7 @@ export type Actor =
   | TabletActor
   | StaffActor;
 
-/** A refused request: its code is shown in Spanish, and nothing is stored. Any other error thrown is a bug. */
+/** Thrown to refuse a request: the code is shown in Spanish, and nothing is stored. Any other error thrown is a bug. */
 export class RefusalError extends Error {
   readonly code: Refusal;
   readonly details: RefusalDetails | undefined;
@@ -65,7 +65,7 @@ export interface Cookies {
   delete(name: string): void;
 }
 
-/** Request headers that describe the client program; empty strings where they are missing. */
+/** Two request headers that describe the client program; an empty string for a missing header. */
 export interface ClientProgram {
   readonly userAgent: string;
   readonly accept: string;
@@ -114,7 +114,7 @@ const TRIES_MAX = 3;
 const FAILOVER_WAIT_MS_MAX = 8_000;
 const FAILOVER_PAUSE_MS = 200;
 
-/** The context of work without a session: background tasks and requests of payment providers. */
+/** Creates a context without a session, for background tasks and for requests of payment providers, print agents and printers. */
 export function createSystemContext(
   services: Services,
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
@@ -124,7 +124,7 @@ export function createSystemContext(
   return createContext(services, { ...noRequest, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
-/** The context of one request. */
+/** Creates the context of one request. */
 export function createContext<A extends Actor>(
   services: Services,
   request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,

@@ -7,7 +7,10 @@ export interface RowPosition {
   readonly id: string;
 }
 
-/** Splits rows, of which one more than a page was read, into the page and the cursor of the next; null at the end. */
+/**
+ * Splits the rows of a query that read one row more than a page: returns the page, and the cursor of the next page. The cursor is
+ * null on the last page.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,
@@ -19,8 +22,8 @@ export function pageOf<Row>(
 }
 
 /**
- * The exclusive upper bound of a page: the end of the previous page, or of the whole range. Rows are compared with it as
- * (time, id) alone: with a second bound for the range, the database would scan from the outer one.
+ * Returns the exclusive upper bound of a page: the cursor `after` of the previous page, or `until` on the first one. Rows are
+ * compared with it as (time, id) alone: with a second bound for the range, the database would scan from the outer one.
  */
 export function pageEndOf(until: Date, after: CursorField | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

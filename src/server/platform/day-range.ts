@@ -2,7 +2,7 @@
 import { calendarDay, type DayRange, instantsOfDays } from '#domain/time.ts';
 import { type Context, RefusalError } from './context.ts';
 
-/** The filter of a list; a missing day is the default of the list. */
+/** The first and last day that a request asks for. A missing day stands for the default of the list. */
 export interface DayFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -15,12 +15,15 @@ export interface RequestedDays {
   readonly until: Date;
 }
 
-/** The calendar day of the request in the time zone of the venue. */
+/** Returns the calendar day of the request in the time zone of the venue, as YYYY-MM-DD. */
 export function todayOf({ now, timeZone }: Context): string {
   return calendarDay(now, timeZone);
 }
 
-/** The range of the filter; by default from `first` to today. A range that ends before it begins is refused. */
+/**
+ * Turns a day filter into a range of times. Without `to` it ends today; without `from` it is the one day `to`, and without both it
+ * begins with `first`. A range that ends before it begins is refused.
+ */
 export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDays {
   const { from = filter.to ?? first, to = todayOf(context) } = filter;
   if (from > to) throw new RefusalError('days-not-valid');

@@ -1,4 +1,4 @@
-// Compresses a stream chunk by chunk.
+// Compresses one chunk of a stream, such as the zip file of a workbook.
 import { constants, deflateRawSync } from 'node:zlib';
 
 /** Compresses one chunk of a raw deflate stream, independently of the chunks before it. */

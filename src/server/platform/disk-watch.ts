@@ -7,13 +7,14 @@ import type { Logger } from './log.ts';
 /** The disk counts as full for this long after the last refused request, and one line of the log covers as long. */
 const PERIOD_MS = 60_000;
 
-/** The space on the disks of the server. */
+/** How full the disks of the server are. */
 export interface DiskSpace {
   readonly state: DiskState;
   /** Of the fullest disk; null if unknown. */
   readonly freeBytes: number | null;
 }
 
+/** Reads the free disk space, and notices requests that failed because a disk is full. */
 export interface DiskWatch {
   readonly read: () => Promise<DiskSpace>;
   /**
@@ -36,7 +37,7 @@ export interface DiskWatchOptions {
   readonly readFreeBytes?: (folder: string) => Promise<number>;
 }
 
-/** Creates the watch of this process. */
+/** Creates the disk watch of this process. */
 export function createDiskWatch(options: DiskWatchOptions): DiskWatch {
   const { folders, holdsDatabase, log, clock, readFreeBytes = freeBytes } = options;
   const listeners: (() => void)[] = [];

@@ -1,6 +1,6 @@
-// The message of whatever was thrown.
+// Turns whatever was thrown into a message.
 
-/** The message of an error; a thrown value that is no error as text. */
+/** Returns the message of an error. A thrown value that is no error is converted to text. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

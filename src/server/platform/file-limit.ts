@@ -7,7 +7,7 @@ const CONNECTIONS_MAX = 20_000;
 const STREAMS_MAX = 10_000;
 const STAFF_RESERVE = 200;
 
-/** The limits of connections that fit into the limit of open files. */
+/** How many connections and live streams the server may have open, so that they fit into the limit of open files. */
 export interface ConnectionLimits {
   readonly connections: number;
   /** Of one address: half of all, which suffices for the phones of a full bar behind one address. */
@@ -18,8 +18,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Returns the limit of open files of this process; infinite where the system has none, such as on Windows. Called before any
- * connection is opened, because Node looks up the name of each for the report.
+ * Returns the limit of open files of this process; infinite where the system has none, such as on Windows. Call it before any
+ * connection is opened: the report of Node that it reads looks up the host name of each connection.
  */
 export function readFileLimit(): number {
   // A trace for the report would read the maps of the sources.
@@ -29,7 +29,7 @@ export function readFileLimit(): number {
   return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY;
 }
 
-/** Returns the limits for this limit of open files. Half of the connections are for streams, half for other requests. */
+/** Returns the connection limits for this limit of open files. Half of the connections are for streams, half for other requests. */
 export function connectionLimits(fileLimit: number): ConnectionLimits {
   const connections = Math.min(CONNECTIONS_MAX, Math.max(1, fileLimit - OTHER_FILES));
   const streams = Math.min(STREAMS_MAX, Math.floor(connections / 2));

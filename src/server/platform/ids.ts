@@ -41,7 +41,7 @@ export function createCountedIds(): () => string {
   };
 }
 
-/** Returns the same UUID for the same id and index: for parts that have no id of their own yet. */
+/** Derives a UUID from an id and an index, the same one each time: for parts of a record that have no id of their own yet. */
 export function derivedId(id: string, index: number): string {
   return v5(String(index), id);
 }
@@ -51,7 +51,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored hash of a token. A random token needs no slow password hash. */
+/** Returns the hash of a token as it is stored. A random token needs no slow password hash. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,10 +1,10 @@
 // IP ranges, and a check whether an IP address is in them.
 import { BlockList, isIP } from 'node:net';
 
-/** The addresses of this machine itself. */
+/** The IP ranges of this machine itself. */
 export const LOOPBACK_RANGES: readonly string[] = ['127.0.0.0/8', '::1'];
 
-/** The ranges of private networks. Link-local is excluded: cloud providers serve secrets there. */
+/** The IP ranges of private networks. Link-local is excluded: cloud providers serve secrets there. */
 export const PRIVATE_RANGES: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 
 /** Ranges of IPv4 that no server in the internet has, by the registry of special-purpose addresses (RFC 6890). */
@@ -29,12 +29,12 @@ const IPV4_NOT_PUBLIC: readonly string[] = [
 const IPV6_GLOBAL = '2000::/3';
 const IPV6_NOT_PUBLIC: readonly string[] = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** True for an IP address in the usual notation, without brackets. */
+/** True if the text is an IP address in the usual notation, without brackets. */
 export function isIpAddress(text: string): boolean {
   return isIP(text) !== 0;
 }
 
-/** True for an IP address or a range such as 10.0.0.0/8. */
+/** True if the text is an IP address, or a range such as 10.0.0.0/8. */
 export function isIpRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -58,8 +58,8 @@ export function createAddressCheck(networks: readonly string[]): (address: strin
 }
 
 /**
- * True for an address that a server in the internet may have. An IPv4 address within an IPv6 address, as ::ffff:10.0.0.1 or
- * behind a NAT64, is not public.
+ * True if a server on the internet may have this address. An IPv4 address within an IPv6 address, as ::ffff:10.0.0.1 or behind a
+ * NAT64, is not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 6) return isGlobalIpv6(address) && !isSpecialIpv6(address);

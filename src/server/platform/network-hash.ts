@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** Hashes the network of this address. */
+/** Hashes the network of an IP address: that of an IPv6 address is its /64 prefix. */
 export type HashNetwork = (address: string) => Buffer;
 
 /**
- * Creates a hash function with a key that must never be stored: otherwise a reader of the stored hashes could try all
- * possible addresses. A process with another key counts a network from zero again.
+ * Creates a hash function with a secret key. The key must never be stored: otherwise a reader of the stored hashes could try all
+ * possible addresses. With another key, counts of a network start again at zero.
  */
 export function createNetworkHash(key: string): HashNetwork {
   const known = new Map<string, Buffer>();

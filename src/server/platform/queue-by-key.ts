@@ -3,7 +3,7 @@
 /** Runs the work after all earlier work of the same key has ended. */
 export type QueueByKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Creates a queue for each key. Work of different keys runs at the same time; a key without work uses no memory. */
+/** Creates a function that queues work by key. Work of different keys runs at the same time; a key without work uses no memory. */
 export function createQueueByKey(): QueueByKey {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -1,10 +1,10 @@
-// The folder of the product: that of its package.json, because the sources and the built server lie at different depths.
+// Paths from the folder of the product: that of its package.json, because the sources and the built server lie at different depths.
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The absolute path of the folder. */
+/** The absolute path of the folder that contains the package.json of the product. */
 export const ROOT = path.dirname(findPackageJSON(import.meta.url) ?? '');
 
-/** The migrations of this program; the URL ends with a slash. */
+/** The URL of the folder with the migration files; it ends with a slash. */
 export const MIGRATIONS_FOLDER = pathToFileURL(path.join(ROOT, 'db/migrations/'));

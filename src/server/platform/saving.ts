@@ -6,7 +6,10 @@ import type { Refusal } from '#domain/refusal.ts';
 import { RefusalError } from './context.ts';
 import { ConcurrentChangeError, isDuplicate } from './database/database-errors.ts';
 
-/** Throws a refusal if any field has a validation error: the first is its code, every field gets its message. */
+/**
+ * Throws a refusal if any field has a validation error. Its code is that of the first field; its details have the message of every
+ * field.
+ */
 export function throwValidationErrors(refusals: Readonly<Record<string, Refusal | undefined>>): void {
   const all = Object.entries(refusals).filter((fault): fault is [string, Refusal] => fault[1] !== undefined);
   const [first] = all;
@@ -15,20 +18,21 @@ export function throwValidationErrors(refusals: Readonly<Record<string, Refusal 
   throw new RefusalError(first[1], { fields });
 }
 
-/** The refusal of a single field, with its message. */
+/** Returns the refusal for a validation error of a single field, with its message. */
 export function refusalOfField(field: string, refusal: Refusal): RefusalError {
   return new RefusalError(refusal, { fields: { [field]: refusalMessages[refusal] } });
 }
 
-/** Returns a field that passed validation and therefore has a value. */
+/** Returns a value that validation has already checked to be there. Throws `malformed` if it is null nevertheless. */
 export function required<T>(value: T | null): T {
   if (value === null) throw new RefusalError('malformed');
   return value;
 }
 
 /**
- * True if exactly this was saved before: the browser got no response and sends it again. Refuses to overwrite a version
- * that the form has not shown, and to change a row that was deleted.
+ * True if this save was stored before: the row has another version than the form showed, and exactly these columns. The browser got
+ * no response and sent the save again. Refuses to overwrite a version that the form did not show, and to change a row that was
+ * deleted.
  */
 export function isAlreadySaved<Row extends { readonly version: number }>(
   row: Row | undefined,
@@ -42,14 +46,17 @@ export function isAlreadySaved<Row extends { readonly version: number }>(
 }
 
 /**
- * The hash of all fields of a save. It is stored with the row, so that the same save is recognised when it is sent again,
+ * Returns the hash of all fields of a save. It is stored with the row, so that the same save is recognised when it is sent again,
  * even if columns such as the stock have changed since.
  */
 export function hashOfSave(input: object): string {
   return hash('sha256', JSON.stringify(input));
 }
 
-/** Returns the value of the form; if the form left it as shown, the current value is kept. */
+/**
+ * Returns the number that the form sends; if the user left it as the form showed it, returns the present one, which may have
+ * changed meanwhile.
+ */
 export function keepCurrentIfUnchanged<Typed>(
   typed: Typed,
   shown: number | undefined,
@@ -58,7 +65,10 @@ export function keepCurrentIfUnchanged<Typed>(
   return typed === shown && current !== undefined ? current : typed;
 }
 
-/** Stores and returns a row. A duplicate of `name` is a validation error of `field`; one of `id` is retried. */
+/**
+ * Runs `store`, which inserts or updates a row. A violation of the unique constraint `name` becomes a validation error of `field`;
+ * one of `id` makes the transaction run again.
+ */
 export async function storeWithUniqueName<Row>(
   constraints: { readonly name: string; readonly id: string; readonly field?: string },
   store: () => Promise<Row>,

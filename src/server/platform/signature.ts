@@ -1,4 +1,4 @@
-// Signatures by the key of this installation, for cookies that the server believes without having stored them.
+// Signs the contents of cookies with a key of this installation, so that the server accepts them without having stored them.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -7,12 +7,15 @@ const SECRET_BYTES = 32;
 
 type At = Pick<Context, 'db' | 'now'>;
 
-/** Signs the text, in base64url. Texts of different kinds must begin differently: a signature of one is none of another. */
+/**
+ * Returns the signature of the text, in base64url. Texts of different kinds must begin differently, so that a signature of one kind
+ * is never valid for another.
+ */
 export async function signText(at: At, text: string): Promise<string> {
   return (await sign(at, text)).toString('base64url');
 }
 
-/** True if this is the signature of the text by this installation. */
+/** True if `signature` is that of the text, made with the key of this installation. */
 export async function isSignature(at: At, text: string, signature: string): Promise<boolean> {
   const expected = await sign(at, text);
   const given = Buffer.from(signature, 'base64url');

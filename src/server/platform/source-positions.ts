@@ -21,7 +21,7 @@ interface FileMap {
   readonly map: SourceMap;
 }
 
-/** Makes every stack trace of this process name the sources, wherever a file has a map beside it. */
+/** Makes stack traces of this process show positions in the sources, for every built file that has a source map beside it. */
 export function nameSources(): void {
   const maps = new Map<string, WeakRef<FileMap>>();
   const without = new Set<string>();

@@ -1,10 +1,10 @@
 // Errors that end the start with one line for the operator: what is wrong, and what to do.
 import type { Config } from './config.ts';
 
-/** The server cannot start. The message is one line: print that line, not the stack trace. */
+/** Thrown when the server cannot start. The message is one line: print that line, not the stack trace. */
 export class StartError extends Error {}
 
-/** Turns an error of the network address on which the server listens into a `StartError`; returns any other error unchanged. */
+/** Turns an error of listening, such as a port in use, into a `StartError`; returns any other error unchanged. */
 export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
   const line = LISTEN_ERRORS[`${String(error.syscall)} ${String(error.code)}`];

@@ -1,5 +1,5 @@
-// What a feature does when a table gets another code. `app.ts` lists the features that store codes of tables, and the tables
-// feature runs all of them without importing any.
+// Lets features change the code of a table in what they store. `app.ts` lists these features, and the tables feature runs all of
+// them without importing any.
 import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
@@ -12,7 +12,8 @@ export interface TableRename {
 }
 
 /**
- * Takes along what one feature stores for the present under the former code, and publishes it after the commit. What belongs to a
- * closed day keeps the name that its papers have. The row of the table is locked: no order of this table is being stored.
+ * Replaces the former code of a table in the rows of one feature that still matter, and publishes the change after the commit. Rows
+ * of a closed day keep the code that is on their papers. The caller has locked the row of the table, so that no order of this table
+ * is being stored.
  */
 export type RenameTable = (context: Context, sql: Sql, rename: TableRename) => Promise<void>;

@@ -1,4 +1,4 @@
-// Lets callers of one key wait in turn: a few are served at the same time, the others in the order of their arrival.
+// Queues work by key: a few calls of one key run at the same time, the others wait in the order of their arrival.
 import { RefusalError } from './context.ts';
 
 /** The limits of the turns of one key. */
@@ -8,7 +8,10 @@ interface TurnLimits {
   readonly waitMsMax: number;
 }
 
-/** Runs the work when it is its turn among the work of this key. Refused as `too-many-requests` if too many wait, or it waits too long. */
+/**
+ * Runs the work as soon as few enough calls of the same key are running. Refused as `too-many-requests` if too many wait, or if it
+ * waits too long.
+ */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** When a refused caller may try again. */
@@ -20,7 +23,7 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-/** Creates the turns of this process. A key without work uses no memory. */
+/** Creates the queues of this process, one for each key. A key without work uses no memory. */
 export function createTurns({ atOnce, waitingMax, waitMsMax }: TurnLimits): InTurn {
   const lines = new Map<string, Line>();
 

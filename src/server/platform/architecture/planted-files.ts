@@ -1,6 +1,6 @@
 // Planted files for architecture.test.ts: each violates one rule, or must not compile.
 
-/** A file that is added to the copy of the project. */
+/** A file that the architecture test adds to its copy of the project before it runs the linter and the compiler. */
 export interface PlantedFile {
   /** From the root of the project. */
   readonly path: string;

@@ -1,4 +1,4 @@
-// Planted imports for architecture.test.ts: forbidden ones, and those that a file may have.
+// Imports that architecture.test.ts adds to its copy of the project: forbidden ones, and allowed ones.
 
 /** Imports that the linter must report: the folder of the importing file, and the imported name. */
 export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: string])[] = [

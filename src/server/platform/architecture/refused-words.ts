@@ -23,13 +23,13 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   comanda_guest: 'a cookie name, visible as text on the page about cookies',
 };
 
-/** The names in the text of a source file: its identifiers, without comments, string literals and regular expressions. */
+/** Returns the identifiers in the text of a source file, without comments, string literals and regular expressions. */
 export function namesIn(text: string): Set<string> {
   const code = text.replace(NOT_CODE, (match) => (match.startsWith('`') ? expressionsOf(match) : ' '));
   return new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []);
 }
 
-/** The refused words among the parts of a name: of its camelCase, snake_case or kebab-case. */
+/** Splits a camelCase, snake_case or kebab-case name into words, and returns the refused ones. */
 export function refusedWordsIn(name: string): string[] {
   const parts = name.replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').split(/[^A-Za-z\d]+/);
   return parts.map((part) => part.toLowerCase()).filter((part) => Object.hasOwn(REFUSED_WORDS, part));

@@ -8,8 +8,8 @@ export interface Source {
 }
 
 /**
- * The folder in src/server that may write each table: the migrations say `-- owner: <folder>` above each group of tables. Throws if a
- * table has none.
+ * Returns the folder in src/server that may write each table, by table name: the migrations say `-- owner: <folder>` above each
+ * group of tables. Throws if a table has none.
  */
 export function ownersOfTables(migrations: readonly Source[]): ReadonlyMap<string, string> {
   // The program that applies migrations creates the table of them.
@@ -27,7 +27,7 @@ export function ownersOfTables(migrations: readonly Source[]): ReadonlyMap<strin
 
 const OWNER_OR_TABLE = /^-- owner: ([\w-]+)$|^create table "?(\w+)/gm;
 
-/** One line for each write to a table that another folder owns. */
+/** Returns one line of text for each write to a table that another folder owns. */
 export function foreignWrites(owners: ReadonlyMap<string, string>, sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const folder = /^src\/server\/([^/]+)\//.exec(path)?.[1];

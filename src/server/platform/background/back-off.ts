@@ -10,7 +10,7 @@ export interface BackOff {
   readonly maxMs: number;
 }
 
-/** The wait after this many failed tries, counted from 1. */
+/** Returns the milliseconds to wait after this many failed tries, counted from 1. */
 export function backOffAfterTries(tries: number, { baseMs, factor, maxMs }: BackOff): number {
   return Math.min(baseMs * factor ** (tries - 1), maxMs);
 }

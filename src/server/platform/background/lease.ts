@@ -14,12 +14,17 @@ export function lockFirst<DB, Table extends keyof DB, Row>(
   return claimable.limit(1).forUpdate().skipLocked();
 }
 
-/** The time at which a lease of this length expires if it begins now. A shorter length makes the row due again earlier. */
+/**
+ * Adds a length in milliseconds to a time: the time at which a lease expires that begins now. Also used for the time of the next
+ * try.
+ */
 export function leaseUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
-/** A lease of this length has expired if it began at this time or before. */
+/**
+ * Subtracts a length in milliseconds from a time. A lease of that length has expired if it began at the returned time or before.
+ */
 export function leaseExpiredSince(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);
 }

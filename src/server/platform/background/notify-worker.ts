@@ -3,8 +3,8 @@ import type { Live } from '#server/platform/live/live-hub.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 
 /**
- * Starts a run of each task whenever one of the topics is published, unless `isOn` returns false at that moment. Publishing
- * happens after the commit, so that the run sees the new rows. A lost event only delays the work until the next minute.
+ * Starts a run of each task whenever one of the topics is published, unless `isOn` returns false at that moment. Events are
+ * published after the commit, so that the run sees the new rows. A lost event only delays the work until the next minute.
  */
 export function notifyWorker(
   live: Pick<Live, 'onChanged'>,

@@ -13,7 +13,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 /** One part of a run. `stopping` is aborted as soon as the task is asked to stop: a step that loops checks it. */
 export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
-/** A running task. */
+/** A periodic task that is running: wakes it early, or stops it. */
 export interface PeriodicTask {
   /** Starts a run now, or right after the run in progress, at the pace of the task. Called when there is new work. */
   readonly notify: () => void;

@@ -2,19 +2,19 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '#server/platform/log.ts';
 
-/** The number of waiting rows of one feature. */
+/** How many rows of one feature wait for background work, such as e-mails to send, and since when the oldest one waits. */
 export interface WaitingWork {
   readonly count: number;
   /** The time at which the oldest waiting row was stored; null when none waits. */
   readonly oldest: Date | null;
 }
 
-/** A feature's query of its own waiting rows. */
+/** Reads how much background work of one feature waits. */
 export type WaitingWorkQuery = () => Promise<WaitingWork>;
 
 /**
- * Registers the gauge of rows that failed permanently. Each scrape runs each feature's query once; a feature whose query
- * fails is left out.
+ * Registers the Prometheus gauge of rows whose background work failed permanently. Each scrape runs each feature's query once; a
+ * feature whose query fails is left out.
  */
 export function measureFailedWork(
   registry: Registry,
@@ -40,8 +40,8 @@ export function measureFailedWork(
 }
 
 /**
- * Registers the gauges. Each scrape runs each feature's query once. If a query fails, that feature is left out of the
- * scrape instead of failing the whole page.
+ * Registers two Prometheus gauges: how many rows wait for background work, and how old the oldest one is. Each scrape runs each
+ * feature's query once; a feature whose query fails is left out.
  */
 export function measureWaitingWork(
   registry: Registry,
@@ -78,7 +78,9 @@ export function measureWaitingWork(
   );
 }
 
-/** Registers a gauge of the seconds since a time. While there is no such time, the gauge has no value. */
+/**
+ * Registers a Prometheus gauge of the seconds since the time that `readTime` returns. While that is null, the gauge has no value.
+ */
 export function measureAge(
   registry: Registry,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },

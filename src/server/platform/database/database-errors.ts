@@ -14,8 +14,8 @@ export function isUnreachable(error: unknown): boolean {
 export class ConcurrentChangeError extends Error {}
 
 /**
- * The fields of the log for an error. Everything fails while the database is away: a stack trace of its driver says no more than
- * the message.
+ * Returns the log fields for an error: only the message if the database is unreachable, whose stack trace says no more, else the
+ * whole error.
  */
 export function loggedCause(error: unknown): { readonly reason: string } | { readonly err: unknown } {
   return error instanceof Error && isUnreachable(error) ? { reason: error.message } : { err: error };
@@ -29,17 +29,20 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isNameLost(error);
 }
 
-/** True if the database only reads: a standby, also the former primary after a failover. Nothing was stored. */
+/**
+ * True if the database refused a write because it is read-only: a standby, or the former primary after a failover. Nothing was
+ * stored.
+ */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY_CODE;
 }
 
-/** True if something could not be written because the disk is full, of the database or of this server. Nothing was stored. */
+/** True if a write failed because a disk is full: that of the database, or that of this server. Nothing was stored. */
 export function isDiskFull(error: unknown): boolean {
   return DISK_FULL_CODES.has(codeOf(error));
 }
 
-/** True if a statement that was prepared by name is not known on this connection, or its name is taken: a pooler shares it. */
+/** True if this connection does not know a prepared statement, or its name is taken, because a pooler shares connections. */
 export function isNameLost(error: unknown): boolean {
   return LOST_NAME_CODES.has(codeOf(error));
 }
@@ -78,12 +81,12 @@ const DUPLICATE_CODE = '23505';
 
 const MISSING_REFERENCE_CODE = '23503';
 
-/** True if the row violates the unique constraint of that name. */
+/** True if the error is a violation of the unique constraint of that name. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   return violates(error, DUPLICATE_CODE, constraint);
 }
 
-/** True if the foreign key of that name refers to a row that does not exist. */
+/** True if the error is a violation of the foreign key of that name: it refers to a row that does not exist. */
 export function isMissingReference(error: unknown, constraint: string): boolean {
   return violates(error, MISSING_REFERENCE_CODE, constraint);
 }

@@ -6,12 +6,12 @@ import type { Logger } from '#server/platform/log.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Tables } from './tables.ts';
 
-/** Runs statements outside a transaction. */
+/** Runs statements on the connection pool, outside a transaction. */
 export type Database = Kysely<Tables>;
-/** Runs statements inside a transaction. */
+/** Runs statements inside an open transaction. */
 export type Sql = Transaction<Tables>;
 
-/** The connection of an import, inside its transaction. */
+/** The database connection of a running import. Steps of features that run inside its transaction receive it. */
 export interface ImportConnection {
   query(statement: string): Promise<unknown>;
 }
@@ -41,8 +41,8 @@ const START_PARAMETERS = {
 };
 
 /**
- * Opens the pool. Nothing is connected until the first statement. `isNaming` is false behind a pooler that loses prepared
- * statements.
+ * Opens the connection pool. Nothing is connected until the first statement. `isNaming` is false behind a pooler that loses
+ * prepared statements.
  */
 export function openDatabase(connection: Connection, log: Logger, isNaming = true): OpenDatabase {
   const pool = new pg.Pool({
@@ -72,7 +72,7 @@ export function openDatabase(connection: Connection, log: Logger, isNaming = tru
   };
 }
 
-/** A connection outside the pool, without time limits. A failed one rejects the statement in progress and ends. */
+/** Opens a connection outside the pool, without time limits. When it breaks, the statement in progress is rejected. */
 export async function connectDirectly(connection: Connection, application = 'comanda'): Promise<pg.Client> {
   const client = new pg.Client({ ...settingsOf(connection), application_name: application });
   // Without a listener the process would end when an idle connection breaks.
@@ -81,7 +81,7 @@ export async function connectDirectly(connection: Connection, application = 'com
   return client;
 }
 
-/** The host to which a connection of this address sends everything unencrypted over a network; null for none. */
+/** Returns the host of a database URL if the connection to it is unencrypted and leaves this machine; otherwise null. */
 export function unencryptedDatabaseHost(url: string): string | null {
   // A client that is not connected says what the driver makes of the address and of the environment (PGSSLMODE).
   const { host, ssl } = new pg.Client(settingsOf({ url }));

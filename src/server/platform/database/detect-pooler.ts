@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { isNameLost } from './database-errors.ts';
 
-/** What stands at an address. */
+/** What was found out about the server at an address: whether it is a pooler, and whether it keeps prepared statements. */
 export interface PoolerFacts {
   /** True in the transaction mode of pgbouncer: a client may have another connection in each transaction. */
   readonly sharesConnections: boolean;
@@ -17,8 +17,8 @@ const WAIT_MS_MAX = 1_000;
 const PROBE = { name: 'comanda_pooler_probe', text: 'select pg_backend_pid() as pid where $1::int = 1', values: [1] };
 
 /**
- * Opens two connections and has the second one occupy, in a transaction, the connection that the first one used: PostgreSQL
- * itself, and a pooler in session mode, give the first one its own.
+ * Finds out whether a pooler shares its connections between clients. Opens two connections; the second one occupies, in a
+ * transaction, the connection that the first one used. PostgreSQL itself, and a pooler in session mode, give the first one its own.
  */
 export async function detectPooler(connect: () => Promise<pg.Client>): Promise<PoolerFacts> {
   const [first, second] = await Promise.all([connect(), connect()]);

@@ -11,11 +11,11 @@ import { StartError } from '#server/platform/start-error.ts';
 /** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
 const LOCK = 7_261_001;
 
-/** Creates the table of applied migrations. */
+/** SQL statement that creates the table of applied migrations. */
 export const CREATE_MIGRATIONS_TABLE =
   'create table migrations (name text primary key, hash text not null, applied_on timestamptz not null default now())';
 
-/** A migration of this program. */
+/** A migration file of this version of the program. */
 export interface MigrationFile {
   /** Its name, by whose number it is applied. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface MigrationFile {
   readonly hash: string;
 }
 
-/** A migration that a database or an archive has. */
+/** A migration that was applied to a database, or to the database from which an archive was exported. */
 export interface AppliedMigration {
   readonly name: string;
   /** Missing in what an unreleased version made, before hashes were stored. */
@@ -32,8 +32,8 @@ export interface AppliedMigration {
 }
 
 /**
- * Applies the migrations of the folder that are missing. Throws, before anything is written, when the database is newer than this
- * program or was made by an unreleased version.
+ * Applies the missing migrations. Throws, before anything is written, when the database is newer than this program or was made by
+ * an unreleased version.
  */
 export async function migrate(client: pg.Client, log: Logger, folder = MIGRATIONS_FOLDER): Promise<void> {
   const files = await readMigrations(folder);
@@ -44,7 +44,7 @@ export async function migrate(client: pg.Client, log: Logger, folder = MIGRATION
   }
 }
 
-/** The migrations of the folder, in order. */
+/** Reads the migration files of the folder, in the order of their numbers. */
 export async function readMigrations(folder: URL): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -61,12 +61,15 @@ export async function runMigration(client: pg.ClientBase, { name, statements, ha
   await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
 }
 
-/** What somebody reads who starts this version with the venue, or loads the archive, of an unreleased one. */
+/** Returns the error message for the operator whose database, or archive, was made by an unreleased version. */
 export function unreleasedMessage(migration: string): string {
   return `This venue was made by an older, unreleased Comanda (${migration}). Nothing was changed: start that version again, or choose another DATA_DIR. A demo venue: npm run demo:reset.`;
 }
 
-/** The name of an applied migration that only an unreleased version had, or had in another text; null without one. */
+/**
+ * Returns the name of an applied migration that exists only in an unreleased version, or has another text there; null if there is
+ * none.
+ */
 export function unreleasedMigration(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
@@ -79,7 +82,10 @@ export function unreleasedMigration(
   return found?.name ?? null;
 }
 
-/** True if the database was migrated before, and lacks a migration of the folder. Changes nothing. Throws as `migrate` does. */
+/**
+ * True if the database was migrated before and lacks a migration of the folder. Changes nothing. Throws for the same databases as
+ * `migrate`.
+ */
 export async function isBehind(client: pg.Client, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const applied = await readApplied(client);
   if (applied === null) return false;

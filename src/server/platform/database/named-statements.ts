@@ -19,7 +19,7 @@ interface PoolState {
   readonly connect: () => Promise<pg.PoolClient>;
 }
 
-/** How the pool is used. */
+/** What a pooler in front of the database allows: named statements, and start parameters. */
 export interface StatementOptions {
   /** False behind a pooler that loses prepared statements. */
   readonly isNaming: boolean;
@@ -27,7 +27,7 @@ export interface StatementOptions {
   readonly startParameters: readonly string[];
 }
 
-/** The pool as Kysely expects it. */
+/** Wraps the connection pool for Kysely, so that statements are prepared by name and requests wait while the database restarts. */
 export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: StatementOptions): PostgresPool {
   const ages = new ConnectionAges(pool);
   const names = new StatementNames(isNaming);

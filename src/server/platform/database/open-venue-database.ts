@@ -53,7 +53,7 @@ export async function openVenueDatabase(
   }
 }
 
-/** Opens the database for a command. The embedded one is started only when no server process runs it. */
+/** Opens the database for a command on the command line. The embedded one is started only when no server process runs it. */
 export async function connectToVenueDatabase(
   config: Config,
   log: Logger,
@@ -63,7 +63,7 @@ export async function connectToVenueDatabase(
   return running ? openDatabase(running, log) : openVenueDatabase(config, log, beforeMigration);
 }
 
-/** The folder in which the embedded database stores its files. */
+/** Reads from the database the folder in which it stores its files. */
 export async function readDataFolder(db: OpenDatabase['db']): Promise<string> {
   const query = sql<{ folder: string }>`select current_setting('data_directory') as folder`;
   const [found] = (await query.execute(db)).rows;

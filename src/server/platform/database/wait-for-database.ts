@@ -5,7 +5,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { connectDirectly } from './database.ts';
 import { isUnreachable } from './database-errors.ts';
 
-/** How long to wait, and how often to look. */
+/** How long to wait for the database, and how often to try. */
 export interface WaitTimes {
   readonly waitMs: number;
   readonly everyMs: number;

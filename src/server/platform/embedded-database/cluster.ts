@@ -23,7 +23,10 @@ const DRAFT = `${CLUSTER}.init`;
 const INITDB_TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
-/** The folder of the cluster, created when missing. Throws EmbeddedDatabaseError when its version or contents differ. */
+/**
+ * Returns the folder of the cluster, which is created when missing. Throws EmbeddedDatabaseError when its version or contents
+ * differ.
+ */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { home, binaries } = options;
   const cluster = join(home.folder, CLUSTER);

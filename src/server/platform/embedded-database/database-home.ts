@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import type { Log } from './log.ts';
 import { allowTraversal, canReach, chooseOsUser, type OsUser } from './os-user.ts';
 
-/** The folder of the embedded database, and its user. */
+/** The folder that contains the embedded database, and the user of the operating system who runs it. */
 export interface Home {
   /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
@@ -14,7 +14,7 @@ export interface Home {
   user: OsUser | null;
 }
 
-/** What the home is chosen from. */
+/** The folders from which the home of the database is chosen. */
 export interface HomeOptions {
   dataDir: string;
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */
@@ -26,7 +26,7 @@ export interface HomeOptions {
 /** The name of the cluster's folder inside its home. */
 export const CLUSTER = 'postgres';
 
-/** Finds or creates the home. Throws EmbeddedDatabaseError when no folder is possible. */
+/** Finds or creates the home folder of the database. Throws EmbeddedDatabaseError when no folder is possible. */
 export async function resolveHome(options: HomeOptions): Promise<Home> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
@@ -42,7 +42,7 @@ export async function resolveHome(options: HomeOptions): Promise<Home> {
   return { folder: await useFallbackHome(dataDir, user, options), user };
 }
 
-/** A short name derived from the path of a folder: the same path gives the same name. */
+/** Returns a short folder name derived from a path: the same path gives the same name. */
 export function hashedNameOf(folder: string): string {
   return `comanda-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }

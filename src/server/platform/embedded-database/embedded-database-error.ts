@@ -1,6 +1,8 @@
 // The error for an embedded database that cannot run here, with a message for the person who starts Comanda.
 
-/** The message is one line that says what to do: print that line, not the stack trace. */
+/**
+ * Thrown when the embedded database cannot run. The message is one line that says what to do: print that line, not the stack trace.
+ */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
 }
@@ -20,7 +22,7 @@ export function explainFolderError(error: unknown): unknown {
   );
 }
 
-/** The code of an error of Node or PostgreSQL, or '' when it has none. */
+/** Returns the code of an error of Node or PostgreSQL, or '' when it has none. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';

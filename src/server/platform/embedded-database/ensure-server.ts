@@ -5,7 +5,7 @@ import { findRunningServer } from './find-running-server.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { startServer } from './start-server.ts';
 
-/** A database server that is ready. */
+/** A PostgreSQL server process that accepts connections. */
 export interface RunningServer {
   pid: number;
   /** True if the server was already running, left by a Comanda that was killed. */
@@ -17,7 +17,7 @@ const RETRY_FOR_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 
-/** Adopts the running server, or starts one. Throws EmbeddedDatabaseError when both fail, and rejects on abort. */
+/** Adopts the server that is already running, or starts one. Throws EmbeddedDatabaseError when both fail, and rejects on abort. */
 export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promise<RunningServer> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {

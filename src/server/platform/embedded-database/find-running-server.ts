@@ -18,7 +18,10 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 // PostgreSQL writes its lock file in two steps, so the file may be empty for a moment.
 const UNREADABLE_TIMEOUT_MS = 500;
 
-/** The pid of a running server with the planned settings, or null when one may be started. */
+/**
+ * Returns the pid of a running server that has the planned settings. A server with other settings is stopped; null when one may be
+ * started.
+ */
 export async function findRunningServer(plan: ServerPlan, signal: AbortSignal): Promise<number | null> {
   const lock = await waitForStableLockFile(plan, signal);
   if (lock === null || lock === 'unreadable' || !(await isServerOfCluster(plan, lock)))

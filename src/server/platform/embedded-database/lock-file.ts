@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './embedded-database-error.ts';
 
-/** The contents of the lock file. */
+/** The contents of postmaster.pid. */
 export interface LockFile {
   pid: number;
   /** The folder of the socket; '' when the server has none. */
@@ -13,12 +13,12 @@ export interface LockFile {
   status: string;
 }
 
-/** The path of the lock file of this cluster. */
+/** Returns the path of postmaster.pid in this cluster. */
 export function lockFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** The parsed file; null when it is missing, 'unreadable' when it is empty or has another format. */
+/** Reads postmaster.pid; returns null when it is missing, 'unreadable' when it is empty or has another format. */
 export async function readLockFile(cluster: string): Promise<LockFile | 'unreadable' | null> {
   const text = await readText(lockFilePath(cluster));
   return text === null ? null : parseLockFile(text);

@@ -12,7 +12,10 @@ export interface OsUser {
 
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
-/** The user who runs the database; null for the user of this process. An existing cluster is run by its owner. */
+/**
+ * Chooses the user who runs the database when Comanda runs as root: the owner of an existing cluster, or else `postgres`, `node` or
+ * `nobody`. Returns null when Comanda does not run as root: the database then has the same user.
+ */
 export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'): Promise<OsUser | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await ownerOf(cluster);
@@ -28,7 +31,7 @@ export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'):
   );
 }
 
-/** True if the modes of the folder and of each folder above let this user enter. */
+/** True if the permissions of the folder, and of each folder above it, let this user enter. */
 export async function canReach(folder: string, user: OsUser): Promise<boolean> {
   const { mode, uid, gid } = await stat(folder);
   const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
@@ -37,7 +40,10 @@ export async function canReach(folder: string, user: OsUser): Promise<boolean> {
   return above === folder || (await canReach(above, user));
 }
 
-/** Adds the execute permission to a folder of root, so that others can reach its contents but not list them. */
+/**
+ * Adds the execute permission to a folder that root owns, so that others can reach its contents but not list them. True if it was
+ * changed.
+ */
 export async function allowTraversal(folder: string): Promise<boolean> {
   const { mode, uid } = await stat(folder);
   if (uid !== 0 || (mode & 0o011) === 0o011) return false;
@@ -45,7 +51,10 @@ export async function allowTraversal(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Changes the owner of root's folder and its contents; the folder comes last, so that a start after a kill continues. */
+/**
+ * Gives a folder that root owns, and its contents, to this user; the folder itself last, so that a killed start is continued by the
+ * next. Does nothing if the user is null.
+ */
 export async function transferOwnership(user: OsUser | null, folder: string): Promise<void> {
   if (user === null || (await stat(folder)).uid !== 0) return;
   for (const entry of await readdir(folder, { recursive: true })) {
@@ -54,7 +63,7 @@ export async function transferOwnership(user: OsUser | null, folder: string): Pr
   await lchown(folder, user.uid, user.gid);
 }
 
-/** The options of `spawn` that start a process as this user. */
+/** Returns the options of `spawn` that start a process as this user; empty for the user of this process. */
 export function spawnOptionsFor(user: OsUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }

@@ -9,7 +9,7 @@ export interface ProcessLock {
   release(): Promise<void>;
 }
 
-/** The errors of a lock that cannot be acquired. */
+/** The errors that the caller wants thrown when the lock cannot be acquired. */
 export interface LockRefusals {
   /** A running process holds the lock. */
   held(pid: number): Error;
@@ -19,7 +19,7 @@ export interface LockRefusals {
 
 const ATTEMPTS_MAX = 5;
 
-/** Acquires the lock, or throws one of the refusals. The lock of a process that has ended is replaced. */
+/** Acquires the lock file, or throws one of the refusals. The lock of a process that has ended is replaced. */
 export async function acquireProcessLock(lock: string, refusals: LockRefusals): Promise<ProcessLock> {
   const content = `${process.pid} ${processStartTime(process.pid)}\n`;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

@@ -1,4 +1,4 @@
-// Queries of the operating system about a process that may belong to another program.
+// Asks the operating system about a process whose pid was stored and may meanwhile belong to another program.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCode } from './embedded-database-error.ts';
@@ -20,7 +20,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   return isAlive(pid) && command.includes('postgres') && command.includes(` -D ${cluster} `);
 }
 
-/** The start time, which distinguishes a process from a later one with the same pid; '' when the system hides it. */
+/** Returns the start time of a process, which distinguishes it from a later one with the same pid; '' when the system hides it. */
 export function processStartTime(pid: number): string {
   if (process.platform === 'linux') return linuxStat(pid)[LINUX_START_TIME] ?? '';
   return queryPs(pid, 'lstart=').replaceAll(/\s+/g, '-');

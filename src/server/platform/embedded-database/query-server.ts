@@ -2,7 +2,7 @@
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { ServerAddress } from './server-address.ts';
 
-/** What a server reports about itself. */
+/** What a database server reports about itself: its data folder, and whether it flushes to disk. */
 export interface ServerIdentity {
   dataDirectory: string;
   fsync: boolean;
@@ -16,8 +16,8 @@ const CREATE_DATABASE_LOCK = 7_265_001;
 const MAINTENANCE_DATABASE = 'postgres';
 
 /**
- * The server that accepts connections at this address. 'unidentified' is a server that refuses connections at the moment;
- * null means that no server responds.
+ * Asks the server at this address for its data folder. Returns 'unidentified' if it refuses the connection or the query at the
+ * moment; null if no server responds.
  */
 export async function identifyServer(address: ServerAddress): Promise<ServerIdentity | 'unidentified' | null> {
   try {
@@ -32,7 +32,7 @@ export async function identifyServer(address: ServerAddress): Promise<ServerIden
   }
 }
 
-/** Creates the database of this address when the cluster has none of that name. */
+/** Creates the database that the address names, unless the cluster has it already. */
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
   await withClient(address, CREATE_DATABASE_TIMEOUT_MS, async (client) => {
     // A connection of a killed Comanda may still be creating the database.

@@ -22,7 +22,10 @@ const SOCKET_PORT = 5432;
 // A socket's path has at most 103 bytes on macOS and 107 on Linux, and ends in `/.s.PGSQL.5432`.
 const SOCKET_FOLDER_BYTES_MAX = 103 - '/.s.PGSQL.5432'.length;
 
-/** The address of the server of this home. Creates the private folder of its socket. */
+/**
+ * Returns the address of the server of this home folder. Creates the private folder of its socket; on Windows it chooses a free
+ * port.
+ */
 export async function resolveSocketAddress(home: string, user: OsUser | null): Promise<ServerAddress> {
   const rest = { user: USER, database: DATABASE };
   // Untested on Windows: its sockets are unreliable, so the server uses a free port there.

@@ -6,14 +6,14 @@ import { errorCode } from './embedded-database-error.ts';
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES_MAX = 64 * 1024;
 
-/** The opened log file. */
+/** The log file of PostgreSQL, opened for one run of the server. */
 export interface OpenLog {
   handle: FileHandle;
   /** The length of the file when it was opened. */
   fromByte: number;
 }
 
-/** The path of the log file in this data folder. */
+/** Returns the path of the log file in this data folder. */
 export function serverLogFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
@@ -24,7 +24,7 @@ export async function openServerLog(file: string): Promise<OpenLog> {
   return { handle: await open(file, 'a', 0o600), fromByte: await sizeOf(file) };
 }
 
-/** The log line that explains why the server ended: the last fatal line since `fromByte`, or else the last line. */
+/** Returns the log line that explains why the server ended: the last fatal line since `fromByte`, or else the last line. */
 export async function findEndReason(file: string, fromByte: number): Promise<string> {
   const lines = (await readFrom(file, fromByte)).split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line));

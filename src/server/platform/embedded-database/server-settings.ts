@@ -1,7 +1,7 @@
 // The settings of the server. They are command-line arguments, so that every start uses the same ones.
 import type { ServerAddress } from './server-address.ts';
 
-/** 'none' loses stored data when the machine loses power: for tests only. */
+/** Whether commits are flushed to disk. 'none' loses stored data when the machine loses power: for tests only. */
 export type Durability = 'full' | 'none';
 
 const MEMORY = { shared_buffers: '32MB', max_wal_size: '256MB' };
@@ -26,7 +26,7 @@ const FULL = {
 // Tests run several servers of venues on one database server.
 const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
 
-/** The arguments of `postgres` for this cluster. */
+/** Returns the command-line arguments of `postgres` for this cluster. */
 export function serverArguments(cluster: string, address: ServerAddress, durability: Durability): string[] {
   const settings = {
     ...listening(address),
@@ -38,7 +38,7 @@ export function serverArguments(cluster: string, address: ServerAddress, durabil
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The environment of the binaries, without the variables that PostgreSQL reads, such as PGPORT or PGOPTIONS. */
+/** Returns the environment variables for the binaries, without those that PostgreSQL reads, such as PGPORT or PGOPTIONS. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' };
   for (const name of ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']) {

@@ -41,10 +41,13 @@ export interface EmbeddedDatabaseOptions {
   passwdFile?: string;
 }
 
-/** The default parent of the cluster folder if the database user cannot enter the data folder. */
+/** The default parent folder of the cluster if the database user cannot enter the data folder. */
 export const FALLBACK_ROOT = '/var/lib';
 
-/** Starts the database or adopts the running one. Throws EmbeddedDatabaseError, with one line that says what to do. */
+/**
+ * Starts the database, or adopts the server that is already running. Throws EmbeddedDatabaseError, with one line that says what to
+ * do.
+ */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
     const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });

@@ -10,14 +10,14 @@ import { serverArguments, serverEnvironment } from './server-settings.ts';
 import { stopServer } from './stop-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The pid of a server that is ready, or the reason from its log why it ended. */
+/** How a start ended: the pid of a server that is ready, or the reason from its log why it ended. */
 export type StartOutcome = { pid: number } | { ended: string };
 
 // Long, because it includes the recovery after a crash.
 const READY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
-/** Starts the server as a process that outlives this one. */
+/** Starts the database server as a process that outlives this one, and waits until it is ready or has ended. */
 export async function startServer(plan: ServerPlan, signal: AbortSignal): Promise<StartOutcome> {
   const log = await openServerLog(plan.logFile);
   const child = spawn(plan.binaries.postgres, serverArguments(plan.cluster, plan.address, plan.durability), {

@@ -6,7 +6,7 @@ import { isAlive } from './process-table.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
 
-/** The supervision of a running server. */
+/** The supervision of a running server, which can be stopped. */
 export interface Supervision {
   /** The pid of the present server, or of the last one while none is running. */
   pid(): number;
@@ -20,7 +20,7 @@ const RESTART_DELAY_MAX_MS = 10_000;
 // After this running time a failure is not counted as a failed start.
 const STABLE_AFTER_MS = 60_000;
 
-/** Supervises the server with this pid. */
+/** Watches the server with this pid, and restarts it whenever it dies. */
 export function superviseServer(plan: ServerPlan, firstPid: number): Supervision {
   const stopping = new AbortController();
   let pid = firstPid;

@@ -3,10 +3,10 @@ import type { Access, ActorKind } from '#contract/endpoint.ts';
 import { can } from '#domain/staff.ts';
 import { type Actor, RefusalError } from '#server/platform/context.ts';
 
-/** The actors that can call an endpoint of this access. */
+/** The type of actor that may call an endpoint with this `access`. */
 export type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKind<A> }>;
 
-/** Throws the matching refusal unless the actor may call endpoints of this access; narrows the actor's type. */
+/** Throws a refusal unless the actor may call endpoints with this `access`; narrows the type of the actor. */
 export function requireAccess<A extends Access>(access: A, actor: Actor): asserts actor is ActorFor<A> {
   if (access === 'anyone' || access === 'visitor') return;
   if (access === 'customer' || access === 'bearer') {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestEncoding } from './encodings.ts';
 
-/** In characters. Shorter replies fit into one packet anyway. */
+/** The length from which replies are compressed, in characters. Shorter ones fit into one packet anyway. */
 export const COMPRESSED_FROM = 1024;
 
 /** Replies are compressed anew each time: quality 4 is hardly larger than the best, in a tenth of the time. */

@@ -6,7 +6,7 @@ import { setImmediate as nextImmediate, setTimeout as pause } from 'node:timers/
 import type { FastifyInstance } from 'fastify';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 
-/** How long requests under way may take once the server stops. */
+/** How long requests in progress may take once the server stops, in milliseconds. */
 export const DRAIN_MS_MAX = 4_000;
 
 /** How long requests may arrive on open connections once the server has stopped listening. */
@@ -27,14 +27,14 @@ interface Streams {
 /** The signals of the servers that stop. */
 const stoppingSignals = new WeakMap<Server, AbortController>();
 
-/** A signal that is aborted when the server stops: a request that waits for something new then replies at once. */
+/** Returns a signal that is aborted when the server stops, so that a request that waits for something new replies at once. */
 export function stoppingSignal(server: Server): AbortSignal {
   return controllerOf(server).signal;
 }
 
 /**
- * Makes `app.close()` wait until the requests under way are answered, at most `msMax`, before it ends the streams. Meanwhile a
- * new request gets 503.
+ * Makes `app.close()` wait for requests in progress, at most `msMax` milliseconds, before it ends the live streams. Meanwhile a new
+ * request gets 503.
  */
 export function drainRequests(app: FastifyInstance, streams: Streams, msMax = DRAIN_MS_MAX): void {
   const connections = trackConnections(app.server);

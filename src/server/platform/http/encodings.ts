@@ -3,7 +3,7 @@
 /** A content encoding that the server sends. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The most compact encoding that `accept-encoding` accepts; quality 0 means that it is not accepted. */
+/** Returns the most compact encoding that `accept-encoding` accepts; quality 0 means that an encoding is not accepted. */
 export function bestEncoding(accepted: string | undefined = ''): Encoding {
   if (READS_BR.test(accepted)) return 'br';
   return READS_GZIP.test(accepted) ? 'gzip' : 'identity';

@@ -9,7 +9,7 @@ import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
-/** Where the database of the venue stores its files. */
+/** What the readiness check must know of the disk of the database. */
 export interface Storage {
   /** True if the embedded database is used, so that its folder is on a disk of this machine. */
   readonly isEmbedded: boolean;
@@ -17,7 +17,10 @@ export interface Storage {
   readonly readFreeBytes?: (folder: string) => Promise<number>;
 }
 
-/** Serves liveness, and readiness, which requires a writable database and space on its disk. */
+/**
+ * Serves `/healthz` (liveness) and `/readyz` (readiness), which requires a writable database and, if it is embedded, space on its
+ * disk.
+ */
 export function serveHealth(app: FastifyInstance, db: Database, storage: Storage): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

@@ -10,19 +10,19 @@ const REPLACED_SECONDS = 400 * 24 * 60 * 60;
 /** Cookies of this request that a version without the prefix has set, by name. */
 const oldCookies = new WeakMap<FastifyRequest, ReadonlyMap<string, string>>();
 
-/** True if browsers reach this address over TLS only. */
+/** True if the public URL is https, so that browsers reach this server over TLS only. */
 export function isSecureAddress(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-/** The name that a cookie has in the browser. */
+/** Returns the name that a cookie has in the browser: under https with the prefix `__Host-`. */
 export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? HOST_PREFIX + name : name;
 }
 
 /**
- * A hook that lets all others read `request.cookies` by the names without prefix. A cookie with the prefix wins over one without,
- * which anyone on a neighbouring host can set. The hook runs after that of the cookie plugin.
+ * Returns a hook after which `request.cookies` has these cookies by their names without prefix. A cookie with the prefix wins over
+ * one without, which anyone on a neighbouring host can set. The hook runs after that of the cookie plugin.
  */
 export function readHostCookies(names: readonly string[]): onRequestHookHandler {
   return (request, _reply, done) => {
@@ -37,7 +37,9 @@ export function readHostCookies(names: readonly string[]): onRequestHookHandler 
   };
 }
 
-/** The cookies of a request and its response. A cookie without the prefix is replaced by one with it, under https. */
+/**
+ * Returns access to the cookies of a request and its response. Under https, a cookie without the prefix is replaced by one with it.
+ */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const set = (name: string, value: string, maxAge: number) =>

@@ -14,10 +14,10 @@ import { httpStatusOf } from './refusal-status.ts';
 import { type Callers, withRequestLimit } from './request-limits.ts';
 import { allowUploadTime } from './request-timeouts.ts';
 
-/** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
+/** The limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/** The authorisation that runs before every endpoint. */
+/** The authorisation that runs before every endpoint, and identifies the callers for request limits. */
 export interface Gate extends Callers {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
   readonly authorise: <A extends Access>(
@@ -30,7 +30,7 @@ export interface Gate extends Callers {
 // The Spanish message of a field whose schema has no message of its own.
 z.config({ localeError: () => refusalMessages.malformed });
 
-/** Routes one feature's endpoints to their handlers. */
+/** Adds the routes of one feature's endpoints, and calls their handlers. */
 export function serve<E extends Endpoints>(
   app: FastifyInstance,
   endpoints: E,
@@ -57,7 +57,7 @@ function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
 }
 
 /**
- * Routes an endpoint with one cached reply for everyone. No session is looked up; of the request only the encoding and
+ * Adds the route of an endpoint with one cached reply for everyone. No session is looked up; of the request only the encoding and
  * the ETag are read.
  */
 export function serveCached(
@@ -106,12 +106,12 @@ const DISK_RETRY_SECONDS = '10';
 
 const refusals = new WeakMap<FastifyRequest, Refusal>();
 
-/** Returns why a request was refused; undefined if it was not. */
+/** Returns the code with which a request was refused, for the metrics; undefined if it was not refused. */
 export function refusalOf(request: FastifyRequest): Refusal | undefined {
   return refusals.get(request);
 }
 
-/** Replies to refusals with their code and message; internal errors are logged and get no detail. */
+/** Sets the error handler: refusals get their code and message; other errors are logged and get a reply without details. */
 export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCause'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error) ?? ((await disk.isCause(error)) ? new RefusalError('disk-full') : null);
@@ -136,12 +136,12 @@ export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCaus
   });
 }
 
-/** Replies to a URL that cannot be decoded and therefore reaches no route. */
+/** Replies «malformed» to a URL that cannot be decoded and therefore reaches no route. */
 export function replyToInvalidUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.code(httpStatusOf('malformed')).send(refusalReply('malformed'));
 }
 
-/** The body of a refusal. The message of a malformed request is that of the first field that has its own. */
+/** Returns the response body of a refusal. A malformed request gets the message of the first field that has its own. */
 export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== refusalMessages.malformed);
   return { code, message: worded ?? refusalMessages[code], ...(details === undefined ? {} : { details }) };

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey } from './rate-limit-key.ts';
 
-/** The limits, and for which addresses only the one of all connections counts. */
+/** The limit of all connections, the limit for each address, and the proxies to which the second does not apply. */
 export interface ConnectionRules {
   readonly connections: number;
   readonly connectionsOfAddress: number;

@@ -1,15 +1,15 @@
-// Counts of the present minute: what all clients of one address share, such as wrong keys.
+// Counts requests in the present minute by key, such as the address that all clients of a Wi-Fi share.
 import { RefusalError } from '#server/platform/context.ts';
 
 const PERIOD_MS = 60_000;
 
-/** The counts of the present minute, by key. */
+/** Counters by key that start again at zero every minute. */
 export interface MinuteCounts {
   /** Counts one more. Throws `too-many-requests` instead if there were as many already. */
   take(key: string, max: number): void;
 }
 
-/** Creates counts of this process. All keys begin anew together. */
+/** Creates counters in the memory of this process. All keys start again at zero at the same time. */
 export function createMinuteCounts(clock: () => Date): MinuteCounts {
   const counts = new Map<string, number>();
   let periodEnd = 0;

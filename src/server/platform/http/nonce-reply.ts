@@ -19,7 +19,7 @@ const COMPRESSORS: Readonly<Record<Encoding, (text: Buffer) => Promise<Buffer>>>
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a reply is made of. */
+/** The text and headers of a reply, with a placeholder where the nonce belongs. */
 export interface NonceTemplate {
   /** Each occurrence in the text and in the headers is replaced by the nonce. Callers choose an unguessable one. */
   readonly placeholder: string;
@@ -28,7 +28,7 @@ export interface NonceTemplate {
   readonly status: number;
 }
 
-/** A reply that is compressed and sent with a nonce of its own each time. */
+/** A reply that gets a new nonce, and is compressed, each time it is sent. */
 export class NonceReply {
   readonly #template: NonceTemplate;
   readonly #etag: string;

@@ -17,7 +17,7 @@ interface EncodedReply {
   readonly body: Buffer;
 }
 
-/** A prepared reply in every encoding. */
+/** A reply that is stored in every encoding, ready to be sent. */
 export class PreparedReply {
   readonly #status: number;
   readonly #etag: string;
@@ -69,7 +69,9 @@ export function etagOf(text: string | Buffer): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-/** True if the browser has this version. A compressing proxy may have marked the ETag as weak. */
+/**
+ * True if `if-none-match` of the request contains the ETag, so that 304 suffices. A compressing proxy may have marked it as weak.
+ */
 export function matchesEtag(etag: string, requested: string | undefined): boolean {
   if (requested === undefined || requested === etag) return requested === etag;
   const tags = requested.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

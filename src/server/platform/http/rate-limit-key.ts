@@ -2,7 +2,7 @@
 const PREFIX_GROUPS = 4;
 const GROUPS = 8;
 
-/** Returns the IPv4 address, or the first 64 bits of an IPv6 address: one client owns all addresses of such a prefix. */
+/** Returns an IPv4 address as it is, and the first 64 bits of an IPv6 address: one client owns all addresses of such a prefix. */
 export function rateLimitKey(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

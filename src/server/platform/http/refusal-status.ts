@@ -31,7 +31,7 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'disk-full': 503,
 };
 
-/** 409 (conflict with the stored state), unless HTTP has a more specific status. */
+/** Returns the HTTP status of a refusal: 409 (conflict with the stored state), unless HTTP has a more specific one. */
 export function httpStatusOf(refusal: Refusal): number {
   return STATUS_OF_REFUSAL[refusal] ?? 409;
 }

@@ -1,5 +1,5 @@
-// Limits of requests. A session, a known device or a key is looked at before any limit of its address, and counted on its own:
-// all customers of a venue share the address of its Wi-Fi, perhaps with a person who wants to keep them out.
+// Rate limits of requests. A request with a stored session, or from a known device of staff, is counted by it and not by its
+// address: all customers of a venue share the address of its Wi-Fi, perhaps with a person who wants to keep them out.
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { createTurns } from '#server/platform/turns.ts';
@@ -7,7 +7,7 @@ import { requireAccess } from './access.ts';
 import { createMinuteCounts } from './minute-counts.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
-/** The session of a request. */
+/** The session that a request is counted by. */
 export interface CallingSession {
   readonly key: string;
   /** False for a customer whose session is not stored: such sessions are free, so they wait in turn with their address. */
@@ -24,7 +24,7 @@ const ADDRESS = 'address ';
 /** The key of a request without a session to an endpoint that begins one: it waits in turn and is not counted. */
 const NOT_COUNTED = 'newcomer';
 
-/** What newcomers share: their turns, and the counts of what they store. */
+/** Serves requests without a stored session: those of one address wait in turn, and what they store is counted per minute. */
 export interface Newcomers {
   /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
   readonly serve: <T>(request: FastifyRequest, endpoint: Endpoint, work: () => Promise<T>) => Promise<T>;
@@ -32,7 +32,7 @@ export interface Newcomers {
   readonly mark: (request: FastifyRequest) => void;
 }
 
-/** Who sends a request, as its limits count it. */
+/** Identifies who sends a request, so that it is counted by session, by device or by address. */
 export interface Callers {
   /** Identifies the session that endpoints of this access read; undefined without one. */
   readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
@@ -42,7 +42,7 @@ export interface Callers {
   readonly newcomers: Newcomers;
 }
 
-/** Creates the newcomers of this process. */
+/** Creates the queues and counters of newcomers, in the memory of this process. */
 export function createNewcomers(clock: () => Date): Newcomers {
   const inTurn = createTurns(NEWCOMER_TURNS);
   const counts = createMinuteCounts(clock);
@@ -58,7 +58,7 @@ export function createNewcomers(clock: () => Date): Newcomers {
   };
 }
 
-/** The route options of an endpoint’s limit. */
+/** Returns the Fastify route options that apply the limit of an endpoint; none if it has no limit. */
 export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) {
   if (!limit) return {};
   return limit.by === 'device'
@@ -70,8 +70,9 @@ export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) 
 }
 
 /**
- * The route options that limit the requests of each session. Without the session that the access requires, the request is
- * refused as such, however many there were. A customer without one, who may begin one, waits in turn.
+ * Returns the Fastify route options that limit the requests of each session. A request without the session that the access requires
+ * gets that refusal, not `too-many-requests`. One whose session is not stored, or not required, waits in turn with the others of
+ * its address.
  */
 export function limitBySession(callers: Callers, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {

@@ -22,7 +22,7 @@ export interface LoggedActor {
 
 const actors = new WeakMap<FastifyRequest, LoggedActor>();
 
-/** Stores who sent a request, for its line. */
+/** Stores who sent a request, so that the log line of this request shows it. */
 export function setLoggedActor(request: FastifyRequest, actor: LoggedActor): void {
   actors.set(request, actor);
 }
@@ -33,7 +33,7 @@ interface LineBudget {
   take(address: string): boolean;
 }
 
-/** Creates the count of this process. */
+/** Creates a budget of log lines per address and minute, in the memory of this process. */
 export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute: number): LineBudget {
   const counts = new Map<string, number>();
   let periodEnd = 0;
@@ -80,7 +80,7 @@ export function limitLines(
 
 const WARNINGS = new Set<LogLevel>(['fatal', 'error', 'warn']);
 
-/** Writes one line for each request: the route, not the address, which may contain an id of a customer's order. */
+/** Writes one log line for each request. It has the route, not the URL, which may contain an id of a customer's order. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { kind = 'none', id = null } = actors.get(request) ?? {};

@@ -15,7 +15,7 @@ const REQUEST_TIMEOUTS: RequestTimeouts = { requestMs: 10_000, uploadMs: 120_000
 /** The connections on which an authorised upload arrives. */
 const uploads = new WeakSet<Socket>();
 
-/** The options of Fastify that end slow requests. */
+/** Returns the options of Fastify that end slow requests. */
 export function timeoutOptions({ requestMs, checkEveryMs }: RequestTimeouts = REQUEST_TIMEOUTS) {
   return {
     requestTimeout: requestMs,
@@ -24,7 +24,7 @@ export function timeoutOptions({ requestMs, checkEveryMs }: RequestTimeouts = RE
   };
 }
 
-/** Gives the body of an authorised upload more time. */
+/** Gives the request of an authorised upload more time for its body. */
 export function allowUploadTime({ raw }: FastifyRequest, { uploadMs }: RequestTimeouts = REQUEST_TIMEOUTS): void {
   const { socket } = raw;
   uploads.add(socket);

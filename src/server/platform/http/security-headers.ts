@@ -24,7 +24,7 @@ const PERMISSIONS_POLICY = 'camera display-capture geolocation hid microphone mi
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** None of these requires TLS: the venue may be served without it in its local network. */
+/** The security headers, by name. None of them requires TLS: the venue may be served without it in its local network. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -39,7 +39,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-venue-server': '1',
 };
 
-/** Adds the headers to every reply; headers that a reply sets itself take precedence. */
+/** Adds the security headers to every reply; headers that a reply sets itself take precedence. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
@@ -51,8 +51,8 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 const STRICT_TRANSPORT = 'max-age=31536000';
 
 /**
- * Behind https every reply tells browsers to use TLS only (HSTS). Set on the raw response, because prepared replies bypass the
- * framework.
+ * Behind https, adds to every reply the header that tells browsers to use TLS only (HSTS). It is set on the raw response, because
+ * prepared replies bypass the framework.
  */
 export function requireTls(app: FastifyInstance, publicUrl: string): void {
   if (!isSecureAddress(publicUrl)) return;

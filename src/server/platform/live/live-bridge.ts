@@ -22,7 +22,9 @@ export interface LiveBridgeOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Connects the hub to the other processes. Resolves after the first try; a failed connection is retried later. */
+/**
+ * Connects the live hub of this process to the other processes. Resolves after the first try; a failed connection is retried later.
+ */
 export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions): Promise<LiveBridge> {
   const bridge = new LiveBridge(hub, options);
   hub.connectPeers(bridge);
@@ -30,7 +32,7 @@ export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions):
   return bridge;
 }
 
-/** The connection of one process to the other processes of the venue. */
+/** Sends the live events of this process to the other processes of the venue, and receives theirs. */
 export class LiveBridge implements LivePeers {
   readonly #processId = newId();
   readonly #hub: LiveHub;

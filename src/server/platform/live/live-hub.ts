@@ -15,7 +15,7 @@ export type LiveEvent =
   /** A user may have lost a right, so the rights of all streams are checked. */
   | { readonly kind: 'recheck' };
 
-/** Live events, as the features use them. */
+/** Publishes live events and subscribes to them: the part of the hub that features use. */
 export interface Live {
   /** Publishes that a topic changed; a `customer` topic only to the customer it concerns. */
   publish(topic: LiveTopic, customerId?: string): void;
@@ -36,7 +36,7 @@ export interface LivePeers {
   isComplete(): boolean;
 }
 
-/** Live events with the streams of browsers and the connection to other processes. */
+/** Live events, together with the streams of browsers and the connection to other processes: the part that `app.ts` uses. */
 export interface LiveHub extends Live {
   /** Forwards every event that is published here to the other processes. */
   connectPeers(peers: LivePeers): void;
@@ -56,7 +56,7 @@ export interface LiveHub extends Live {
 /** Used while no other process is connected: no event can be missing. */
 const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
 
-/** Creates the hub of this process, which is alone until `connectPeers` is called. */
+/** Creates the live hub of this process. It reaches no other process until `connectPeers` is called. */
 export function createLiveHub(
   log: Logger,
   heartbeatMs = LIVE_HEARTBEAT_MS,

@@ -10,14 +10,14 @@ import type { StreamOwner } from './stream-limits.ts';
 /** After how many seconds a refused client may try again. */
 const RETRY_SECONDS = 15;
 
-/** Who opens streams. */
+/** Identifies who sends a request for a stream, and whether that customer has ordered. */
 export interface StreamSenders {
   /** Identifies the actor of a request by the session cookie that belongs to this access. */
   readonly identify: (request: FastifyRequest, access: Access) => Promise<Actor>;
   readonly hasOrdered: (customerId: string) => Promise<boolean>;
 }
 
-/** Routes the streams. A topic that the actor may not receive is refused rather than left out. */
+/** Adds the two routes. A request for a topic that the actor may not receive is refused; the topic is not silently left out. */
 export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: StreamSenders): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {

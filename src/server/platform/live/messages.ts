@@ -11,7 +11,7 @@ export type PeerMessage =
   /** The sender stops in order, so it must not be counted as dead. */
   | { readonly kind: 'leave' };
 
-/** A notification: its sender, and its messages in order. A notification without messages is a heartbeat. */
+/** A notification of PostgreSQL between processes: its sender, and its messages in order. Without messages it is a heartbeat. */
 export interface Notification {
   readonly processId: string;
   readonly messages: readonly PeerMessage[];
@@ -21,7 +21,7 @@ export interface Notification {
 const PAYLOAD_BYTES_MAX = 7_900;
 const SEPARATOR = '\n';
 
-/** The payloads of these messages, as few as possible. Without messages, one payload that is a heartbeat. */
+/** Packs messages into as few `pg_notify` payloads as possible. Without messages, returns one payload that is a heartbeat. */
 export function payloadsOf(processId: string, messages: readonly PeerMessage[]): string[] {
   const payloads: string[] = [];
   let payload = processId;
@@ -36,13 +36,13 @@ export function payloadsOf(processId: string, messages: readonly PeerMessage[]):
   return [...payloads, payload];
 }
 
-/** Reads a payload. Unknown messages, which a newer version of the server may send, are left out. */
+/** Parses a payload. Unknown messages, which a newer version of the server may send, are left out. */
 export function readPayload(payload: string): Notification {
   const [processId = '', ...lines] = payload.split(SEPARATOR);
   return { processId, messages: lines.flatMap((line) => readLine(line) ?? []) };
 }
 
-/** The text of a message. Messages with the same meaning have the same text. */
+/** Returns the text of a message. Messages with the same meaning have the same text. */
 export function messageLine(message: PeerMessage): string {
   if (message.kind === 'session-ended') return `${message.kind} ${message.customerId}`;
   if (message.kind !== 'changed') return message.kind;

@@ -5,7 +5,7 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { messageLine, type PeerMessage, payloadsOf } from './messages.ts';
 import type { SteadyConnection } from './steady-connection.ts';
 
-/** The channel of PostgreSQL for the notifications. */
+/** The PostgreSQL channel (`listen`, `notify`) of the live events. */
 export const CHANNEL = 'comanda_live';
 
 const GATHERING_MS = 10;
@@ -13,7 +13,9 @@ const GATHERING_MS = 10;
 const WAITING_MAX = 1_000;
 const RESYNC: PeerMessage = { kind: 'resync' };
 
-/** The waiting messages. Those that could not be sent wait for the next connection; receivers tolerate duplicates. */
+/**
+ * The messages that wait to be sent. While the connection is lost they stay here until the next one; receivers tolerate duplicates.
+ */
 export class Outbox {
   readonly #processId: string;
   readonly #publisher: SteadyConnection;

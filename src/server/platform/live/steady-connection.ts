@@ -14,7 +14,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** A connection that reconnects by itself. */
+/** A PostgreSQL connection that reconnects by itself. */
 export class SteadyConnection {
   readonly #options: Options;
   #client: pg.Client | null = null;

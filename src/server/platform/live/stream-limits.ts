@@ -1,8 +1,8 @@
-// How many live streams one address and one session may have open. Nobody is refused while a stranger has places: above a limit, the
-// stream of the session ends that never ordered and has the most.
+// How many live streams one address and one session may have open. Above a limit the new stream is opened and another one ends: the
+// oldest one of the same session, or else of the session with the most streams among those that never ordered.
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** Whose stream it is. */
+/** Who opened a live stream, for its limits. */
 export interface StreamOwner {
   readonly kind: 'anonymous' | 'customer' | 'staff';
   /** Identifies the session; null without one. */
@@ -12,7 +12,7 @@ export interface StreamOwner {
   readonly hasOrdered: boolean;
 }
 
-/** The limits of one process. */
+/** How many live streams one process has open at most. */
 export interface StreamLimits {
   readonly streams: number;
   /** Streams that only staff may open. */
@@ -25,7 +25,7 @@ export interface StreamLimits {
   readonly ofSession: number;
 }
 
-/** The limits, but those that follow from the limit of open files. */
+/** The default limits. `connectionLimits` computes the first two from the limit of open files of the server process. */
 export const STREAM_LIMITS: StreamLimits = {
   streams: 10_000,
   streamsForStaff: 200,
@@ -48,7 +48,7 @@ interface Group<Stream> {
   readonly sessions: Map<string, Session<Stream>>;
 }
 
-/** Counts the open streams by owner. */
+/** Counts the open streams by address and session, and decides which one ends when a limit is reached. */
 export class StreamCounts<Stream extends { readonly owner: StreamOwner }> {
   readonly #limits: StreamLimits;
   readonly #groups = new Map<string, Group<Stream>>();

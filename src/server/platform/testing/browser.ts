@@ -1,4 +1,4 @@
-// A browser of a test: its cookies, and one typed client for each group of the contract.
+// The browser of a test: its cookies, and one typed client for each group of endpoints.
 import type { FastifyInstance } from 'fastify';
 import { createClients } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
@@ -15,7 +15,7 @@ interface TestResponse {
   readonly headers: Record<string, unknown>;
 }
 
-/** Creates a browser with this IP address. It calls the server without a network. */
+/** Creates a browser with this IP address. It calls the server inside the process, without a network. */
 export function createBrowser(app: FastifyInstance, remoteAddress: string) {
   const cookies = new Map<string, string>();
   const send = sender(app, remoteAddress, cookies);

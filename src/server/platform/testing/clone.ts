@@ -1,4 +1,4 @@
-// Databases of the test server: one per test file that needs its own, dropped after the file.
+// Databases on the shared PostgreSQL server of the tests: one for each test file that needs its own, dropped at its end.
 import path from 'node:path';
 import { expect, inject } from 'vitest';
 import { type Connection, openDatabase } from '#server/platform/database/database.ts';
@@ -10,14 +10,17 @@ import { TEMPLATE, type TestDatabase } from './database.ts';
 /** The name with a prefix must not exceed the 63 bytes of a name in PostgreSQL. */
 const FILE_LENGTH_MAX = 16;
 
-/** A database of one test file. */
+/** The database of one test file. */
 export interface ClonedDatabase {
   readonly connection: TestDatabase & { readonly database: string };
   /** The URL of `connection`. */
   readonly url: string;
 }
 
-/** Creates a migrated database, or an empty one. Afterwards it is dropped, and connections to it are terminated. */
+/**
+ * Creates a migrated database, or an empty one from `template1`. At the end of the file or test it is dropped, and connections to
+ * it are terminated.
+ */
 export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
   const server = inject('testDatabase');
   // The name says which file has forgotten to drop it.
@@ -29,7 +32,7 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TE
   return { connection: { ...server, database }, url: urlOf({ ...server, database }) };
 }
 
-/** The same database through the pooler of the tests, if there is one. */
+/** Returns the connection through the pooler of the test run, if there is one; otherwise the same connection. */
 export function throughPooler(connection: Connection): Connection {
   const port = inject('poolerPort');
   return port === null || 'url' in connection ? connection : { ...connection, host: '127.0.0.1', port };

@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 
-/** The address of the test server. */
+/** The connection settings of the PostgreSQL server that all tests share. */
 export interface TestDatabase {
   readonly host: string;
   readonly port: number;

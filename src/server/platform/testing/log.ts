@@ -1,7 +1,7 @@
 // A log that tests can read: formatted as in production, stored in memory.
 import { createLog, type Logger } from '#server/platform/log.ts';
 
-/** A log and the lines written to it. */
+/** A log for tests, and the lines that were written to it. */
 export interface CapturedLog {
   readonly log: Logger;
   /** Everything written so far. */
@@ -10,7 +10,7 @@ export interface CapturedLog {
   messages(): string[];
 }
 
-/** Creates a log in production format whose lines are stored in memory. */
+/** Creates a log in the format of production that stores its lines in memory. */
 export function captureLog(): CapturedLog {
   const lines: string[] = [];
   return {

@@ -2,7 +2,7 @@
 import { permissionsOf, type Role } from '#domain/staff.ts';
 import type { StaffActor } from '#server/platform/context.ts';
 
-/** The actor with the default permissions of these roles. */
+/** Creates an actor with the default permissions of these roles. */
 export function staffActor(userId: string, roles: readonly Role[], name = ''): StaffActor {
   return {
     ...{ kind: 'staff', userId, sessionId: '', name, email: '', avatar: null, roles },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { until } from './until.ts';
 import type { TestBrowser } from './venue.ts';
 
-/** A received event. */
+/** One server-sent event that the test received. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
@@ -30,7 +30,9 @@ export function listenOnFreePort(app: FastifyInstance): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Opens a stream with the cookies of that browser. A refused stream is closed immediately and has its status. */
+/**
+ * Opens a stream with the cookies of that browser. If the server refuses it, the stream is closed at once, and `status` says why.
+ */
 export async function openStream(address: string, path: string, browser: TestBrowser): Promise<TestStream> {
   const leaving = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -32,10 +32,10 @@ export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
 /** The password of every member of staff in tests. */
 export const PASSWORD = 'una-clave-larga';
 
-/** Printer addresses of tests: simulated printers listen on any port of this machine. */
+/** Settings that allow printer addresses on any port of this machine, where simulated printers listen. */
 export const ANY_LOOPBACK_PORT = { loopbackPrinterPorts: [{ first: 1, last: 65_535 }] };
 
-/** A venue for one test file. */
+/** A running venue of one test file, with its database and its clock. */
 export interface TestVenue {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -55,7 +55,7 @@ export interface TestVenue {
   close(): Promise<void>;
 }
 
-/** A browser: typed calls of the API, and its cookies. */
+/** The browser of a test: typed calls of the API, and its cookies. */
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
 /** What differs from the defaults of the test venue. */
@@ -92,7 +92,9 @@ export interface TestVenueOptions {
   readonly connection?: Connection;
 }
 
-/** Opens a venue with the settings and hours of the migrations, without menu and staff. It is closed afterwards. */
+/**
+ * Opens a venue with the settings and hours of the migrations, without menu and staff. It is closed at the end of the file or test.
+ */
 export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
   const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null, withPages = false } = options;
   const { log = createSilentLog(), heartbeatMs } = options;

@@ -29,8 +29,8 @@ export type Cell =
 export const ROWS_MAX = 1_048_576;
 
 /**
- * The beginning of the sheet, up to and including the row of titles, which stays visible when scrolling. The selected sheet is
- * shown when the file is opened.
+ * Returns the XML of a sheet up to and including the row of titles, which stays visible when scrolling. The selected sheet is shown
+ * when the file is opened.
  */
 export function sheetBeginning(
   columns: readonly SheetColumn[],
@@ -55,7 +55,7 @@ export function sheetBeginning(
   ].join('');
 }
 
-/** One row. `number` counts from 1; row 1 has the titles. */
+/** Returns the XML of one row. `number` counts from 1; row 1 has the titles. */
 export function rowXml(number: number, cells: readonly Cell[], columns: readonly SheetColumn[]): string {
   const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
   const texts = cells.map((cell) => (cell.kind === 'text' ? cell.text : ''));
@@ -84,7 +84,7 @@ const LINES_MAX = 27;
 const A4 = 9;
 
 /**
- * The end of the sheet, after the last row. It is printed on A4 in landscape, as many pages long as it needs and one page wide, so
+ * The XML of a sheet after its last row. It is printed on A4 in landscape, as many pages long as it needs and one page wide, so
  * that no row is on two pages. The margins are in inches; at the bottom of each page is the name of the sheet and its number.
  */
 export const SHEET_END = [
@@ -94,7 +94,7 @@ export const SHEET_END = [
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
 ].join('');
 
-/** The name of a column by its index: A to Z, then AA. */
+/** Returns the letters of a column for its index: A to Z, then AA. */
 export function columnName(index: number): string {
   const rest = index % ALPHABET;
   const last = String.fromCharCode(A_CODE + rest);

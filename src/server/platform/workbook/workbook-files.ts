@@ -1,14 +1,17 @@
 // The files of a workbook besides its sheets, and the styles of its cells.
 
-/** The path of a sheet in the archive; the first sheet has the index 0. */
+/** Returns the path of a sheet in the zip archive; the first sheet has the index 0. */
 export function sheetPath(index: number): string {
   return `xl/${sheetTarget(index)}`;
 }
 
-/** The styles of cells, by their index in `xl/styles.xml`. */
+/** The indexes of the cell styles in `xl/styles.xml`. */
 export const STYLES = { title: 1, text: 2, number: 3, time: 4, euros: 5, day: 6, percent: 7, decimal: 8 } as const;
 
-/** The other files of the archive: path and content. `sheets` are the names on their tabs, made of plain letters and spaces. */
+/**
+ * Returns the path and content of all files of the zip archive but the sheets. `sheets` are the names on their tabs, made of plain
+ * letters and spaces.
+ */
 export function workbookFiles(sheets: readonly string[]): readonly (readonly [path: string, xml: string])[] {
   return [
     ['[Content_Types].xml', contentTypes(sheets)],

@@ -15,8 +15,8 @@ export interface WorkbookSheet {
 }
 
 /**
- * Yields the bytes of the file in chunks, one sheet after the other. Throws when reading the rows throws, and when there are
- * more rows than a sheet may have.
+ * Yields the bytes of the file in chunks, one sheet after the other. Throws when reading the rows throws, or when there are more
+ * rows than a sheet may have.
  */
 export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array> {
   const archive = openArchive();

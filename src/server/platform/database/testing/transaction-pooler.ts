@@ -7,7 +7,7 @@ interface Address {
   readonly port: number;
 }
 
-/** The pooler, and what happens to its connections. */
+/** A running pooler for tests, which can lose the response to a statement. */
 export interface TransactionPooler extends AsyncDisposable {
   readonly port: number;
   /**
@@ -40,7 +40,7 @@ const TYPE_BIND = 'B'.charCodeAt(0);
 const TYPE_TERMINATE = 'X'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
-/** Opens the pooler in front of this PostgreSQL. */
+/** Starts the pooler in front of the PostgreSQL at this address. */
 export async function openTransactionPooler(address: Address): Promise<TransactionPooler> {
   const pooler = new Pooler(address);
   const listener = createServer((client) => pooler.accept(client)).listen(0, '127.0.0.1');

@@ -11,13 +11,13 @@ export const FORMAT = 'comanda-venue';
 /** The version of the archive format, not of the schema. */
 export const VERSION = 1;
 
-/** The table of applied migrations; its rows are compared, not loaded. */
+/** The table of applied migrations. An import compares its rows and does not load them. */
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Tables of one installation, which no archive contains: its key for push messages, the browsers that were subscribed with
- * that key, and the list of its backup files. The browsers subscribe again with the key of the new installation. The devices of
- * staff are known again after their next sign-in.
+ * Tables that belong to one installation, so that no archive contains them: its key for push messages, the browsers that were
+ * subscribed with that key, and the list of its backup files. The browsers subscribe again with the key of the new installation.
+ * The devices of staff are known again after their next sign-in.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',
@@ -45,7 +45,7 @@ export const TABLES_WITHOUT_BACKUP: readonly string[] = [
 const Migration = z.object({ name: z.string(), hash: z.nullish(z.string()), applied_on: z.string() });
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 
-/** The first line: versions and contents. */
+/** The first line of an archive: versions and contents. */
 export const Header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -57,9 +57,12 @@ export const Header = z.object({
 });
 /** The line that begins the rows of a table. */
 export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
-/** One row as PostgreSQL writes its values. */
+/** One row of a table, its values as PostgreSQL writes them. */
 export const Row = z.array(z.nullable(z.string()));
-/** The last line, with the number of rows of each table, and its sums: files of earlier versions have none. */
+/**
+ * The last line of an archive, with the number of rows of each table, and the sums of its columns: archives of earlier versions
+ * have no sums.
+ */
 export const EndLine = z.object({
   end: z.literal(true),
   rows: z.record(z.string(), z.number()),
@@ -76,7 +79,7 @@ export type EndLine = z.infer<typeof EndLine>;
 /** The number of rows by table. */
 export type RowCounts = Record<string, number>;
 
-/** The reason why a file is not imported, in one line for the person who asked. The database is unchanged. */
+/** Thrown when an archive cannot be imported: the message is one line for the person who asked, and the database is unchanged. */
 export class ArchiveRefusalError extends Error {
   override readonly name = 'ArchiveRefusalError';
 }

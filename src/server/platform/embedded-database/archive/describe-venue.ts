@@ -2,14 +2,14 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { INSTALLATION_TABLES, MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
 
-/** A table of the venue. */
+/** A table of the venue, with its columns. */
 export interface VenueTable {
   name: string;
   /** The writable columns; generated columns are left out. */
   columns: { name: string; type: string }[];
 }
 
-/** A foreign key. */
+/** A foreign key of one table to another. */
 export interface Reference {
   from: string;
   to: string;
@@ -17,12 +17,14 @@ export interface Reference {
   deferrable: boolean;
 }
 
-/** The quoted name of a table with its schema. */
+/** Returns the name of a table quoted for SQL, with its schema `public`. */
 export function qualified(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** Sets text formats that do not depend on the connection, and no timeouts, until the end of the transaction. */
+/**
+ * Sets, until the end of the transaction, text formats that do not depend on the connection, and removes time limits of statements.
+ */
 export async function fixTextFormats(client: ClientBase): Promise<void> {
   await client.query(
     Object.entries(TEXT_FORMATS)
@@ -50,7 +52,7 @@ const TEXT_FORMATS = {
   row_security: 'off',
 };
 
-/** All tables of the venue, ordered by name: without those of migrations, of the installation and of extensions. */
+/** Reads all tables of the venue, ordered by name: without those of migrations, of the installation and of extensions. */
 export async function listArchivedTables(client: ClientBase): Promise<VenueTable[]> {
   const { rows } = await client.query<VenueTable>(
     `select c.relname as name,
@@ -69,7 +71,7 @@ export async function listArchivedTables(client: ClientBase): Promise<VenueTable
   return rows;
 }
 
-/** All foreign keys between tables of the schema, also those of a table to itself. */
+/** Reads all foreign keys between tables of the schema, also those from a table to itself. */
 export async function findReferences(client: ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select f.relname as "from", t.relname as "to", k.conname as "constraint", k.condeferrable as deferrable
@@ -82,7 +84,7 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
   return rows;
 }
 
-/** The applied migrations, ordered by name; empty when the table of migrations does not exist. */
+/** Reads the applied migrations, ordered by name; empty when the table of migrations does not exist. */
 export async function findMigrations(client: ClientBase): Promise<Migration[]> {
   const table = qualified(MIGRATIONS_TABLE);
   const { rows: existing } = await client.query('select where to_regclass($1) is not null', [table]);
@@ -94,7 +96,7 @@ export async function findMigrations(client: ClientBase): Promise<Migration[]> {
   return rows;
 }
 
-/** The current value of each sequence. */
+/** Reads the current value of each sequence. */
 export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class

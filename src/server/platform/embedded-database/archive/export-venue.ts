@@ -31,8 +31,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the venue and ends the writable; resolves to the number of rows of each table.
- * The client must not be in a transaction. Orders can be placed during the export.
+ * Writes the archive of the venue and ends the stream; resolves to the number of rows of each table. The client must not be in a
+ * transaction. Orders can be placed during the export.
  */
 export async function exportVenue(
   client: ClientBase,

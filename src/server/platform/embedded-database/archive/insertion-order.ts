@@ -1,6 +1,6 @@
 // The order in which tables are filled, so that referenced rows are inserted before the rows that refer to them.
 
-/** The tables, each after those it refers to. In a cycle of references the first given table comes first. */
+/** Sorts tables so that each comes after the tables it refers to. In a cycle of references the first given table comes first. */
 export function insertionOrder(
   tables: readonly string[],
   references: readonly { from: string; to: string }[],

@@ -14,13 +14,16 @@ interface Batch {
   chars: number;
 }
 
-/** The rows that were loaded, and the sums that the archive says they have; null in a file of an earlier version. */
+/**
+ * The numbers of loaded rows by table, and the column sums that the archive states; null if it is of an earlier version and states
+ * none.
+ */
 export interface LoadedRows {
   readonly counts: RowCounts;
   readonly sums: VenueSums | null;
 }
 
-/** Loads every line after the header. Throws ArchiveRefusalError when the file is incomplete. */
+/** Inserts the rows of every line after the header. Throws ArchiveRefusalError when the file is incomplete. */
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,

@@ -3,10 +3,12 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, type Header } from './archive-format.ts';
 import { findReferences, listArchivedTables, qualified, type Reference, type VenueTable } from './describe-venue.ts';
 
-/** Re-enables what was disabled. Throws the error of PostgreSQL when rows refer to missing ones. */
+/**
+ * Enables the triggers and foreign key checks again after loading. Throws the error of PostgreSQL when rows refer to missing ones.
+ */
 export type RestoreChecks = () => Promise<void>;
 
-/** The tables of the database by name. Throws ArchiveRefusalError when one of the archive is missing. */
+/** Reads the tables of the database, by name. Throws ArchiveRefusalError when a table of the archive is missing. */
 export async function findTargetTables(client: ClientBase, header: Header): Promise<Map<string, VenueTable>> {
   const tables = new Map((await listArchivedTables(client)).map((table) => [table.name, table]));
   const missing = header.tables.filter((name) => !tables.has(name));
@@ -14,7 +16,7 @@ export async function findTargetTables(client: ClientBase, header: Header): Prom
   return tables;
 }
 
-/** Locks all tables against writes. Throws ArchiveRefusalError when one of them holds rows. */
+/** Locks all tables against writes. Throws ArchiveRefusalError when a table holds rows. */
 export async function refuseRows(client: ClientBase): Promise<void> {
   const tables = await listArchivedTables(client);
   if (tables.length === 0) return;
@@ -32,7 +34,10 @@ export async function emptyTables(client: ClientBase, header: Header): Promise<v
   if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(qualified).join(', ')} cascade`);
 }
 
-/** Disables triggers, and defers the foreign keys that the order of the tables cannot satisfy. */
+/**
+ * Disables triggers, and defers those foreign keys that no order of the tables can satisfy. Returns the function that restores
+ * both.
+ */
 export async function deferChecks(client: ClientBase, header: Header): Promise<RestoreChecks> {
   const references = (await findReferences(client))
     .filter(({ from }) => header.tables.includes(from))

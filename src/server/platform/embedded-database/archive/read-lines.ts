@@ -1,7 +1,7 @@
 // Splits a stream of bytes into lines.
 import { StringDecoder } from 'node:string_decoder';
 
-/** Every line of UTF-8 text. Only a line feed ends one: `readline` would also end it at some characters of texts. */
+/** Yields each line of UTF-8 text. Only a line feed ends one: `readline` would also end it at some characters of texts. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let partial: string[] = [];

@@ -43,7 +43,7 @@ export async function compareVersions(
   };
 }
 
-/** Drops everything in the schema but what extensions own, and applies these migrations to the empty schema. */
+/** Drops everything in the schema except what extensions own, and applies the given migrations to the empty schema. */
 export async function recreateSchema(client: ClientBase, migrations: readonly MigrationFile[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROP_STATEMENTS);
   for (const { statement } of rows) await client.query(statement);
@@ -51,7 +51,7 @@ export async function recreateSchema(client: ClientBase, migrations: readonly Mi
   await applyMigrations(client, migrations);
 }
 
-/** Applies these migrations in order, and records them. */
+/** Applies the given migrations in order, and records them. */
 export async function applyMigrations(client: ClientBase, migrations: readonly MigrationFile[]): Promise<void> {
   for (const migration of migrations) {
     try {

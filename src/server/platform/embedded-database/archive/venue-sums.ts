@@ -1,12 +1,13 @@
-// The sums of a venue: of each table, those of its whole numbers and amounts. An import must have the same as the export.
+// The check sums of an archive: the sum of each column of integers or amounts. After an import they must be the same as at the
+// export.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, INSTALLATION_TABLES, MIGRATIONS_TABLE } from './archive-format.ts';
 import { qualified } from './describe-venue.ts';
 
-/** The sum by `table.column`, as PostgreSQL writes it; null for a column without values. */
+/** The sum of the values of each column, by `table.column`, as PostgreSQL writes it; null for a column without values. */
 export type VenueSums = Record<string, string | null>;
 
-/** Reads the sums of all writable columns of these tables that hold integers or numerics. */
+/** Reads the sum of each writable integer or numeric column of these tables. */
 export async function readVenueSums(client: ClientBase, tables: readonly string[]): Promise<VenueSums> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as "table", array_agg(a.attname::text order by a.attname) as columns
@@ -34,7 +35,7 @@ export async function readVenueSums(client: ClientBase, tables: readonly string[
   return sums;
 }
 
-/** Throws ArchiveRefusalError for the first loaded sum that differs from the exported one. */
+/** Throws ArchiveRefusalError for the first column whose sum after loading differs from the exported one. */
 export function checkSums(loaded: VenueSums, exported: VenueSums): void {
   for (const name of new Set([...Object.keys(loaded), ...Object.keys(exported)])) {
     if (loaded[name] === exported[name]) continue;

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
-/** The folders and databases of one test file. */
+/** Creates the data folders and embedded databases of one test file, and collects their log messages. */
 export interface TestDatabases {
   /** Creates a folder, which is deleted afterwards. */
   folder(): Promise<string>;
@@ -22,7 +22,9 @@ export interface TestDatabases {
   messages: string[];
 }
 
-/** Creates folders and databases, which are deleted and stopped afterwards, also those that a test creates. */
+/**
+ * Returns how to create data folders and start embedded databases. At the end, the databases are stopped and the folders deleted.
+ */
 export function createTestDatabases(): TestDatabases {
   const folders: string[] = [];
   const running: EmbeddedDatabase[] = [];
@@ -51,7 +53,7 @@ export function createTestDatabases(): TestDatabases {
   };
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a new connection, which it closes. */
 export async function queryOnce(database: EmbeddedDatabase, sql: string): Promise<unknown[]> {
   const client = await connect(database);
   try {

@@ -37,7 +37,7 @@ const SCHEMA = `
     doubled int generated always as (id * 42) stored
   );`;
 
-/** Statements that insert rows with every kind of foreign key. */
+/** SQL statements that insert rows with every kind of foreign key. */
 export const ROWS = `
   insert into products select n, 'Product ' || n from generate_series(1, 3) n;
   insert into lines (product, parent, text)
@@ -49,7 +49,7 @@ export const ROWS = `
   insert into people values (1, null), (2, 1);
   update people set boss = 2 where id = 1;`;
 
-/** Statements that insert rows with every kind of value. */
+/** SQL statements that insert rows with every kind of value. */
 export const KINDS = `
   insert into kinds values
     (1, 9223372036854775807, 12345678901234567890.1234567890, E'Caña "doble" \\\\ 🍺🇪🇸\\n\\u2028{},NULL', 'odd', 'drink', 250,
@@ -67,7 +67,7 @@ export async function createVenue(client: Client): Promise<void> {
   for (const migration of await readMigrations(await writeMigrations())) await runMigration(client, migration);
 }
 
-/** A new folder with the first migration and these later ones. */
+/** Writes a new folder with the first migration and the given later ones; returns its URL. */
 export async function writeMigrations(later: Readonly<Record<string, string>> = {}): Promise<URL> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-migrations-'));
   for (const [name, text] of Object.entries({ [FIRST_MIGRATION]: SCHEMA, ...later })) {
@@ -76,7 +76,7 @@ export async function writeMigrations(later: Readonly<Record<string, string>> = 
   return pathToFileURL(`${folder}/`);
 }
 
-/** The bytes of an exported venue. */
+/** Exports the test venue and returns the bytes of the archive. */
 export async function exportToBuffer(client: Client): Promise<Buffer> {
   const parts: Buffer[] = [];
   const sink = new Writable({
@@ -89,7 +89,7 @@ export async function exportToBuffer(client: Client): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Every row of the test venue as text, by table. */
+/** Reads every row of the test venue as text, by table. */
 export async function rowsOf(client: Client): Promise<Record<string, unknown[]>> {
   const tables = ['products', 'lines', 'a_lines_first', 'chickens', 'eggs', 'people', 'empty', 'kinds'];
   const contents: Record<string, unknown[]> = {};
