@@ -31,7 +31,7 @@ export { interruptImportedJobs } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';
 export { readWaitingPrints } from './worker/waiting-prints.ts';
 
-/** The handlers of printing. */
+/** The handlers of the endpoints of printing. */
 export const printingHandlers: Handlers<typeof printing, Context> = {
   readPrinting,
   markDone,
@@ -54,12 +54,12 @@ async function readPrinting({ db, now }: Context): Promise<Printing> {
   return { isOn: settings.active_printers, printers, autoRuns };
 }
 
-/** The handlers of the automatic mode. */
+/** The handlers of the endpoints of the automatic mode. */
 export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
   setAutoRun,
 };
 
-/** The handlers of print agents. `publicUrl` is the address that the programs call. */
+/** Returns the handlers of the endpoints by which staff manage print agents. `publicUrl` is the address that the programs call. */
 export function printAgentHandlers(publicUrl: string): Handlers<typeof printAgents, Context> {
   return {
     listPrintAgents: async (context) => ({ agents: await listAgents(context.db) }),

@@ -15,9 +15,10 @@ const NOTHING: MarkedDone = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDone['ticket']>;
 
 /**
- * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests contain it.
- * Struck lines are ignored. With a ticket, only lines of its table are marked, and exactly those are printed; a repeated request with
- * the same `printId` changes nothing. Nothing about printers keeps a line from being done.
+ * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests contain
+ * it. Struck lines are ignored. If the request asks for a ticket, only lines of its table are marked, and exactly these are
+ * printed; a repeated request with the same `printId` changes nothing. A printer that cannot be used does not keep a line from
+ * being done.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDone): Promise<MarkedDone> {
   return context.transaction(async (sql) => {

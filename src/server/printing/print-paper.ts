@@ -7,7 +7,7 @@ import { readQueuedJob } from '#server/printing/queries.ts';
 import { hasJob, storeJob } from '#server/printing/store-jobs.ts';
 import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
 
-/** Which job is stored, and for which printer. */
+/** The id of the print job to store, and its printer. */
 export interface PaperRequest {
   /** Made by the browser: a repeated request stores nothing more. */
   readonly jobId: string;
@@ -15,8 +15,8 @@ export interface PaperRequest {
 }
 
 /**
- * Stores one copy of the ticket that `readTicket` returns, unless the job exists. `readTicket` runs also for a repeated
- * request, so that its refusals apply to each. Refused while printing is off, and for a printer that is not active.
+ * Stores a print job with the ticket that `readTicket` returns, unless a job with this id exists. `readTicket` also runs for a
+ * repeated request, so that its refusals apply to each. Refused while printing is off, and for a printer that is not active.
  */
 export async function printPaper(
   context: StaffContext,

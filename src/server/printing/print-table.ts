@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
 
 /**
- * Stores the tickets of the lines once, however often the request with this `printId` is sent. Lines of another section or table,
+ * Stores the tickets of these lines once, however often the request with this `printId` is sent. Lines of another section or table,
  * and struck ones, are ignored.
  */
 export async function printTable(context: StaffContext, request: PrintTable): Promise<PrintedTable> {

@@ -1,4 +1,5 @@
-// Which order lines were printed before, so that of several tickets with a line only the first makes the kitchen prepare it.
+// Finds out which order lines were printed before: of several tickets with the same line, only the first must make the kitchen
+// prepare it.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Ticket } from '#domain/ticket.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -11,16 +12,16 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 )`;
 
 /**
- * SQL condition on `print_jobs`: an automatic run printed the ticket when its order arrived. One that failed is in the queue. One
- * that was dismissed before it was printed does not count.
+ * SQL condition on `print_jobs`: an automatic run printed the ticket when its order arrived. A failed job counts too, because it is
+ * in the queue; a job that was dismissed before it was printed does not.
  */
 export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
   created_by is null and (state <> 'dismissed' or ${MAY_BE_ON_PAPER})
 )`;
 
 /**
- * Locks the lines, so that of two transactions with the same line the second sees what the first stored. Rows are locked in the
- * order of their ids, so that two transactions at the same time cannot deadlock: a caller that also locks jobs locks the lines
+ * Locks the order lines, so that of two transactions with the same line the second sees what the first stored. Rows are locked in
+ * the order of their ids, so that two transactions at the same time cannot deadlock: a caller that also locks jobs locks the lines
  * first.
  */
 export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
@@ -29,7 +30,7 @@ export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Pro
   `.execute(sql);
 }
 
-/** SQL expression: the ids of those lines of the job that may be on the paper of another job. */
+/** Returns an SQL expression: the ids of those lines of the job that may also be on the paper of another job. */
 export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
   return raw`array(
     select line_id from print_job_lines as own
@@ -41,8 +42,8 @@ export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
 }
 
 /**
- * The ticket as it is printed now: exactly these lines are marked as printed before. When the job was stored, another ticket
- * may have been waiting that was printed meanwhile, or never was. The lines of a cancellation are not marked.
+ * Returns the ticket with exactly these lines marked as printed before. The marks that were stored with the job may be wrong by
+ * now: another ticket that was waiting then was printed meanwhile, or never was. The lines of a cancellation are not marked.
  */
 export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly string[]): T {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return ticket;
@@ -54,7 +55,7 @@ export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly 
   return { ...ticket, orders };
 }
 
-/** The ticket of a job as it would be printed now. */
+/** Returns the ticket of a job as it would be printed now: marks the lines that may be on the paper of another job. */
 export async function markPrintedLines<T extends Ticket>(sql: Database | Sql, jobId: string, ticket: T): Promise<T> {
   const { rows } = await raw<{ readonly lineIds: readonly string[] }>`
     select ${printedLineIds(jobId)} as "lineIds"

@@ -6,13 +6,13 @@ import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** All printers with their state and the number of their waiting jobs, by name. */
+/** Reads all printers with their state and the number of their waiting jobs, sorted by name. */
 export async function listBoardPrinters(db: Database): Promise<BoardPrinter[]> {
   const printers = await selectBoardPrinters(db).execute();
   return printers.map(toBoardPrinter).toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** One printer with its state. Refused as `not-found` if it does not exist. */
+/** Reads one printer with its state. Refused as `not-found` if it does not exist. */
 export async function readBoardPrinter(sql: Database | Sql, printerId: string): Promise<BoardPrinter> {
   const printer = await selectBoardPrinters(sql).where('printers.id', '=', printerId).executeTakeFirst();
   if (!printer) throw new RefusalError('not-found');

@@ -1,5 +1,5 @@
-// The keys by which print agents and printers call the server. They are few and remembered, so that a wrong key costs no query, and
-// a right one works whatever others try from its address.
+// The keys with which print agents and printers call the server. They are few, so each process has their hashes in memory: a wrong
+// key costs no query, and a right one works whatever others try from its address.
 import type { Context, Services } from '#server/platform/context.ts';
 import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/ids.ts';
 /** Wrong keys of one address a minute that are refused as wrong; further ones are refused for their number. */
 const WRONG_KEYS_PER_MINUTE = 10;
 
-/** The keys of this venue. */
+/** Checks keys of print agents and printers, and counts wrong ones. */
 export interface PrintingKeys {
   /** The hash of the key if a print agent or a printer has it; undefined for a wrong one. The caller looks up whose it is. */
   find(key: string): Promise<Buffer | undefined>;
@@ -16,7 +16,10 @@ export interface PrintingKeys {
   countWrong(address: string): void;
 }
 
-/** Creates the memory of this process. A new key drops it in every process, by the topic `printing-keys`. */
+/**
+ * Creates the check of keys for this process. When a key is renewed, the topic `printing-keys` makes every process read the hashes
+ * again.
+ */
 export function createPrintingKeys({ db, live, clock }: Pick<Services, 'db' | 'live' | 'clock'>): PrintingKeys {
   const counts = createMinuteCounts(clock);
   let remembered: Promise<ReadonlySet<string>> | null = null;

@@ -25,8 +25,8 @@ function literals(values: readonly string[]) {
 }
 
 /**
- * The jobs of one board, and those of no board, that a person should know of: oldest first, as many as one request can reprint or
- * dismiss. `total` is the number of all of them.
+ * Reads the jobs of one board, and jobs that belong to no board, that a person should know of: oldest first, as many as one request
+ * can reprint or dismiss. `total` is the number of all of them.
  */
 export async function listPrintQueue(db: Database, section: Section): Promise<PrintQueue> {
   const isListed = raw<boolean>`(section = ${section} or section is null) and ${IS_IN_QUEUE}`;
@@ -46,7 +46,7 @@ export async function listPrintQueue(db: Database, section: Section): Promise<Pr
   return { jobs: jobs.map(toQueuedJob), total };
 }
 
-/** One job as the queue shows it. Refused as `not-found` if it does not exist. */
+/** Reads one job as the queue shows it. Refused as `not-found` if it does not exist. */
 export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise<QueuedJob> {
   const job = await selectQueuedJobs(sql).where('print_jobs.id', '=', jobId).executeTakeFirst();
   if (!job) throw new RefusalError('not-found');
@@ -54,7 +54,7 @@ export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise
 }
 
 /**
- * One job with the text of its paper and its attempts, oldest first. Refused as `not-found` if it does not exist, and as
+ * Reads one job with the text of its paper and its attempts, oldest first. Refused as `not-found` if it does not exist, and as
  * `not-allowed` to staff who may not see what the paper says.
  */
 export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId: string): Promise<PrintJobDetail> {

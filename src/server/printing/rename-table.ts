@@ -1,10 +1,10 @@
-// Tickets of a table that gets another code.
+// Replaces the code of a renamed table on tickets that are still to be printed.
 import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Renames the tickets that may still be printed, of orders which no Z closure has closed: who carries the plates looks for the
- * present name. A ticket that is being sent keeps the former one.
+ * Renames the table on tickets that may still be printed, of orders which no Z closure has closed: who carries the plates looks for
+ * the present name. A ticket that is being sent keeps the former one.
  */
 export const renameTableOfTickets: RenameTable = async (context, sql, { from, to }) => {
   await raw`

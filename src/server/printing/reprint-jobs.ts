@@ -1,4 +1,4 @@
-// Reprints jobs of the queue, or removes them without printing: decisions of staff. Each job is changed on its own.
+// Lets staff print jobs of the queue again, or remove them without printing. Each job is changed on its own.
 import { sql as raw } from 'kysely';
 import type { JobResults } from '#contract/printing.ts';
 import { applyPrintJobEvent, GIVE_UP_MS, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
@@ -8,8 +8,9 @@ import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /**
- * Lets the jobs wait again, at once and with a new time to give up, on their own printer or on this one. A job that may have
- * been printed is marked with «COPIA». Refused while printing is off, and for a printer that is not active.
+ * Makes the jobs wait again, to be printed at once on the printer `printerId`; if it is null, each on its own printer. They get a
+ * new time to give up. A job that may have been printed is marked with «COPIA». Refused while printing is off, and for a printer
+ * that is not active.
  */
 export async function reprintJobs(
   context: StaffContext,
@@ -105,7 +106,7 @@ async function moveJobs(
   return { moved, results };
 }
 
-/** Dismisses the jobs that wait, failed or may have been printed, and stores who did it. */
+/** Removes jobs from the queue that wait, failed or may have been printed, and stores who did it. */
 export async function dismissJobs(
   context: StaffContext,
   { jobIds }: { readonly jobIds: readonly string[] },

@@ -9,7 +9,7 @@ import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/da
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 
-/** Where a job is printed, and how often. */
+/** The printer and the number of copies of a job that is stored, and who requested it. */
 export interface JobPrinter {
   readonly printerId: string;
   readonly copies: number;
@@ -19,7 +19,7 @@ export interface JobPrinter {
   readonly delayMs?: number;
 }
 
-/** Lines of one table that one request prints. */
+/** Lines of one table that one request prints, on one or several tickets. */
 export interface LinesToPrint {
   /** The id of the first job; the jobs of further parts get new ids. */
   readonly jobId: string;
@@ -31,16 +31,16 @@ export interface LinesToPrint {
   readonly skipsAutoPrinted?: boolean;
 }
 
-/** The printer that a request names, or none. */
+/** Like `JobPrinter`, but the request may name no printer. */
 export interface RequestedPrinter extends Omit<JobPrinter, 'printerId'> {
   readonly printerId: string | null;
 }
 
 /**
- * Stores the tickets of these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table
- * are left out. A line that stands on an earlier ticket is marked so; the claim decides it again when the ticket is printed.
- * Refused, before anything is stored, if nothing can be printed on the printer, and as `print-queue-full` while too many jobs
- * wait; a cancellation is never refused. The caller has locked the lines, so that of two transactions with the same line the
+ * Stores the tickets of these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table are
+ * left out. A line that is on an earlier ticket is marked as printed before; the claim decides this again when the ticket is
+ * printed. Refused, before anything is stored, if nothing can be printed on the printer, and as `print-queue-full` while too many
+ * jobs wait; a cancellation is never refused. The caller has locked the lines, so that of two transactions with the same line the
  * second sees what the first stored.
  */
 export async function storeTickets(
@@ -108,18 +108,20 @@ function ticketJobs(
   }));
 }
 
-/** Stores one job. Refused as `print-queue-full` while too many jobs wait. */
+/**
+ * Stores one print job that is not made of order lines, such as a receipt. Refused as `print-queue-full` while too many jobs wait.
+ */
 export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: JobPrinter): Promise<void> {
   await insertJobs(context, sql, [job], printer, 'room');
 }
 
-/** True if a job with this id exists: the request was handled before. */
+/** True if a job with this id exists, because this request was handled before. */
 export async function hasJob(sql: Sql, id: string): Promise<boolean> {
   const job = await sql.selectFrom('print_jobs').select('id').where('id', '=', id).executeTakeFirst();
   return job !== undefined;
 }
 
-/** The ids of the order lines on a ticket; empty for all other paper. */
+/** Returns the ids of the order lines on a ticket; empty for receipts, Z closures and test prints. */
 export function lineIdsOf(ticket: Ticket): string[] {
   return ticket.kind === 'ticket' ? ticket.orders.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)) : [];
 }
@@ -182,7 +184,7 @@ async function insertJobs(
   context.afterCommit((live) => live.publish('printing'));
 }
 
-/** Why no ticket is stored. */
+/** The refusals with which a print job is not stored. */
 export type JobRefusal = PrinterRefusal | 'print-queue-full';
 
 /** SQL expression: why these jobs are not stored, or null. To be selected from `settings`. */

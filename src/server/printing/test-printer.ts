@@ -1,4 +1,4 @@
-// Test prints, which also find out what a printer can confirm, and sending to a printer again.
+// Verbs of staff for one printer: a test print, which also finds out what the printer can confirm, and ending its hold.
 import type { BoardPrinter, TestPrint } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -8,7 +8,7 @@ import { hasJob, storeJob } from './store-jobs.ts';
 import { requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
-/** Which test print of which printer. */
+/** The printer of a test print, and the id of its job. */
 export interface TestRequest {
   readonly printerId: string;
   /** Made by the browser: a repeated request stores nothing more. */
@@ -16,8 +16,8 @@ export interface TestRequest {
 }
 
 /**
- * Stores a test print, once for each `jobId`, and ends the pause of the printer, which tries at once. Refused while printing is
- * off, and for a printer that is not active.
+ * Stores a test print, once for each `jobId`, and ends the pause of the printer, so that it is tried at once. Refused while
+ * printing is off, and for a printer that is not active.
  */
 export async function testPrinter(context: StaffContext, { printerId, jobId }: TestRequest): Promise<TestPrint> {
   return context.transaction(async (sql) => {
@@ -33,7 +33,7 @@ export async function testPrinter(context: StaffContext, { printerId, jobId }: T
   });
 }
 
-/** A test print and the state of its printer. Refused as `not-found` if there is no such test print of this printer. */
+/** Reads a test print and the state of its printer. Refused as `not-found` if this printer has no such test print. */
 export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: TestRequest): Promise<TestPrint> {
   const job = await readQueuedJob(sql, jobId);
   if (job.kind !== 'test' || job.printer.id !== printerId) throw new RefusalError('not-found');
@@ -41,8 +41,8 @@ export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: T
 }
 
 /**
- * Ends the hold and the pause of the printer, whose jobs no longer say that it is held. Refused as `not-found` if there is no
- * such printer.
+ * Ends the hold and the pause of the printer; its waiting jobs no longer have the hold as their problem. Refused as `not-found` if
+ * the printer does not exist.
  */
 export async function resumePrinter(context: StaffContext, printerId: string): Promise<BoardPrinter> {
   return context.transaction(async (sql) => {

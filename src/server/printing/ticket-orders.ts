@@ -1,4 +1,4 @@
-// Reads the order lines of a ticket.
+// Reads the orders and lines that new tickets contain.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
@@ -7,7 +7,7 @@ import type { TicketLine, TicketOrder } from '#domain/ticket.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { IS_AUTO_PRINTED, MAY_BE_ON_PAPER } from './printed-lines.ts';
 
-/** The lines of new tickets. */
+/** The order lines that new tickets contain, and how they are marked. */
 export interface TicketLines {
   readonly section: Section;
   readonly lineIds: readonly string[];
@@ -17,7 +17,7 @@ export interface TicketLines {
   readonly skipsAutoPrinted: boolean;
 }
 
-/** An order as tickets show it. */
+/** An order as a ticket shows it, with its id and table. */
 export interface OrderToPrint {
   readonly orderId: string;
   readonly tableCode: string;
@@ -25,8 +25,8 @@ export interface OrderToPrint {
 }
 
 /**
- * The orders of these lines, oldest first, each with those of the lines that belong to this section. A line that stands on a
- * ticket is marked, unless that ticket failed or was dismissed without paper.
+ * Reads the orders of these lines, oldest first; lines of another section are left out. A line that is on another ticket is marked
+ * as printed before, unless that ticket failed or was dismissed without having been on paper.
  */
 export async function readTicketOrders(
   sql: Sql,

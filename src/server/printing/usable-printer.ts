@@ -3,12 +3,12 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Why nothing can be printed on this printer. */
+/** The refusals that say why nothing can be printed on a printer. */
 export type PrinterRefusal = 'printing-off' | 'printer-required' | 'printer-inactive';
 
 /**
- * SQL expression: why nothing can be printed on this printer, or null. A printer in trouble is usable: its jobs wait for it. To be
- * selected from `settings`.
+ * Returns an SQL expression, to be selected from `settings`: why nothing can be printed on this printer, or null. A printer with a
+ * problem is usable: its jobs wait for it.
  */
 export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefusal | null> {
   return raw`case
@@ -18,7 +18,7 @@ export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefu
   end`;
 }
 
-/** Throws the refusal if nothing can be printed on this printer. */
+/** Throws a `PrinterRefusal` if nothing can be printed on this printer. */
 export async function requireUsablePrinter(sql: Sql, printerId: string): Promise<void> {
   const { refusal } = await sql
     .selectFrom('settings')
@@ -27,7 +27,7 @@ export async function requireUsablePrinter(sql: Sql, printerId: string): Promise
   if (refusal !== null) throw new RefusalError(refusal);
 }
 
-/** Throws the refusal while printing is switched off. */
+/** Throws `printing-off` while printing is switched off. */
 export async function requirePrintingOn(sql: Sql): Promise<void> {
   const { isOn } = await sql.selectFrom('settings').select('active_printers as isOn').executeTakeFirstOrThrow();
   if (!isOn) throw new RefusalError('printing-off');

@@ -9,8 +9,8 @@ import { lockTicketLines, MAY_BE_ON_PAPER } from './printed-lines.ts';
 import { lineIdsOf, storeTickets } from './store-jobs.ts';
 
 /**
- * Removes the lines from the tickets that were not printed: such a job is dismissed, and stored anew if it has other lines. For
- * the tickets that may have been printed, a cancellation with these lines is stored for the same printer. A repeated call
+ * Removes canceled lines from the tickets that were not printed: such a job is dismissed, and stored anew if it has other lines.
+ * For each ticket that may have been printed, a cancellation with these lines is stored for the same printer. A repeated call
  * changes nothing more. The caller cancels the lines in the same transaction.
  */
 export async function withdrawLines(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {

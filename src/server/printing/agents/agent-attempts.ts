@@ -1,16 +1,20 @@
-// The attempts of a print agent: whose an attempt is, and those whose ticket was lost on the way to the program.
+// The print attempts of a print agent: checks that an attempt is its own, and releases attempts whose ticket never reached the
+// program.
 import { RefusalError, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
-/** Identifies the agent and the journal of its program in the rows of its attempts. */
+/**
+ * Returns the value of `print_attempts.claimed_by` for attempts of this print agent with this journal. The journal is the file in
+ * which the program stores what it has printed.
+ */
 export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
 /**
- * Refuses as `not-found` an attempt that another agent or a server claimed, or that is one of another job: numbers of attempts
- * repeat when a venue was imported on another server. An attempt stays the agent's if its printer is moved to another agent.
+ * Throws `not-found` unless this agent claimed the attempt, and the attempt is one of this job: numbers of attempts repeat when a
+ * venue was imported on another server. An attempt stays the agent's if its printer is moved to another agent.
  */
 export async function requireOwnAttempt(
   db: Database,
@@ -28,8 +32,9 @@ export async function requireOwnAttempt(
 }
 
 /**
- * Ends the lease of attempts that this journal claimed and its program does not know: the response was lost, or the program was
- * killed before it began. Attempts whose first byte may have left are not touched. Their jobs wait again at once.
+ * Ends the lease of attempts that were claimed with this journal and that the program does not know: the response was lost, or the
+ * program was killed before it began. Attempts whose first byte may have left are not touched. The jobs of the released attempts
+ * wait again at once.
  */
 export async function releaseLostAttempts(
   services: Services,

@@ -5,7 +5,7 @@ import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** All print agents, sorted by name. */
+/** Reads all print agents, sorted by name. */
 export async function listAgents(db: Database): Promise<PrintAgent[]> {
   const agents = await selectAgents(db).execute();
   return agents.map(toPrintAgent).toSorted((a, b) => compareTexts(a.name, b.name));
@@ -18,7 +18,7 @@ export async function readAgent(sql: Sql, id: string): Promise<PrintAgent> {
   return toPrintAgent(agent);
 }
 
-/** A print agent that calls the server. */
+/** The print agent that sends the present call. */
 export interface CallingAgent {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface CallingAgent {
   readonly programVersion: string | null;
 }
 
-/** The print agent with this hash of its key; undefined if no agent has it. */
+/** Finds the print agent by the hash of its key; undefined if no agent has this key. */
 export function findAgentByKey(db: Database, keyHash: Buffer): Promise<CallingAgent | undefined> {
   return db
     .selectFrom('print_agents')

@@ -26,7 +26,7 @@ import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
 import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
 
-/** The times of the calls, in milliseconds. */
+/** The lengths of leases and waits for print agents, in milliseconds. */
 export interface AgentTimes {
   /** An attempt whose lease was not extended for this long is ended. */
   readonly leaseMs: number;
@@ -46,7 +46,7 @@ interface AgentCall {
   readonly context: Context;
 }
 
-/** Routes the calls of print agents. */
+/** Adds the routes that print agents call. */
 export async function servePrintAgents(
   app: FastifyInstance,
   services: Services,

@@ -8,7 +8,7 @@ import { type DuePrinter, readDuePrinters } from '#server/printing/worker/waitin
 import { agentClaimer } from './agent-attempts.ts';
 import type { JobEvents } from './job-events.ts';
 
-/** Which program claims, and how. All times are in milliseconds. */
+/** A request of a print agent for copies to print. All times are in milliseconds. */
 export interface AgentClaim {
   readonly agentId: string;
   /** The journal of the program. */
@@ -21,9 +21,9 @@ export interface AgentClaim {
 }
 
 /**
- * Claims one copy for each printer of the agent to which nothing is being sent. Without any, waits until a job can be claimed
- * or `waitMs` are over, and returns none in that case. A printer that takes long delays no other: its next job waits until the
- * attempt ends, while the program calls again for the other printers.
+ * Claims one copy for each printer of the agent to which nothing is being sent. If there is none, waits until a job can be claimed;
+ * returns none after `waitMs`. A printer that takes long delays no other: its next job waits until the attempt ends, while the
+ * program calls again for the other printers.
  */
 export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {
   const waitUntil = performance.now() + claim.waitMs;

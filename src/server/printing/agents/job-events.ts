@@ -6,7 +6,7 @@ const TOPICS = ['printing', 'back-office'] as const;
 /** Node runs a timer with a longer delay immediately. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Waits for the next change. */
+/** Waits for the next change of print jobs, printers or settings. */
 export interface JobChange {
   /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -14,12 +14,12 @@ export interface JobChange {
   readonly end: () => void;
 }
 
-/** The changes of this process. */
+/** The changes of print jobs, printers and settings, as this process is notified of them. */
 export interface JobEvents {
   readonly next: () => JobChange;
 }
 
-/** Subscribes to the topics once, for all calls of the process. */
+/** Subscribes to the live topics of printing once, for all waiting calls of this process. */
 export function createJobEvents(live: Pick<Live, 'onChanged'>): JobEvents {
   const waiting = new Set<() => void>();
   for (const topic of TOPICS) {

@@ -6,8 +6,9 @@ import { hashToken } from '#server/platform/ids.ts';
 import { readAgent } from './agent-queries.ts';
 
 /**
- * Stores the hash of a new key, and returns the command that starts the program with it. A program that still has the former
- * key receives nothing more; an outcome that it could not report is reported by the next one that uses its journal.
+ * Creates a new key for a print agent, stores its hash, and returns the command that starts the program with the key. A program
+ * that still has the former key receives nothing more; an outcome that it could not report is reported by the next one that uses
+ * its journal.
  */
 export async function renewAgentKey(
   context: Context,

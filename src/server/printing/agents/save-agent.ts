@@ -11,7 +11,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { readAgent } from './agent-queries.ts';
 
-/** Saves the agent under the id that the browser generated. A new agent has no key, so no program can call with it yet. */
+/** Saves the print agent under the id that the browser generated. A new agent has no key, so no program can call with it yet. */
 export async function saveAgent(context: Context, input: SavePrintAgent): Promise<PrintAgent> {
   throwValidationErrors({ name: nameRefusal(input.name) ?? undefined });
   const { agentId: id, shown } = input;

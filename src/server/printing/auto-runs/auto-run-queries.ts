@@ -1,4 +1,4 @@
-// Queries of the automatic mode: the setting of each board, and what decides whether its runs may print.
+// Queries of the automatic mode: the setting of each board, and whether its next run may print.
 import { sql as raw } from 'kysely';
 import type { AutoRun } from '#contract/auto-runs.ts';
 import {
@@ -13,7 +13,7 @@ import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The automatic mode of one board, as it is stored, with the state of its printer. */
+/** The automatic mode of one board as it is stored, with the state of its printer. */
 export interface StoredAutoRun {
   readonly section: Section;
   readonly mode: AutoRunMode;
@@ -32,7 +32,7 @@ export interface StoredAutoRun {
   readonly hasNewLines: boolean;
 }
 
-/** The automatic mode of each board. A board whose mode was never set is off. */
+/** Reads the automatic mode of each board, for staff. A board whose mode was never set is off. */
 export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoRun[]> {
   const stored = await readStoredAutoRuns(db, now);
   return SECTIONS.map((section) => {
@@ -41,7 +41,7 @@ export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoR
   });
 }
 
-/** The rows of the automatic mode, by section. New lines are looked for among those that were ordered after `orderedAfter`. */
+/** Reads the stored rows of the automatic mode, by section. Only lines that were ordered after `orderedAfter` count as new. */
 export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date): Promise<StoredAutoRun[]> {
   const { rows } = await raw<FlatAutoRun>`
     select auto_runs.section, mode, interval_minutes as "intervalMinutes", auto_runs.printer_id as "printerId", copies,
@@ -63,7 +63,7 @@ export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date)
   }));
 }
 
-/** What decides whether this printer may be chosen, or printed on. A printer that does not exist is inactive. */
+/** Reads the state of a printer by which it is decided whether a run may print on it. A printer that does not exist is inactive. */
 export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Promise<AutoRunPrinter> {
   const { rows } = await raw<AutoRunPrinter>`
     select ${PRINTER_COLUMNS} from settings
@@ -76,8 +76,8 @@ export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Pr
 }
 
 /**
- * SQL condition on `order_lines`: the line is pending, was ordered after this time, and stands on no ticket. Written so that the
- * database looks for the ticket of each of these lines, and does not read the lines of all tickets.
+ * Returns an SQL condition on `order_lines`: the line is pending, was ordered after this time, and is on no ticket. Written so that
+ * the database looks for the ticket of each of these lines, and does not read the lines of all tickets.
  */
 export function isNewLine(orderedAfter: Date) {
   return raw<boolean>`(
@@ -103,7 +103,7 @@ const PRINTER_COLUMNS = raw`
     select max(state_on) from print_jobs where print_jobs.printer_id = printers.id and state in ('failed', 'unknown')
   ) as "failedOn"`;
 
-/** Why the runs of the board take no lines at this time; null if they do. */
+/** Returns why the automatic runs of the board print nothing at present; null if they print. */
 export function presentPause({ mode, pausedFor, printer }: StoredAutoRun, now: Date): AutoRunPause | null {
   if (mode === 'off') return null;
   // Only a run finds out that the queue has room again.

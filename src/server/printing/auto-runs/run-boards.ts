@@ -20,8 +20,8 @@ interface PlannedRuns {
 }
 
 /**
- * Runs the boards that are due: by interval, or because a line arrived in the last `lookBackMs` milliseconds. A run that fails is
- * logged and tried again by the next call.
+ * Runs the automatic mode of each board that is due: by its interval, or because a line arrived in the last `lookBackMs`
+ * milliseconds. A run that fails is logged and tried again by the next call. Returns when the worker must call again.
  */
 export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_MAX): Promise<PlannedRuns> {
   const now = services.clock();

@@ -5,9 +5,9 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
- * Stores the setting, and who set it. A setting that is already stored changes nothing: a repeated request, or a second tablet
- * with the same choice, moves no run. A new printer or number of copies does not move the next run either. Switching off keeps
- * the printer and the copies for the next time.
+ * Stores the setting of a board, and who set it. A setting that is already stored changes nothing: a repeated request, or a second
+ * tablet with the same choice, does not move the next run. A new printer or number of copies does not move it either. Switching off
+ * keeps the printer and the copies for the next time.
  */
 export async function setAutoRun(context: StaffContext, input: SetAutoRun): Promise<AutoRun> {
   const { section, mode, printerId, copies } = input;

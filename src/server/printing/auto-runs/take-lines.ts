@@ -1,4 +1,5 @@
-// What a run of the automatic mode does with the lines of its board: takes and prints all, or prints those that arrived.
+// What a run of the automatic mode does with the lines of its board: marks all as done and prints them, or prints those that
+// arrived.
 import { sql as raw } from 'kysely';
 import type { AutoRunInterval, AutoRunPause } from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -8,7 +9,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { type JobPrinter, storeBoardTickets } from '#server/printing/store-jobs.ts';
 import { isNewLine } from './auto-run-queries.ts';
 
-/** The automatic mode of a board that is not off. Its row is locked. */
+/** The automatic mode of a board on which it is switched on. The row is locked by the transaction of the run. */
 export interface ActiveAutoRun {
   readonly section: Section;
   readonly printerId: string;
@@ -22,8 +23,9 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done and stores a ticket per table, without the lines that were printed when they
- * arrived. A trial takes the table with the oldest line only; true if other lines stay on the board.
+ * Marks all pending lines of the board as done and stores a ticket for each table, without lines that were printed when they
+ * arrived. A trial takes only the table with the oldest line. Returns true if the caller must run again: it was a trial that found
+ * lines.
  */
 export async function takePendingLines(
   context: Context,
@@ -40,7 +42,7 @@ export async function takePendingLines(
 }
 
 /**
- * Stores a ticket for each order with pending lines that were ordered after `orderedAfter` and stand on no ticket. The lines stay
+ * Stores a ticket for each order with pending lines that were ordered after `orderedAfter` and are on no ticket. The lines stay
  * pending. A trial prints the oldest order only. Returns true if there may be more.
  */
 export async function printArrivals(

@@ -1,4 +1,4 @@
-// The marks of a copy: «COPIA» and «ANULADO» above the ticket, and the code of its job below.
+// Marks on a ticket: «COPIA» and «ANULADO» above it, and the code of its print job below.
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import type { CopyMarks, OrderTicket, Ticket } from '#domain/ticket.ts';
 import { formatTime } from '#domain/time.ts';
@@ -6,7 +6,7 @@ import type { RowList } from './ticket-rows.ts';
 
 const texts = ticketTexts.marks;
 
-/** Adds the marks above the ticket. Without one, nothing. */
+/** Adds «ANULADO» and «COPIA» above the ticket, with the time of the earlier print. Adds nothing to a ticket that needs neither. */
 export function addCopyMarks(
   list: RowList,
   ticket: Ticket,
@@ -23,14 +23,14 @@ export function addCopyMarks(
   }
 }
 
-/** True if every line of the ticket stood on an earlier ticket: nothing on it is new to the kitchen. */
+/** True if every line of the ticket was on an earlier ticket: nothing on it is new to the kitchen. */
 export function isCopy(ticket: Ticket): boolean {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return false;
   const lines = linesOf(ticket);
   return lines.length > 0 && lines.every(({ isPrintedBefore }) => isPrintedBefore);
 }
 
-/** Adds the code by which staff find the job in the queue, the number of the copy, and the part of the ticket. */
+/** Adds the code by which staff find the job in the queue, the number of the copy, and which part of a split ticket this is. */
 export function addTicketCode(list: RowList, ticket: Ticket, { jobCode, copy, copies }: CopyMarks): void {
   list.addRule();
   list.addText([texts.job(jobCode), ...(copies > 1 ? [texts.copyOf(copy, copies)] : [])].join(' · '));

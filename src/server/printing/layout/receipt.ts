@@ -9,7 +9,10 @@ import type { RowList } from './ticket-rows.ts';
 
 const texts = ticketTexts.receipt;
 
-/** Adds the seller, the lines with their amounts at the right edge, the total with its VAT, and how it was paid. */
+/**
+ * Adds the rows of a receipt: the seller, the lines with their amounts at the right edge, the total with its VAT, and how it was
+ * paid.
+ */
 export function addReceipt(list: RowList, receipt: ReceiptTicket, timeZone: string): void {
   const { venue, number, tableCode, time, isPaid } = receipt;
   list.addText(isPaid ? texts.ofPaid : texts.ofOwed, { isBold: true });
@@ -25,7 +28,7 @@ export function addReceipt(list: RowList, receipt: ReceiptTicket, timeZone: stri
   addTotals(list, receipt);
 }
 
-/** Adds the names of the venue and its company, and the tax number, as far as the owner has filled them in. */
+/** Adds the names of the venue and its company, and the tax number. What the owner has not filled in is left out. */
 export function addSeller(list: RowList, { name, company, nif }: Omit<ReceiptTicket['venue'], 'address'>): void {
   list.addText(name, { size: 'tall', isBold: true });
   if (company !== name) list.addText(company);

@@ -1,4 +1,4 @@
-// What the paper says: lays a ticket out as rows that fit on the paper.
+// Lays a ticket out as rows that fit on the paper.
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import type { TicketColumns } from '#domain/printer.ts';
@@ -10,6 +10,7 @@ import { addReceipt } from './receipt.ts';
 import { createRowList, type RowList, type TicketRow } from './ticket-rows.ts';
 import { addZClosure } from './z-closure.ts';
 
+/** The width of the paper, and the characters and time zone of what it says. */
 export interface LayoutOptions {
   readonly columns: TicketColumns;
   readonly timeZone: string;
@@ -17,7 +18,7 @@ export interface LayoutOptions {
   readonly toPrintable?: (text: string) => string;
 }
 
-/** The rows of one copy of a ticket. */
+/** Returns the rows of one copy of a ticket, from its marks to its code. */
 export function layOutTicket(
   ticket: Ticket,
   marks: CopyMarks,
@@ -30,7 +31,7 @@ export function layOutTicket(
   return list.rows;
 }
 
-/** The rows as plain text, for the screen. */
+/** Returns the rows as plain text, to show them on the screen. */
 export function ticketText(rows: readonly TicketRow[]): string[] {
   return rows.map((row) => (row.kind === 'rule' ? '' : row.text));
 }

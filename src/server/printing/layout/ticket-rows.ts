@@ -1,10 +1,12 @@
 // The rows of a ticket: text wrapped at words to the width of the paper. No text is cut off.
 import type { TicketColumns } from '#domain/printer.ts';
 
-/** `tall`: double height. `double`: double width and height, so that a line holds half the characters. */
+/**
+ * The size of a printed row. `tall`: double height. `double`: double width and height, so that a line holds half the characters.
+ */
 export type RowSize = 'normal' | 'tall' | 'double';
 
-/** One printed line. The text fits on it; spaces at its beginning are the indent. */
+/** One printed line of text. It is not longer than the paper is wide; spaces at its beginning are the indent. */
 export interface TextRow {
   readonly kind: 'text';
   readonly text: string;
@@ -14,10 +16,10 @@ export interface TextRow {
   readonly isInverted: boolean;
 }
 
-/** A text row, or a line across the whole width. */
+/** A row of the ticket: text, or a line drawn across the whole width. */
 export type TicketRow = TextRow | { readonly kind: 'rule' };
 
-/** How a text is printed. */
+/** The size, weight and indent of a text. */
 export interface RowStyle {
   readonly size?: RowSize;
   readonly isBold?: boolean;

@@ -1,4 +1,4 @@
-// The totals of a Z closure.
+// The Z closure on paper: the totals of a closed day.
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
@@ -11,8 +11,8 @@ import type { RowList } from './ticket-rows.ts';
 const texts = ticketTexts.zClosure;
 
 /**
- * Adds when and by whom it was closed, what was received and refunded by payment method, the net sum, its VAT, what was not paid,
- * and the counted cash.
+ * Adds the rows of a Z closure: when and by whom it was closed, what was received and refunded by payment method, the net sum, its
+ * VAT, what was not paid, and the counted cash.
  */
 export function addZClosure(list: RowList, closure: ZClosureTicket, timeZone: string): void {
   const { invoiced, invoicedSum, refunded, refundedSum, vat, isBalanced } = closure;

@@ -1,4 +1,4 @@
-// Star CloudPRNT: what a printer that polls, fetches a ticket and confirms it gets, by the verbs that write attempts.
+// Star CloudPRNT: what the server does when a printer polls, fetches a ticket or confirms it.
 import * as z from 'zod/mini';
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
@@ -20,7 +20,7 @@ import type { PrinterStatus } from './record-printer-call.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
 import { readPolledCopy, readSentDocument, sendTicket } from './send-ticket.ts';
 
-/** The response to a poll. */
+/** The response to a poll, in the format of Star: whether a ticket waits, and its token. */
 export type PollReply =
   | { readonly jobReady: false }
   | {
@@ -31,8 +31,9 @@ export type PollReply =
     };
 
 /**
- * Takes a poll. A printer that can print is offered its next ticket. One that reports a problem ends its attempt: a ticket that
- * was not fetched waits; one that was fetched stopped in the middle, and the printer asks for it again when it can print.
+ * Handles a poll of a printer. One that can print is offered its next ticket. One that reports a problem ends its attempt: a ticket
+ * that it had not fetched waits; a ticket that it had fetched stopped in the middle, and the printer asks for it again when it can
+ * print.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
@@ -69,8 +70,8 @@ interface FetchedTicket {
 }
 
 /**
- * The ticket that the printer was offered: the same bytes however often it fetches them, in the language of its first request.
- * Null if no offered ticket has this token.
+ * Returns the ticket that the printer was offered: the same bytes however often it fetches them, in the language of its first
+ * request. Null if no offered ticket has this token.
  */
 export async function fetchTicket(
   services: Services,
@@ -94,8 +95,8 @@ async function sendFirstTime(context: Context, attemptId: number, language: Star
 }
 
 /**
- * Ends the attempt with the printer's code. A repeated confirmation, and one of another printer's ticket, change nothing. A
- * printer cannot confirm what it has not fetched: such a ticket is offered again, as is one whose download failed.
+ * Ends the attempt with the result code that the printer sent. A repeated confirmation, or one of another printer's ticket, changes
+ * nothing. A printer cannot confirm what it has not fetched: such a ticket is offered again, as is a ticket whose download failed.
  */
 export async function confirmTicket(
   services: Services,
@@ -126,12 +127,12 @@ export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
   line: 'application/vnd.star.line',
 };
 
-/** The language of a media type; null for one that was not offered. */
+/** Returns the command language of a media type; null for a type that was not offered. */
 export function languageOfType(type: string): StarLanguage | null {
   return STAR_LANGUAGES.find((language) => MEDIA_TYPES[language] === type) ?? null;
 }
 
-/** A poll. Printers leave out what they do not support, or send null. */
+/** The schema of the JSON body of a poll. Printers leave out what they do not support, or send null. */
 export const pollShape = z.object({
   /** Three or four digits, and a description; some printers send it with the escapes of URLs. */
   statusCode: z.string().check(z.regex(/^\s*\d{3,4}(?!\d)/)),
@@ -188,7 +189,7 @@ function outcomeOfCode(code: string): PrintOutcome {
 /** The printer could not download the ticket, and has printed nothing. 521 says that the ticket is too large. */
 const DOWNLOAD_FAILED = /^52(?!1)/;
 
-/** A MAC address in capitals without separators; any other text is returned unchanged. */
+/** Returns a MAC address in capitals without separators; any other text is returned unchanged. */
 export function normalizeMac(mac: string): string {
   return mac.trim().replaceAll(/[:-]/g, '').toUpperCase();
 }

@@ -1,4 +1,4 @@
-// The attempts of a printer that asks for its tickets, and the tokens by which it names them.
+// The print attempts of a polling printer, and the tokens by which the printer identifies them.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
@@ -8,7 +8,7 @@ import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
-/** An attempt of the printer. */
+/** An attempt to print a copy on a polling printer. */
 export interface PolledAttempt {
   readonly id: number;
   readonly jobId: string;
@@ -27,8 +27,8 @@ const JOB_ID_CHARACTERS = 12;
 const SEPARATOR = 'x';
 
 /**
- * The token of an attempt: its number, and the end of the id of its job. Numbers of attempts repeat when a venue was imported on
- * another server. At most 30 letters and digits, as Epson demands.
+ * Returns the token of an attempt: its number, and the end of the id of its job, because numbers of attempts repeat when a venue
+ * was imported on another server. At most 30 letters and digits, as Epson demands.
  */
 export function attemptToken({ id, jobId }: Pick<PolledAttempt, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
@@ -36,7 +36,7 @@ export function attemptToken({ id, jobId }: Pick<PolledAttempt, 'id' | 'jobId'>)
 
 const TOKEN = /^(\d{1,15})x([\da-f]{12})$/;
 
-/** The attempt with this token; null if this printer has none. */
+/** Finds the attempt of this printer by its token; null if the printer has no such attempt. */
 export async function findAttempt(db: Database, printerId: string, token: string): Promise<PolledAttempt | null> {
   const [, id, jobEnd] = TOKEN.exec(token) ?? [];
   if (id === undefined || jobEnd === undefined) return null;
@@ -44,7 +44,7 @@ export async function findAttempt(db: Database, printerId: string, token: string
   return attempt?.jobId.endsWith(jobEnd) ? attempt : null;
 }
 
-/** The attempt of this printer that has not ended; null without one. There is at most one. */
+/** Reads the attempt of this printer that has not ended; null if there is none. There is at most one. */
 export async function readOpenAttempt(db: Database, printerId: string): Promise<PolledAttempt | null> {
   const open = await selectAttempts(db, printerId)
     // The index of the jobs that are being sent finds the attempt at once.
@@ -63,7 +63,7 @@ function selectAttempts(db: Database, printerId: string) {
     .where('claimed_by', '=', printerClaimer(printerId));
 }
 
-/** Stores the result, and logs a ticket that was not printed. An attempt that has ended before changes no more. */
+/** Stores the result of an attempt, and logs a ticket that was not printed. Changes nothing if the attempt has ended before. */
 export async function endAttempt(
   services: Services,
   { id, jobId }: Pick<PolledAttempt, 'id' | 'jobId'>,
@@ -76,7 +76,7 @@ export async function endAttempt(
   }
 }
 
-/** How long an attempt lasts without another call of the printer, in milliseconds. */
+/** How long an attempt lasts while the printer does not call again, in milliseconds. */
 export const POLLED_LEASES = {
   /** Offered and not fetched: the ticket then waits again. As long as a printer may be silent before it is away. */
   offerMs: 60_000,
@@ -85,8 +85,8 @@ export const POLLED_LEASES = {
 } as const;
 
 /**
- * Claims the next copy for the printer; before the first ticket of an untested printer, a test print. Null without a copy
- * to print, or while the attempt of another copy has not ended.
+ * Claims the next copy for the printer; for an untested printer, first a test print. Null if there is nothing to print, or while
+ * another attempt of the printer has not ended.
  */
 export async function claimTicket(services: Services, { id, isTested }: PollingPrinter): Promise<ClaimedCopy | null> {
   if (!isTested) await storeFirstTest(createSystemContext(services), id);
@@ -94,8 +94,8 @@ export async function claimTicket(services: Services, { id, isTested }: PollingP
 }
 
 /**
- * The attempt whose ticket the printer is to fetch: `open`, which it was offered and has not fetched, else a new one. Null
- * without a ticket to print.
+ * Returns the attempt whose ticket the printer is to fetch: `open` if its lease could be extended, else a new one. Null if there is
+ * nothing to print.
  */
 export async function offerTicket(
   services: Services,

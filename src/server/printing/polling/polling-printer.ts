@@ -1,9 +1,9 @@
-// Printers that ask for their tickets: who calls, by the key of the address, and when it last did.
+// Finds the polling printer that sends a call, by the key in the address that it calls.
 import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
 import type { PrinterState } from '#domain/printer-state.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A printer that has called with its key. */
+/** The polling printer that sends the present call. */
 export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemOn' | 'isPaperLow' | 'seenOn'> {
   readonly id: string;
   /** The device of its address: a MAC address in capitals without separators, or Epson's printer id. */
@@ -12,7 +12,7 @@ export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemO
   readonly isTested: boolean;
 }
 
-/** The printer with this hash of its key that uses this protocol; null without such a printer. */
+/** Finds the printer with this hash of its key, if it uses this protocol; null if there is none. */
 export async function findPollingPrinter(
   db: Database,
   protocol: PollingProtocolId,

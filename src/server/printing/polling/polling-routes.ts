@@ -39,7 +39,7 @@ type Authorise = (
   device: string | null,
 ) => Promise<PollingPrinter>;
 
-/** Routes the calls of printers that use Star CloudPRNT or Epson Server Direct Print. */
+/** Adds the routes that printers with Star CloudPRNT or Epson Server Direct Print call. */
 export async function servePollingPrinters(
   app: FastifyInstance,
   services: Services,

@@ -1,4 +1,4 @@
-// Stores that a printer has called, and what it says about itself.
+// Stores that a polling printer has called, and the status that it reports.
 import type { Updateable } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { withProblem } from '#domain/printer-state.ts';
@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { updateBlockedJobs } from '#server/printing/worker/blocked-jobs.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
-/** What a printer says about itself. */
+/** The status that a printer reports with its call. */
 export interface PrinterStatus {
   /** Why it does not print; null while it can. */
   readonly problem: PrinterProblem | null;
@@ -20,8 +20,8 @@ export interface PrinterStatus {
 const STORED_EVERY_MS = 5_000;
 
 /**
- * Stores the time of the call and the status; null for a printer that reports none, which then is only no longer away. A printer
- * that can print again is sent its next ticket at once: the pause after earlier tries ends.
+ * Stores the time of the call and the status. A null status, of a printer that reports none, only ends the problem `away`. A
+ * printer that can print again gets its next ticket at once: the pause after earlier tries ends.
  */
 export async function recordPrinterCall(
   context: Context,

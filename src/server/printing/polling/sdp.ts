@@ -9,8 +9,8 @@ import { recordPrinterCall } from './record-printer-call.ts';
 import { sendTicket } from './send-ticket.ts';
 
 /**
- * The document with the next ticket of the printer; null without a ticket to print. Also null while the result of the last
- * ticket is missing: the response with that ticket may have been lost, or the ticket may be on paper.
+ * Returns the XML document with the next ticket of the printer; null if there is nothing to print. Also null while the result of
+ * the last ticket is missing: the response with that ticket may have been lost, or the ticket may be on paper.
  */
 export async function nextDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);
@@ -25,8 +25,8 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
 }
 
 /**
- * Ends the attempt that the result names. A result that names none leaves open whether the ticket of the printer was printed. A
- * repeated result, and one of another printer's ticket, change nothing.
+ * Ends the attempt whose token is in the result. After a result without a token it is unknown whether the open ticket of the
+ * printer was printed. A repeated result, or one of another printer's ticket, changes nothing.
  */
 export async function takeResult(
   services: Services,

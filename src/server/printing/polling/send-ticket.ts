@@ -1,4 +1,4 @@
-// Sends a ticket to the printer that asks for it: the first byte is stored before, and the same bytes are sent again.
+// Returns the bytes of a ticket to a polling printer: they are stored before they leave, and the same bytes are sent again.
 import { sql as raw } from 'kysely';
 import { printJobCode } from '#domain/print-job.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
@@ -19,8 +19,8 @@ type PolledCopy = Pick<
 >;
 
 /**
- * The bytes of the copy for the printer, stored with the time at which they may leave. Null if they may not be sent: the attempt
- * is over, or a line of the ticket may be on the paper of another job since the claim. The job then waits again.
+ * Renders the copy, stores its bytes with the time at which they may leave, and returns them. Null if they may not be sent: the
+ * attempt is over, or a line of the ticket may be on the paper of another job since the claim. The job then waits again.
  */
 export async function sendTicket(
   context: Context,
@@ -50,7 +50,7 @@ export async function sendTicket(
   return readSentDocument(context, attemptId);
 }
 
-/** The bytes that were sent for the attempt, whose lease begins anew. Null if they were not sent, or the attempt has ended. */
+/** Reads the bytes that were sent for the attempt, and extends its lease. Null if nothing was sent, or the attempt has ended. */
 export async function readSentDocument(context: Context, attemptId: number): Promise<Buffer | null> {
   await extendLease(context, attemptId, POLLED_LEASES.sentMs);
   const attempt = await context.db
@@ -63,7 +63,7 @@ export async function readSentDocument(context: Context, attemptId: number): Pro
   return attempt?.document ?? null;
 }
 
-/** What an attempt prints that was claimed by an earlier call. Undefined if the job was deleted. */
+/** Reads what an attempt prints, after an earlier call has claimed it. Undefined if the job was deleted. */
 export async function readPolledCopy(db: Database, attemptId: number): Promise<PolledCopy | undefined> {
   const [copy] = (
     await raw<PolledCopy>`

@@ -1,4 +1,4 @@
-// The protocols of printers, by the scheme of a printer's address.
+// Chooses the protocol of a printer by the scheme of its address.
 import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
 import { createEposPrinter } from './epos.ts';
 import { createEscposPrinter } from './escpos-printer.ts';
@@ -6,14 +6,14 @@ import { createHttpPrinter } from './http-printer.ts';
 import type { PrinterAccess } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
-/** What the protocols need. */
+/** What the printer protocols are created with. */
 export interface ProtocolOptions {
   readonly access: PrinterAccess;
   /** The ESC/POS bytes of one copy. */
   readonly render?: (request: PrintRequest) => Buffer | Promise<Buffer>;
 }
 
-/** Creates the protocols. Returns the one of a printer's address. */
+/** Creates the printer protocols. Returns a function that chooses the protocol for the address of a printer. */
 export function createPrinterProtocols({
   access,
   render = renderLater,

@@ -1,7 +1,7 @@
 // Reads the response of an Epson ePOS-Print printer: the attributes of one XML element, without a parser for more.
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** What the printer reports about a document. */
+/** What an ePOS-Print printer reports about a document that it received. */
 export interface EposResponse {
   readonly isSuccess: boolean;
   /** The error code, such as `EPTR_COVER_OPEN`; an empty text without an error. */
@@ -11,7 +11,7 @@ export interface EposResponse {
   readonly isPaperLow: boolean;
 }
 
-/** The attributes of the only `response` element; null if the text is not such a response. */
+/** Parses the attributes of the only `response` element; null if the text is not such a response. */
 export function readEposResponse(xml: string): EposResponse | null {
   const [element, ...more] = [...xml.matchAll(RESPONSE)];
   if (!element || more.length > 0 || DECLARATION.test(xml)) return null;

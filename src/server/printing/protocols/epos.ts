@@ -12,7 +12,7 @@ import {
 import { type PrinterAccess, type PrinterAddress, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
-/** How long a connection, the response to a status request, and the response to a ticket may take. */
+/** How long a connection, the response to a status request, and the response to a ticket may take, in milliseconds. */
 export interface EposTimings {
   readonly connectMs: number;
   readonly statusMs: number;
@@ -33,8 +33,8 @@ export interface EposParts {
 }
 
 /**
- * The protocol of `epos` addresses. Printers have certificates that no authority has signed: the one that a test print finds
- * is expected from then on, and another one ends a try as `certificate-changed`.
+ * Creates the protocol of `epos` addresses. Printers have certificates that no authority has signed: the certificate that a test
+ * print finds is expected from then on, and a try that finds another one ends as `certificate-changed`.
  */
 export function createEposPrinter({
   access,
@@ -201,7 +201,7 @@ function notBegun(problem: PrinterProblem): PrintOutcome {
   return { kind: 'not-begun', problem };
 }
 
-/** The `epos-print` element of a ticket: its commands and a cut. */
+/** Returns the `epos-print` XML element of a ticket: its commands and a cut. */
 export function eposTicketElement(commands: Buffer): string {
   return eposPrintElement(commandElement(commands));
 }
@@ -214,7 +214,9 @@ function commandElement(commands: Buffer): string {
   return `<command>${Buffer.concat([commands, FEED_AND_CUT]).toString('hex')}</command>`;
 }
 
-/** The outcome of a ticket whose response reached this server in another way than as the response to its request. */
+/**
+ * Returns the outcome of a ticket whose result the printer posted later (Server Direct Print), not in the response to the request.
+ */
 export function outcomeOfEposResponse(response: EposResponse | null): PrintOutcome {
   return outcomeOf({ kind: 'whole', status: 200, body: '', isLengthKnown: true }, response);
 }

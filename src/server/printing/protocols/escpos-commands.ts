@@ -5,30 +5,30 @@ const DLE = 0x10;
 const REAL_TIME: ReadonlySet<number> = new Set([0x04, 0x05, 0x14]);
 const GS = 0x1d;
 
-/** The status questions: 1 printer, 2 cause of being offline, 3 kind of error, 4 paper. */
+/** The number of a status question (DLE EOT): 1 printer, 2 cause of being offline, 3 kind of error, 4 paper. */
 export type StatusQuestion = 1 | 2 | 3 | 4;
 
-/** DLE EOT n. The printer answers at once, even while it prints or cannot print. */
+/** Returns the command DLE EOT n. The printer answers at once, even while it prints or cannot print. */
 export function statusQuestion(question: StatusQuestion): Buffer {
   return Buffer.from([DLE, 0x04, question]);
 }
 
-/** A marker that no ticket has, to find out whether the printer answers. */
+/** A marker that no ticket has. A test print requests it, to find out whether the printer confirms markers. */
 export const PROBE_MARKER = '----';
 
-/** GS ( H, function 48: the printer returns the marker when everything before it is printed. */
+/** Returns the command GS ( H, function 48: the printer sends the marker back when everything before it is printed. */
 export function markerRequest(marker: string): Buffer {
   if (marker !== PROBE_MARKER && !/^[\dA-Z]{4}$/.test(marker)) throw new Error(`Not a marker: ${marker}`);
   return Buffer.from([GS, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, ...Buffer.from(marker, 'latin1')]);
 }
 
-/** GS r 1: answered when everything before it is processed, and not while the paper is out. */
+/** The command GS r 1: the printer answers when everything before it is processed, and not while the paper is out. */
 export const QUEUE_REQUEST = Buffer.from([GS, 0x72, 0x01]);
 
-/** LF: prints the line. */
+/** The command LF: prints the line. */
 export const LINE_FEED = Buffer.from([0x0a]);
 
-/** GS V 66 0: feeds the last line past the blade and cuts. */
+/** The command GS V 66 0: feeds the last line past the blade and cuts. */
 export const CUT = Buffer.from([GS, 0x56, 0x42, 0x00]);
 
 /** Throws if the bytes of a ticket contain a real-time command: the printer would execute it before the rest of the ticket. */

@@ -7,7 +7,7 @@ import type { EscposTimings } from './escpos-timings.ts';
 import { type WaitEnd, waitForPrinter } from './escpos-wait.ts';
 import type { PrintRequest, PrintResult } from './protocol.ts';
 
-/** One copy on a connection to a printer that is ready. */
+/** One copy to print, on an open connection to a printer that is ready. */
 export interface EscposCopy {
   readonly session: EscposSession;
   readonly request: PrintRequest;
@@ -15,7 +15,7 @@ export interface EscposCopy {
   readonly timings: EscposTimings;
 }
 
-/** What a copy showed. */
+/** Whether the copy was printed, and what the printer confirmed if it was a test print. */
 export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
 
 /**

@@ -1,4 +1,4 @@
-// A TCP connection to an ESC/POS printer: bytes out, status and confirmations in.
+// A TCP connection to an ESC/POS printer: sends bytes, and receives status answers and confirmations.
 import { connect, type Socket } from 'node:net';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
@@ -16,12 +16,12 @@ import type { EscposTimings } from './escpos-timings.ts';
 import { type PrinterAddress, PrinterError } from './printer-access.ts';
 
 /**
- * Why a session is over. `closed`: the printer closed the connection. `reset`: the connection broke. `flooded`: more came
+ * Why a session has ended. `closed`: the printer closed the connection. `reset`: the connection broke. `flooded`: more bytes came
  * than a printer sends. `aborted`: this process stops.
  */
 export type SessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
-/** The state of a printer, by its answers to status questions. */
+/** The state of a printer, by its answers to status questions: why it does not print, if so. */
 export interface StatusAnswer {
   /** Null: it prints. */
   readonly problem: PrinterProblem | null;
@@ -30,9 +30,7 @@ export interface StatusAnswer {
 /** Bytes that a printer may send within one second. */
 const BYTES_PER_SECOND_MAX = 64;
 
-/**
- * Connects to the printer. Throws `PrinterError` if that is not possible in time. The signal ends the session.
- */
+/** Connects to the printer. Throws `PrinterError` if that is not possible in time. When the signal is aborted, the session ends. */
 export async function openEscposSession(
   { address, port }: PrinterAddress,
   timings: EscposTimings,
@@ -54,7 +52,7 @@ function connectProblem({ end, error }: EscposSession): PrinterProblem {
   return error !== null && 'code' in error && error.code === 'ECONNRESET' ? 'busy' : 'unreachable';
 }
 
-/** One connection. Created by `openEscposSession`. */
+/** One open connection to a printer. Created by `openEscposSession`. */
 export class EscposSession {
   /** Resolves when the session is over. Never rejects. */
   readonly ended: Promise<SessionEnd>;

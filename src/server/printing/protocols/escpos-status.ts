@@ -1,7 +1,7 @@
-// What an ESC/POS printer sends: a parser of its bytes, and the meaning of its status bits. No other bit is interpreted.
+// Parses the bytes that an ESC/POS printer sends, and reads its status bits. Bits that are not used here are not interpreted.
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** One message of the printer. */
+/** One message that the printer sent. */
 export type PrinterMessage =
   /** The answer to a status question, DLE EOT. */
   | { readonly kind: 'status'; readonly byte: number }
@@ -10,13 +10,13 @@ export type PrinterMessage =
   /** The answer to GS ( H: everything that was sent before the marker is printed. */
   | { readonly kind: 'marker'; readonly marker: string };
 
-/** Parser of the bytes of one connection, in portions of any size. */
+/** Parses the bytes of one connection, which arrive in portions of any size; returns the messages that are complete. */
 export type PrinterMessageParser = (bytes: Uint8Array) => PrinterMessage[];
 
 /**
  * Creates the parser of one connection. The kinds of message differ in fixed bits of their first byte, so each byte has one
- * meaning; a byte without one is skipped. Automatic status back is recognised and skipped: three of its four bytes look
- * like answers to GS r.
+ * meaning; a byte without a meaning is skipped. Automatic status back is recognised and skipped: three of its four bytes look like
+ * answers to GS r.
  */
 export function createMessageParser(): PrinterMessageParser {
   // The bytes of a marker frame that have arrived; empty outside a frame.
@@ -57,7 +57,7 @@ function isNextOfFrame({ length }: readonly number[], byte: number): boolean {
   return length === FRAME_BYTES - 1 ? byte === 0 : 0x20 <= byte && byte <= 0x7e;
 }
 
-/** The answers to DLE EOT 1, 2, 4 and 3. Null: not asked, or not answered. */
+/** The status bytes with which the printer answered DLE EOT 1, 2, 4 and 3. Null: not asked, or not answered. */
 export interface StatusAnswers {
   readonly printer: number;
   readonly offline: number | null;
@@ -85,7 +85,7 @@ export function isQueuePaperNearEnd(queue: number): boolean {
   return (queue & 0x03) !== 0;
 }
 
-/** Why the printer does not print; null if it is ready. What a person repairs first comes first. */
+/** Returns why the printer does not print; null if it is ready. Of several problems, the one that a person must repair first. */
 export function problemOf({ printer, offline, paper, error }: StatusAnswers): PrinterProblem | null {
   const isSet = (answer: number | null, bits: number) => answer !== null && (answer & bits) !== 0;
   if (isSet(offline, 0x04)) return 'cover-open';

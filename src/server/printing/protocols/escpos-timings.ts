@@ -22,7 +22,7 @@ export interface EscposTimings {
   readonly closeMs: number;
 }
 
-/** The time limits of the venue. */
+/** The time limits that a venue uses. */
 export const ESCPOS_TIMINGS: EscposTimings = {
   connectMs: 3_000,
   statusMs: 700,

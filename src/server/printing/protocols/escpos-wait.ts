@@ -4,13 +4,13 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 
-/** How a wait ended. `silent`: the printer reported no problem and confirmed nothing within the time limit. */
+/** How the wait for a printer ended. `silent`: the printer reported no problem and confirmed nothing within the time limit. */
 export type WaitEnd =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'silent' }
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
-/** What is waited for. */
+/** What the server waits for while the printer prints, and for how long. */
 export interface PrinterWait {
   /** Resolves when the printer confirms the copy. Null: a status without a problem ends the wait. */
   readonly confirmed: Promise<unknown> | null;

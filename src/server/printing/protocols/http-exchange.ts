@@ -8,7 +8,10 @@ import { type PrinterAddress, PrinterError } from './printer-access.ts';
 /** Maximum size of a printer's response. */
 const RESPONSE_BYTES_MAX = 16 * 1024;
 
-/** Whose certificate is accepted: `verified` one of a known authority for the host name, `any` the printer's own. */
+/**
+ * Which certificate of a printer is accepted. `verified`: one of a known authority for the host name. `any`: also one that the
+ * printer has signed itself.
+ */
 export type TlsMode = 'verified' | 'any';
 
 /** A connection over which nothing has been sent yet. */
@@ -19,7 +22,10 @@ export interface HttpConnection {
   readonly certificate: string | null;
 }
 
-/** Connects to a printer. Throws `PrinterError` if that takes longer than `timeoutMs`, or is not possible. */
+/**
+ * Connects to a printer, with TLS unless `tls` is null. Throws `PrinterError` if that takes longer than `timeoutMs`, or is not
+ * possible.
+ */
 export function connectToPrinter(
   address: PrinterAddress,
   {
@@ -56,7 +62,7 @@ export function connectToPrinter(
   });
 }
 
-/** The response to a request. `none`: no whole response came. */
+/** The response to a request. `none`: no complete response came. */
 export type HttpResponse =
   | {
       readonly kind: 'whole';
@@ -67,7 +73,7 @@ export type HttpResponse =
     }
   | { readonly kind: 'none'; readonly problem: PrinterProblem };
 
-/** A request on a connection. */
+/** A request to send on a connection to a printer. */
 export interface HttpExchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -77,7 +83,7 @@ export interface HttpExchange {
   readonly signal: AbortSignal;
 }
 
-/** Sends the request, and reads the response up to 16 KB. Ends the connection. */
+/** Sends the request, reads the response up to 16 KB, and ends the connection. */
 export function exchangeHttp(connection: HttpConnection, exchange: HttpExchange): Promise<HttpResponse> {
   const { socket } = connection;
   const { path, body, timeoutMs, signal } = exchange;

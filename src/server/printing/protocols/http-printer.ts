@@ -8,7 +8,7 @@ import { connectToPrinter, exchangeHttp, type HttpConnection, type HttpResponse 
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
 
-/** How long a connection and a whole response may take. */
+/** How long a connection and a complete response may take, in milliseconds. */
 export interface HttpTimings {
   readonly connectMs: number;
   readonly responseMs: number;
@@ -16,7 +16,7 @@ export interface HttpTimings {
 
 const TIMINGS: HttpTimings = { connectMs: 3_000, responseMs: 10_000 };
 
-/** The protocol of `http` and `https` addresses. A certificate must be valid for the host name. */
+/** Creates the protocol of `http` and `https` addresses. A certificate must be valid for the host name. */
 export function createHttpPrinter({
   access,
   timings = TIMINGS,

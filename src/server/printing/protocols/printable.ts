@@ -2,8 +2,8 @@
 import type { CodePage } from '#domain/printer.ts';
 
 /**
- * The text in the characters of the code page. Line breaks and tabs become spaces; other control characters, emoji and
- * invisible characters are removed. The rest is spelled with similar characters («…» as «...»), or becomes «?».
+ * Returns the text in characters of the code page. Line breaks and tabs become spaces; other control characters, emoji and
+ * invisible characters are removed. Any other missing character is spelled with similar ones («…» as «...»), or becomes «?».
  */
 export function toPrintable(text: string, codePage: CodePage): string {
   const page = PAGES[codePage];

@@ -1,10 +1,11 @@
-// Which addresses tickets may be sent to. A host name is resolved once, and the connection goes to the address that was checked.
+// Decides which addresses tickets may be sent to. A host name is resolved once, and the connection goes to the address that was
+// checked.
 import { lookup } from 'node:dns/promises';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 import { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from '#server/printers/index.ts';
 
-/** The printer did not receive a byte of the ticket. */
+/** Thrown when the printer did not receive a byte of the ticket. */
 export class PrinterError extends Error {
   readonly problem: PrinterProblem;
   constructor(problem: PrinterProblem, cause?: unknown) {
@@ -13,7 +14,7 @@ export class PrinterError extends Error {
   }
 }
 
-/** A checked address of a printer. */
+/** The IP address and port of a printer, after they were checked. */
 export interface PrinterAddress {
   /** The name or address as in the URL, an IPv6 address in brackets. For the `Host` header. */
   readonly host: string;
@@ -22,7 +23,7 @@ export interface PrinterAddress {
   readonly port: number;
 }
 
-/** Resolves and checks the addresses of printers. */
+/** Resolves the address of a printer and checks that tickets may be sent there. */
 export interface PrinterAccess {
   /**
    * Resolves the host of the URL once. Throws `PrinterError`: `unreachable` if the name does not exist, and
@@ -37,8 +38,8 @@ export type LookUpAddresses = (hostname: string) => Promise<readonly string[]>;
 const LOOK_UP_MS_MAX = 3_000;
 
 /**
- * Creates the access to printers by the settings. A connection must go to the returned IP address and never to the name,
- * whose address may be another one a moment later.
+ * Creates the check of printer addresses by the settings. Connect to the returned IP address and never to the host name, which may
+ * resolve to another address a moment later.
  */
 export function createPrinterAccess(
   rules: PrinterAddressRules,

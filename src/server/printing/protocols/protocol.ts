@@ -15,7 +15,7 @@ export interface PrinterTarget {
   readonly certificate?: string | null;
 }
 
-/** One copy of a ticket. */
+/** A request to print one copy of a ticket. */
 export interface PrintRequest {
   readonly printer: PrinterTarget;
   readonly ticket: Ticket;
@@ -35,7 +35,7 @@ export interface PrintRequest {
   readonly signal: AbortSignal;
 }
 
-/** What one attempt showed. */
+/** What a protocol found out by one attempt to print: the outcome, and the state of the printer. */
 export interface PrintResult {
   readonly outcome: PrintOutcome;
   /** With an unknown outcome: the printer stopped in the middle of the ticket, and asks for it again when it can print. */
@@ -49,7 +49,7 @@ export interface PrintResult {
   readonly certificate?: string | null;
 }
 
-/** One kind of printer. `print` resolves with every outcome, and throws only for a bug. */
+/** Prints on one kind of printer. `print` resolves with every outcome, and throws only for a bug. */
 export interface PrinterProtocol {
   print(request: PrintRequest): Promise<PrintResult>;
 }

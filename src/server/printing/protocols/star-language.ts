@@ -4,12 +4,12 @@
 export const STAR_LANGUAGES = ['starprnt', 'line'] as const;
 export type StarLanguage = (typeof STAR_LANGUAGES)[number];
 
-/** The first commands of every ticket in the language: a reset, and in StarPRNT the switch to code pages. */
+/** Returns the first commands of every ticket in the language: a reset, and in StarPRNT the switch to code pages. */
 export function beginningOf(language: StarLanguage): readonly number[] {
   return language === 'starprnt' ? [...RESET, ...USE_CODE_PAGES] : RESET;
 }
 
-/** The language of the commands that `renderStarTicket` made. */
+/** Recognises the language of commands that `renderStarTicket` made. */
 export function starLanguageOf(document: Buffer): StarLanguage {
   const beginning = Buffer.from(beginningOf('starprnt'));
   return document.subarray(0, beginning.length).equals(beginning) ? 'starprnt' : 'line';

@@ -6,12 +6,15 @@ import type { RowSize, TextRow, TicketRow } from '#server/printing/layout/ticket
 import { toPrintable } from './printable.ts';
 import type { PrintRequest } from './protocol.ts';
 
-/** What the bytes of a copy depend on. */
+/** The part of a `PrintRequest` that decides the bytes of a copy. */
 export type RenderRequest = Pick<PrintRequest, 'ticket' | 'marks' | 'timeZone'> & {
   readonly printer: Pick<PrintRequest['printer'], 'columns' | 'codePage'>;
 };
 
-/** The commands of one copy, from the reset of the printer to the last line feed: no cut, and no request for a confirmation. */
+/**
+ * Returns the ESC/POS commands of one copy, from the reset of the printer to the last line feed: no cut, and no request for a
+ * confirmation.
+ */
 export function renderTicket({ ticket, marks, timeZone, printer }: RenderRequest): Buffer {
   const { columns, codePage } = printer;
   const rows = layOutTicket(ticket, marks, { columns, timeZone, toPrintable: (text) => toPrintable(text, codePage) });
@@ -33,7 +36,7 @@ function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderReq
   return Buffer.from(encoder.encode());
 }
 
-/** Adds the rows to the commands of an encoder, which may make those of another kind of printer. */
+/** Adds the rows to the commands of an encoder. The encoder may also be one for Star printers. */
 export function addRows(encoder: ReceiptPrinterEncoder, rows: readonly TicketRow[], columns: TicketColumns): void {
   for (const row of rows) {
     if (row.kind === 'rule') encodeText(encoder, ruleOf(columns));

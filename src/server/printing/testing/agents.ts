@@ -51,12 +51,12 @@ export async function sendCall(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** A request for tickets as the program of this version sends it. */
+/** Returns the body of a request for tickets as the program of this version sends it. */
 export function claimBody(journalId: string, attemptIds: readonly number[] = []): object {
   return { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId, attemptIds };
 }
 
-/** Requests tickets once. */
+/** Sends one request for tickets with this key, and returns the copies of the response. */
 export async function claimCopies(
   app: FastifyInstance,
   key: string,

@@ -86,7 +86,7 @@ async function nothingWaits({ db, live }: Services): Promise<boolean> {
   return (await open.executeTakeFirst()) === undefined;
 }
 
-/** Locks all rows of a table. Returns how to end the lock. */
+/** Locks all rows of a table. Returns a function that ends the lock. */
 export async function lockRows(
   opened: OpenDatabase,
   table: 'print_jobs' | 'print_attempts' | 'printer_states',

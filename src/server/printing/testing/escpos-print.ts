@@ -16,12 +16,12 @@ import {
 /** The bytes of the ticket that the tests print. */
 export const TICKET = Buffer.from('\u001b@2 x Croquetas\n', 'latin1');
 export const CUT = Buffer.from([0x1d, 0x56, 0x42, 0x00]);
-/** GS ( H with the marker «00A7» of `aRequest`, and what a printer returns for it. */
+/** The bytes of GS ( H with the marker «00A7» of `aRequest`. */
 export const MARKER_REQUEST = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, 0x30, 0x30, 0x41, 0x37]);
 export const MARKER_FRAME = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
-/** GS r 1. */
+/** The bytes of GS r 1. */
 export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);
-/** DLE EOT 1. */
+/** The bytes of DLE EOT 1. */
 export const ASK_PRINTER = Buffer.from([0x10, 0x04, 0x01]);
 
 /** Short pauses. A time limit that a test does not wait for ends only what hangs: a machine under load is slow. */
@@ -37,7 +37,7 @@ const TEST_TIMINGS: EscposTimings = {
   closeMs: 60_000,
 };
 
-/** Prints on a port of this machine. */
+/** Prints one copy on the printer that listens on this port of this machine. */
 export function printOn(
   port: number,
   request: PrintRequest = aRequest(),
@@ -47,7 +47,7 @@ export function printOn(
   return printWith(access, request, timings);
 }
 
-/** Prints on the printer that `access` resolves to. */
+/** Prints one copy on the printer to which `access` resolves the address. */
 export function printWith(
   access: PrinterAccess,
   request: PrintRequest = aRequest(),

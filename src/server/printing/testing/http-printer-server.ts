@@ -17,10 +17,10 @@ export interface PrinterServer {
   readonly close: () => Promise<void>;
 }
 
-/** Responds to a whole request. */
+/** Responds to a request of the product, once all of it has arrived. */
 export type Respond = (socket: Socket, request: { readonly head: string; readonly body: string }) => void;
 
-/** Responds with these bytes and ends the connection. */
+/** Returns a `Respond` that sends this text and ends the connection. */
 export function respondWith(response: string): Respond {
   return (socket) => socket.end(response);
 }
@@ -61,17 +61,17 @@ export async function startPrinterServer(
   return { port, received, connections: () => connections, close: closeAfterwards(close) };
 }
 
-/** A whole response with its length. */
+/** Returns the text of a complete HTTP response, with its length. */
 export function httpResponse(status: number, body: string, headers = ''): string {
   return `HTTP/1.1 ${status} Status\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 }
 
-/** Every name is this computer. */
+/** A `PrinterAccess` that resolves every host name to this computer. */
 export const LOCAL_ACCESS: PrinterAccess = {
   resolve: async (url) => ({ host: url.hostname, address: '127.0.0.1', port: Number(url.port) }),
 };
 
-/** A request to print a ticket of the table A1 at this address. */
+/** Returns a request to print a ticket of the table A1 at this address. */
 export function printRequest(url: string, changed: Partial<PrintRequest> = {}): PrintRequest {
   const request = aRequest(null, { ticket: sampleTicket() });
   return { ...request, printer: { ...request.printer, url }, ...changed };

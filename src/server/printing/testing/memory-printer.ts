@@ -2,7 +2,7 @@
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
 import { aResult } from './worker-jobs.ts';
 
-/** One copy on paper. */
+/** One copy that a printer in memory has printed. */
 export interface PrintedCopy {
   readonly url: string;
   readonly jobCode: string;

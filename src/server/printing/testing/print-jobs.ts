@@ -45,7 +45,7 @@ export async function addJob(
   return id;
 }
 
-/** Stores an attempt of the job that sent its ticket; without an outcome it has not ended. */
+/** Stores an attempt of the job whose ticket was sent. If `outcome` is null, the attempt has not ended. */
 export async function addAttempt(db: Database, jobId: string, outcome: PrintOutcomeKind | null): Promise<void> {
   await db
     .insertInto('print_attempts')

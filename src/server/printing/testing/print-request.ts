@@ -29,12 +29,12 @@ export const ORDER_TICKET: OrderTicket = {
 /** The test print of «Cocina». */
 export const TEST_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
 
-/** A request that collects the problems which are reported. */
+/** A print request that collects the problems which the protocol reports. */
 export interface TestRequest extends PrintRequest {
   readonly problems: (PrinterProblem | null)[];
 }
 
-/** A request to print a copy on a printer that confirms this. */
+/** Returns a request to print a copy on a printer with this confirmation. */
 export function aRequest(
   confirmation: PrinterConfirmation | null = 'job',
   changes: Partial<PrintRequest> = {},

@@ -46,7 +46,7 @@ export interface StoredJob {
   readonly ticket: Ticket;
 }
 
-/** The stored print jobs, oldest first. */
+/** Reads the stored print jobs, oldest first. */
 export function readJobs(db: Database): Promise<StoredJob[]> {
   return db
     .selectFrom('print_jobs')

@@ -7,7 +7,7 @@ import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import type { PrinterProtocol, PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aResult } from './print-result.ts';
 
-/** The steps of one copy, in their order. The server goes on with each when the printer has acknowledged it. */
+/** The steps of printing one copy, in their order. The server goes on with each when the printer has acknowledged it. */
 export const PRINT_STEPS = [
   /** The job is claimed, and the printer accepted the connection. */
   'connected',
@@ -22,7 +22,7 @@ export const PRINT_STEPS = [
 ] as const;
 export type PrintStep = (typeof PRINT_STEPS)[number];
 
-/** One whole ticket on paper. */
+/** One ticket that the printer has printed completely. */
 export interface PaperTicket {
   readonly tableCode: string;
   readonly isCopy: boolean;
@@ -32,13 +32,15 @@ interface Message extends PaperTicket {
   readonly step: PrintStep;
 }
 
-/** The printer, in the process of the test. */
+/** The simulated printer, in the process of the test. */
 export interface RemotePrinter {
   readonly url: string;
   readonly paper: PaperTicket[];
 }
 
-/** Starts the printer, which is closed afterwards. A step is acknowledged when `onStep` resolves; never if it throws. */
+/**
+ * Starts the printer, which is closed at the end of the test. A step is acknowledged when `onStep` resolves; never if it throws.
+ */
 export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<void>): Promise<RemotePrinter> {
   const paper: PaperTicket[] = [];
   const sockets = new Set<Socket>();
@@ -72,7 +74,7 @@ export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<voi
   };
 }
 
-/** The protocol of the printer, in the process of the server. */
+/** The protocol that prints on this printer, in the process of the server. */
 export const remotePrinterProtocol: PrinterProtocol = { print };
 
 async function print({ printer, ticket, marks, onFirstByte }: PrintRequest) {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
-/** The printer's side of one connection. */
+/** The printer's end of one connection, for the script of a test. */
 export interface PrinterLine {
   /** Resolves with everything received so far that was not read, through the end of `bytes`. Rejects if the connection closes before. */
   readThrough(bytes: Buffer): Promise<Buffer>;
@@ -55,7 +55,7 @@ export async function openScriptedPrinter(script: (line: PrinterLine) => Promise
   };
 }
 
-/** What DLE EOT 1, 2, 3 and 4 return. */
+/** The bytes with which the printer answers DLE EOT 1, 2, 3 and 4. */
 export interface StatusReplies {
   readonly 1: number;
   readonly 2?: number;
@@ -66,7 +66,7 @@ export interface StatusReplies {
 /** The replies of a printer without any problem. */
 export const READY: StatusReplies = { 1: 0x12, 2: 0x12, 4: 0x12 };
 
-/** Answers status questions in the order in which they must be asked. */
+/** Waits for the status questions in the order 1, 2, 4, 3, and answers those that have a reply. */
 export async function answerStatus(line: PrinterLine, replies: StatusReplies): Promise<void> {
   for (const question of [1, 2, 4, 3] as const) {
     const reply = replies[question];

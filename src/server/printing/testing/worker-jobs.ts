@@ -24,7 +24,7 @@ export async function addPrinter(
   return id;
 }
 
-/** A ticket without lines for this table. */
+/** Returns a ticket without lines for this table. */
 export function aTicket(tableCode = 'A1'): OrderTicket {
   return {
     ...{ kind: 'ticket', section: 'food', tableCode },
@@ -58,7 +58,7 @@ export async function addJobs(
   return jobs;
 }
 
-/** What a test reads of a job. */
+/** Reads the columns of a job that tests compare. */
 export async function readJob(db: Database, id: string) {
   return db
     .selectFrom('print_jobs')
@@ -67,17 +67,17 @@ export async function readJob(db: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The attempts of a job, oldest first. */
+/** Reads the attempts of a job, oldest first. */
 export async function readAttempts(db: Database, jobId: string) {
   return db.selectFrom('print_attempts').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
 }
 
-/** The state of a printer. */
+/** Reads the stored state of a printer. */
 export async function readPrinter(db: Database, id: string) {
   return db.selectFrom('printer_states').selectAll().where('printer_id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Sends a job again that may have been printed, as a member of staff does in the queue. */
+/** Makes a job whose outcome is unknown wait again, as a member of staff does in the queue. */
 export async function reprintUnknown(db: Database, jobId: string): Promise<void> {
   await db
     .updateTable('print_jobs')

@@ -1,4 +1,4 @@
-// The three rows that an attempt concerns, printer, job and attempt: locked, read and stored together.
+// Locks, reads and stores together the three rows that a print attempt concerns: printer, job and attempt.
 import { sql as raw } from 'kysely';
 import type { PrintJobProgress, PrintOutcome, PrintOutcomeKind } from '#domain/print-job.ts';
 import type { PrinterState, PrinterStateWithPause } from '#domain/printer-state.ts';
@@ -32,7 +32,7 @@ interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn
   readonly heldOn: string | null;
 }
 
-/** Locks and reads the rows, in the order in which a claim locks them. Undefined if the job was deleted. */
+/** Locks and reads the three rows, in the order in which a claim locks them. Undefined if the job was deleted. */
 export async function lockAttempt(sql: Sql, attemptId: number): Promise<LockedAttempt | undefined> {
   const { rows } = await raw<AttemptRow>`
     select print_attempts.id, lease_until as "leaseUntil", sent_on as "sentOn", ended_on as "endedOn", outcome,
@@ -66,7 +66,7 @@ function timeOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** What is stored together. */
+/** The changes of an attempt, its job and its printer. */
 export interface AttemptChanges {
   /** How the attempt ended; undefined while it lasts. */
   readonly outcome?: PrintOutcome;
@@ -120,7 +120,7 @@ export async function storeAttempt(
     .execute();
 }
 
-/** The time before which no other job is claimed after an attempt; null if it may be claimed at once. */
+/** Returns the time before which no other job of the printer is claimed after an attempt; null if one may be claimed at once. */
 export function nextTryAfter({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
   return pauseMs === 0 ? null : leaseUntil(now, pauseMs);
 }

@@ -1,4 +1,4 @@
-// Printers that this server does not connect to, and whose print agent, or which themselves, have stopped calling.
+// Detects that a polling printer, or the print agent of a printer, has stopped calling the server.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
@@ -10,8 +10,9 @@ import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
 /**
- * Stores with each active printer whether its print agent, or the printer that asks for its tickets, has stopped calling, and
- * since when. Calls remove the problem with `endAway`; this step removes it from printers that are no longer called for.
+ * Sets the problem `away` of each active printer whose print agent has stopped calling, or which has stopped polling, with the time
+ * since when. Calls remove the problem with `endAway`; this step also removes it from inactive printers, and from those that this
+ * server connects to.
  */
 export async function markAwayPrinters(context: Context): Promise<void> {
   const limit = leaseExpiredSince(context.now, AWAY_AFTER_MS);
@@ -37,10 +38,10 @@ export async function markAwayPrinters(context: Context): Promise<void> {
   });
 }
 
-/** Which printers call: those of a print agent, or one that asks for its tickets itself. */
+/** The printers to which a call belongs: all those of a print agent, or the one polling printer that calls. */
 export type CallingPrinters = { readonly agentId: string } | { readonly printerId: string };
 
-/** Removes the problem `away` from printers that call again. Part of a transaction of the caller. */
+/** Removes the problem `away` from printers that call again, within the transaction of the caller. */
 export async function endAway(context: Context, sql: Database | Sql, printers: CallingPrinters): Promise<void> {
   const back = await removeAway(
     sql,
@@ -86,7 +87,9 @@ async function removeAway(sql: Database | Sql, condition: RawBuilder<unknown>): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Stores the problem with the printer and with the job that is being sent; null ends it. Ignored after the attempt. */
+/**
+ * Stores a problem with the printer and with the job that is being sent; null ends the problem. Ignored once the attempt has ended.
+ */
 export async function reportProblem(
   context: Context,
   attemptId: number,

@@ -12,8 +12,8 @@ const BLOCKED = [
 ] as const satisfies readonly PrinterProblem[];
 
 /**
- * Stores with each waiting job why its printer may not be used, and removes that where it may be used again. The problem of
- * a try that went wrong stays. Of one printer, or of all; returns the number of jobs that changed.
+ * Stores with each waiting job why its printer may not be used, and removes this reason where it may be used again. The problem of
+ * a failed try stays. Updates the jobs of one printer, or of all if `printerId` is null; returns the number of jobs that changed.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`

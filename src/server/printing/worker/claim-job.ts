@@ -31,7 +31,7 @@ export interface ClaimedCopy {
   readonly certificate: string | null;
 }
 
-/** Who claims, and for how long the claim holds unless it is extended. */
+/** Who claims a job, and for how long the claim holds unless it is extended. */
 export interface Claimer {
   /** Identifies the process in the rows of the attempts. */
   readonly claimedBy: string;

@@ -1,4 +1,4 @@
-// Stores how an attempt ended: its outcome, the next state of its job, and what it showed of the printer. Once.
+// Stores, once, how an attempt ended: its outcome, the next state of its job, and what it showed of the printer.
 import { applyPrintJobEvent, type PrintJobEvent, type PrintJobState } from '#domain/print-job.ts';
 import { type PrinterState, printerAfterAttempt } from '#domain/printer-state.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -8,9 +8,9 @@ import { type LockedAttempt, lockAttempt, nextTryAfter, storeAttempt } from './a
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
 /**
- * Stores the result in one transaction, and returns the state of the job after it. An attempt that has ended does not
- * change any more, with one exception: its outcome was unknown, no member of staff has reprinted or dismissed the job since,
- * and the result says that the copy was printed. Null if nothing was changed.
+ * Stores the result in one transaction, and returns the new state of the job; null if nothing was changed. An attempt that has
+ * ended does not change any more, with one exception: its outcome was unknown, no member of staff has reprinted or dismissed the
+ * job since, and the result says that the copy was printed.
  */
 export async function concludeAttempt(
   context: Context,

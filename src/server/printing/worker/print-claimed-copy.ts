@@ -10,10 +10,10 @@ import type { ClaimedCopy } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
-/** Returns the protocol for the address of a printer. */
+/** Chooses the protocol for the address of a printer. */
 export type ProtocolFor = (url: string) => PrinterProtocol;
 
-/** How copies are printed. All times are in milliseconds. */
+/** The protocols and the times for printing copies. All times are in milliseconds. */
 export interface PrintCopyOptions {
   readonly protocolFor: ProtocolFor;
   readonly leaseMs: number;
@@ -25,7 +25,7 @@ export interface PrintCopyOptions {
   readonly signal: AbortSignal;
 }
 
-/** Prints the copy and stores the result. No database connection is used while the printer is waited for. */
+/** Prints the copy and stores the result. While it waits for the printer, it uses no database connection. */
 export async function printClaimedCopy(
   services: Services,
   claimed: ClaimedCopy,

@@ -6,13 +6,11 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines.ts';
 
 /**
- * Stores the time before the first byte is sent. `newLineIds` are the lines that the paper does not mark as printed before;
- * empty for all other paper. False if nothing may be sent: the lease is over or the attempt has ended, because the job may
- * already be another process's; or one of these lines may be on the paper of another job since the claim, because the kitchen
- * would prepare it twice. The next claim marks that line.
- *
- * `document` is what a printer that asks for its tickets is sent. It is stored with the time, unless one is stored already:
- * such a printer may ask again, and receives the same bytes.
+ * Stores the time before the first byte is sent. `newLineIds` are the lines that the paper does not mark as printed before; empty
+ * for all other paper. Returns false if nothing may be sent. Either the lease is over or the attempt has ended, so that another
+ * process may have the job. Or one of these lines may be on the paper of another job since the claim, and the kitchen would prepare
+ * it twice; the next claim marks that line. `document` is what a polling printer is sent. It is stored with the time, unless one is
+ * stored already: such a printer may ask again, and receives the same bytes.
  */
 export async function recordFirstByte(
   context: Context,
@@ -63,8 +61,8 @@ async function storeSentOn(
 }
 
 /**
- * Extends the lease to `leaseMs` milliseconds from now. False if the attempt has ended, whose lease stays as it is: another
- * process found it expired.
+ * Extends the lease of an attempt to `leaseMs` milliseconds from now. Returns false if the attempt has ended, because another
+ * process found its lease expired.
  */
 export async function extendLease({ db, now }: Context, attemptId: number, leaseMs: number): Promise<boolean> {
   const extended = await db

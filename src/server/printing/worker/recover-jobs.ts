@@ -5,7 +5,7 @@ import type { ImportConnection } from '#server/platform/database/database.ts';
 import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
-/** Ends the attempts whose lease has expired. A job of which no byte left waits again; any other is unknown. */
+/** Ends the attempts whose lease has expired. A job of which no byte was sent waits again; any other job becomes unknown. */
 export async function recoverJobs(services: Services): Promise<void> {
   const expired = await services.db
     .selectFrom('print_attempts')
@@ -36,7 +36,7 @@ async function interruptAttempt(context: Context, attemptId: number): Promise<vo
   });
 }
 
-/** Marks jobs as failed that have waited past their time, such as those of a printer that is switched off. */
+/** Marks as failed the jobs that have waited past their time, such as those of a printer that is switched off. */
 export async function giveUpJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {
     const { numUpdatedRows } = await db
@@ -61,7 +61,7 @@ export async function markBlockedJobs(context: Context): Promise<void> {
   });
 }
 
-/** Ends the attempts that were in progress when the venue was exported: their outcome is unknown. */
+/** Ends, after an import, the attempts that were in progress when the venue was exported: their outcome is unknown. */
 export async function interruptImportedJobs(client: ImportConnection): Promise<void> {
   await client.query(`
     update print_attempts set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A printer with waiting jobs that may be used. */
+/** A printer that may be used and has waiting jobs. */
 export interface DuePrinter {
   readonly printerId: string;
   /** The time at which its next job may be claimed; may be in the past. */
@@ -13,8 +13,8 @@ export interface DuePrinter {
 }
 
 /**
- * The printers of the sender to which waiting jobs can be sent, now or later, and to which nothing is being sent. The sender is
- * a print agent, or this server, which connects to all printers that have none and do not ask for their tickets themselves.
+ * Reads the printers to which the sender can send waiting jobs, now or later, and to which nothing is being sent. The sender is a
+ * print agent, or this server, which connects to all printers that have no agent and are not polling printers.
  */
 export async function readDuePrinters(
   db: Database,
@@ -39,7 +39,7 @@ export async function readDuePrinters(
   return rows;
 }
 
-/** Jobs that wait or are being sent. */
+/** Counts the jobs that wait or are being sent, for the metrics. */
 export function readWaitingPrints(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('print_jobs')

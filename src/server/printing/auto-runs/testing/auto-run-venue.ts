@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
-/** The time of the tests, moved by this many seconds. */
+/** Returns the time of the tests plus this many seconds. */
 export function after(seconds: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + seconds * 1000);
 }
 
-/** Switches printing on and stores a printer; returns its id. */
+/** Switches printing on and stores a printer; returns the id of the printer. */
 export async function openPrinter(db: Database, name: string): Promise<string> {
   await switchPrinting(db, true);
   const id = await addPrinter(db, { name });
@@ -19,7 +19,7 @@ export async function openPrinter(db: Database, name: string): Promise<string> {
   return id;
 }
 
-/** Stores what is known of the printer. */
+/** Stores the problem of a printer, and since when it has it. */
 export async function setPrinterState(
   db: Database,
   printerId: string,
@@ -32,12 +32,12 @@ export async function setPrinterState(
     .execute();
 }
 
-/** Prints the waiting jobs, or ends them in another state. */
+/** Moves the waiting print jobs to this state, such as `printed`. */
 export async function endJobs(db: Database, state: PrintJobState, stateOn: Date): Promise<void> {
   await db.updateTable('print_jobs').set({ state, state_on: stateOn }).where('state', '=', 'waiting').execute();
 }
 
-/** Switches the automatic mode of the bar on. */
+/** Switches the automatic mode of the bar on, through the API. */
 export function switchOn(
   staff: TestBrowser,
   printerId: string,
@@ -50,7 +50,7 @@ export function switchOn(
   return staff.autoRuns.setAutoRun({ section: 'drinks', ...schedule, printerId, copies: 1 });
 }
 
-/** The tables of the stored tickets with the number of lines of each, such as «A1: 2», in the order of the jobs. */
+/** Reads the table of each stored ticket with its number of lines, such as «A1: 2», in the order of the jobs. */
 export async function readTickets(db: Database): Promise<string[]> {
   const jobs = await db
     .selectFrom('print_jobs')
@@ -68,7 +68,7 @@ export async function readTickets(db: Database): Promise<string[]> {
   return jobs.map(({ table_code: table, lines }) => `${table}: ${lines}`);
 }
 
-/** The number of lines on the boards. */
+/** Counts the pending lines on all boards. */
 export async function countPending(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('order_lines')
@@ -78,7 +78,7 @@ export async function countPending(db: Database): Promise<number> {
   return count;
 }
 
-/** How many tickets each line stands on. */
+/** Counts for each order line the tickets that contain it. */
 export async function ticketsPerLine(db: Database): Promise<number[]> {
   const lines = await db
     .selectFrom('order_lines')
@@ -93,7 +93,7 @@ export async function ticketsPerLine(db: Database): Promise<number[]> {
   return lines.map(({ tickets }) => tickets ?? 0);
 }
 
-/** Deletes everything that a test stored, but the staff. */
+/** Deletes everything that a test stored, except the staff. */
 export async function clearVenue(db: Database): Promise<void> {
   const tables = [
     ...(['print_jobs', 'auto_runs', 'printer_states', 'printers'] as const),

@@ -13,7 +13,7 @@ import type {
 
 export const TIME_ZONE = 'Europe/Madrid';
 
-/** The first copy of one, printed for the first time. */
+/** Marks of a ticket that is printed once, for the first time. */
 export const FIRST_COPY: CopyMarks = { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null };
 
 export function sampleLine(changed: Partial<TicketLine> = {}): TicketLine {
@@ -24,7 +24,7 @@ export function sampleLine(changed: Partial<TicketLine> = {}): TicketLine {
   };
 }
 
-/** An order of 21:31 in Madrid. */
+/** Returns an order of 21:31 in Madrid, with these changes. */
 export function sampleOrder(changed: Partial<TicketOrder> = {}): TicketOrder {
   return { time: '2026-11-22T20:31:00.000Z', comment: '', lines: [sampleLine()], ...changed };
 }
@@ -52,7 +52,7 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
   };
 }
 
-/** Paper of each kind; `ticket` is that of the table. */
+/** Returns one ticket of each kind of paper; `ticket` is the one of a table. */
 export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
   return [ticket, SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE];
 }

@@ -30,7 +30,7 @@ interface PollingVenue {
   readonly problemOf: (printerId: string) => Promise<string | null>;
 }
 
-/** Opens the venue on a free port of this machine. */
+/** Opens a test venue that listens on a free port of this machine. */
 export async function openPollingVenue(options: TestVenueOptions = {}): Promise<PollingVenue> {
   const venue = await openTestVenue(options);
   const origin = await venue.app.listen({ port: 0, host: '127.0.0.1' });
@@ -57,7 +57,7 @@ interface PollingPrinterOptions {
   readonly confirmation?: PrinterConfirmation | null;
 }
 
-/** Stores a printer that asks for its tickets, tested unless `confirmation` is null. Returns its id and the path that it calls. */
+/** Stores a polling printer, tested unless `confirmation` is null. Returns its id and the path that it calls. */
 export async function addPollingPrinter(
   { db, live }: Pick<Services, 'db' | 'live'>,
   { url = `cloudprnt://${MAC}`, columns = 48, codePage = 'cp858', confirmation = 'job' }: PollingPrinterOptions = {},

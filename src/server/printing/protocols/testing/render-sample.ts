@@ -4,7 +4,7 @@ import type { Ticket } from '#domain/ticket.ts';
 import { FIRST_COPY, TIME_ZONE } from '#server/printing/layout/testing/sample-tickets.ts';
 import { renderTicket } from '#server/printing/protocols/ticket-bytes.ts';
 
-/** How a sample is rendered: the printer, and the time of an earlier print, if any. */
+/** The printer for which a sample is rendered, and the time of an earlier print, if any. */
 export interface SampleRendering {
   readonly codePage?: CodePage;
   readonly columns?: TicketColumns;
@@ -12,7 +12,7 @@ export interface SampleRendering {
   readonly printedBefore?: string | null;
 }
 
-/** The commands of one copy of the ticket, for paper with 42 columns in cp858 unless `rendering` says otherwise. */
+/** Returns the commands of one copy of the ticket, for paper with 42 columns in cp858 unless `rendering` says otherwise. */
 export function renderSample(
   ticket: Ticket,
   { codePage = 'cp858', columns = 42, printedBefore = null }: SampleRendering = {},
