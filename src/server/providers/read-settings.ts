@@ -1,20 +1,20 @@
-// What the settings of all payment providers have in common: types of variables, and checks across variables.
+// Shared by the functions that read the settings of payment providers: types of variables, and checks across variables.
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
-/** The options for reading the settings of a provider. */
+/** What a function that reads settings must know besides the environment variables. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */
   readonly root: string;
 }
 
-/** The schema of an http or https address. */
+/** The zod schema of an http or https address. */
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 
 type Variables<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
 
-/** Throws `InvalidSettingError` if some of these variables are set but not all. */
+/** Throws `InvalidSettingError` if some of the named variables are set, but not all. */
 export function requireTogether<Name extends string>(given: Variables<Name>, names: readonly Name[]): void {
   const missing = names.find((name) => given[name] === undefined);
   if (missing === undefined || names.every((name) => given[name] === undefined)) return;

@@ -1,8 +1,9 @@
-// Real keys, which only production may have, and settings that name a simulator. Both also with a number, `REDSYS_URL_2`.
+// Finds real keys, which only production may have, and settings that name a simulator. Names of variables may end in a number, such
+// as `REDSYS_URL_2`.
 import type { ProviderId } from '#domain/provider.ts';
 import { type Environment, InvalidSettingError } from '#server/platform/config.ts';
 
-/** A setting that names a simulator, and the provider through which its payments go. */
+/** The name of a variable whose value is the address of a simulator, and the provider through which its payments go. */
 export interface SimulatorSetting {
   readonly provider: ProviderId;
   readonly setting: string;
@@ -13,8 +14,8 @@ const REDSYS_URL = /^REDSYS_URL(?:_\w+)?$/;
 const REAL_REDSYS_HOST = 'sis.redsys.es';
 
 /**
- * Throws `InvalidSettingError` for a real key outside production: the demo runs there, and its accounts are public. Google
- * Pay has no such key: outside production its test environment is used.
+ * Throws `InvalidSettingError` for a real key, because the demo runs outside production and its accounts are public. Google Pay has
+ * no such key: outside production its test environment is used.
  */
 export function refuseRealKeys(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) {
@@ -40,7 +41,7 @@ const SIMULATED: readonly { readonly name: RegExp; readonly provider: ProviderId
   { name: /^(?:GOOGLE|APPLE)_PAY_URL$/, provider: 'redsys' },
 ];
 
-/** The settings that name a simulator: an address that does not belong to Redsys. */
+/** Returns the settings that name a simulator: their address does not belong to Redsys. */
 export function readSimulatorSettings(env: Environment): SimulatorSetting[] {
   return Object.entries(env).flatMap(([setting, value = '']) => {
     const host = hostOf(value);

@@ -13,7 +13,10 @@ export function statusQuestion(question: StatusQuestion): Buffer {
   return Buffer.from([DLE, 0x04, question]);
 }
 
-/** A marker that no ticket has. A test print requests it, to find out whether the printer confirms markers. */
+/**
+ * A marker that no ticket has. It is requested before a ticket, from a printer that answers no status question, to find out whether
+ * the printer answers at all.
+ */
 export const PROBE_MARKER = '----';
 
 /** Returns the command GS ( H, function 48: the printer sends the marker back when everything before it is printed. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
 import { httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
 
-/** The settings of Apple Pay. */
+/** The certificate of the venue for Apple Pay, and the address of Apple's server. */
 export interface ApplePaySettings {
   readonly merchantId: string;
   /** The merchant identity certificate, in PEM. */
@@ -26,7 +26,7 @@ const environment = z.object({
 });
 
 /**
- * Returns the settings, or null if none are set. Certificate and key are PEM texts or paths. Throws
+ * Reads the settings of Apple Pay; null if none are set. Certificate and key are PEM texts or paths of files. Throws
  * `InvalidSettingError`.
  */
 export function readApplePaySettings(env: Environment, options: SettingsOptions): ApplePaySettings | null {
@@ -44,8 +44,8 @@ export function readApplePaySettings(env: Environment, options: SettingsOptions)
 }
 
 /**
- * Returns the text with which Apple verifies the domain of the venue, or null if it is not set. The setting is the text
- * itself or a path. It works without the other settings: Apple verifies the domain before it issues a certificate.
+ * Reads the text with which Apple verifies the domain of the venue; null if it is not set. The setting is the text itself or the
+ * path of a file. It works without the other settings: Apple verifies the domain before it issues a certificate.
  */
 export function readAppleDomainFile(env: Environment, options: SettingsOptions): string | null {
   const { APPLE_PAY_DOMAIN_FILE: given } = parseEnvironment(domainFileEnvironment, env);

@@ -6,7 +6,10 @@ import type { GooglePaySettings } from './settings.ts';
 
 type GooglePayClientSettings = NonNullable<PaymentClientSettings['googlePay']>;
 
-/** Returns the settings that the browser needs. Google Pay pays through Redsys, so both must be configured. */
+/**
+ * Returns the settings that the browser needs for Google Pay. Null unless both Google Pay and Redsys are configured, because Google
+ * Pay pays through Redsys.
+ */
 export function googlePayClientSettings(
   googlePay: GooglePaySettings | null,
   redsys: RedsysSettings | null,
@@ -28,7 +31,10 @@ const GOOGLE_PAY = 'https://pay.google.com';
  */
 const PAYMENT_METHOD = ['https://google.com/pay', 'https://www.google.com/pay'];
 
-/** Returns the content sources for Google Pay. The policy allows images from any https host, the button's image included. */
+/**
+ * Returns the content sources of Google Pay for the content security policy. The policy allows images from any https host, so that
+ * the image of the button needs no entry.
+ */
 export function googlePaySources({ script }: Pick<GooglePayClientSettings, 'script'>): ContentSources {
   const origins = [GOOGLE_PAY, new URL(script).origin];
   return {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
 import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
 
-/** The settings of Google Pay. */
+/** The merchant of the venue at Google Pay, and the environment. */
 export interface GooglePaySettings {
   readonly merchantId: string;
   readonly environment: 'TEST' | 'PRODUCTION';
@@ -18,7 +18,7 @@ const environment = z.object({
   GOOGLE_PAY_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if the merchant id is not set. Throws `InvalidSettingError`. */
+/** Reads the settings of Google Pay; null if the merchant id is not set. Throws `InvalidSettingError`. */
 export function readGooglePaySettings(env: Environment, options: SettingsOptions): GooglePaySettings | null {
   const given = parseEnvironment(environment, env);
   if (given.GOOGLE_PAY_MERCHANT_ID === undefined) return null;

@@ -1,9 +1,9 @@
-// The accounts of Redsys that are configured: one for each merchant, terminal and environment.
+// The Redsys accounts of the venue: one for each merchant, terminal and environment for which credentials are configured.
 import type { Section } from '#domain/schedule.ts';
 import type { RedsysSettings } from './settings.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
-/** One merchant and terminal in one environment. */
+/** One merchant and terminal of the venue in one environment of Redsys, with its keys. */
 export interface RedsysAccount {
   /** Merchant code, terminal and server: `999008881/1@sis.redsys.es`. Stored with attempts and saved cards. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface RedsysAccount {
   readonly secretKeys: readonly string[];
 }
 
-/** The accounts that are configured. */
+/** Finds the account of an earlier attempt, and the account that charges a new order. */
 export interface RedsysAccounts {
   /** The account that charges first. */
   readonly all: readonly RedsysAccount[];
@@ -23,13 +23,13 @@ export interface RedsysAccounts {
   charging(sections: ReadonlySet<Section>): RedsysAccount;
 }
 
-/** Code of a refund or payment whose account is not configured any more. No request was sent. */
+/** The error code of a payment or refund whose account is not configured any more. No request was sent. */
 export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
 
-/** The credentials of the account of an attempt are not configured. Thrown before any request is sent. */
+/** Thrown, before any request is sent, when the account of an attempt is not configured any more. */
 export class AccountNotConfiguredError extends Error {}
 
-/** Groups the configured credentials by account: credentials of the same account differ in their keys. */
+/** Groups the configured credentials by account: several credentials of one account differ in their keys. */
 export function createAccounts(settings: RedsysSettings): RedsysAccounts {
   const { sections = {}, earlier = [] } = settings;
   const first = accountOf(settings, []);

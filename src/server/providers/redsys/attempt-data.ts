@@ -1,4 +1,4 @@
-// The data of a Redsys attempt that is stored between two requests.
+// What the Redsys provider stores with a payment attempt between two requests.
 import * as z from 'zod/mini';
 import { attemptStepShape } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
@@ -13,7 +13,7 @@ export type CardReference = z.infer<typeof cardShape>;
 
 /** The 3-D Secure version and transaction with which the bank authenticates the customer. */
 const authenticationShape = z.object({ version: z.string(), transactionId: z.nullable(z.string()) });
-/** The 3-D Secure authentication of an attempt. */
+/** The 3-D Secure version of an attempt, and the id of its transaction at the bank. */
 export type Authentication = z.infer<typeof authenticationShape>;
 
 const attemptDataShape = z.object({
@@ -31,13 +31,13 @@ const attemptDataShape = z.object({
   /** A code in the response to the charge that refuses it without a proof, and its time (ISO 8601). */
   unprovenRefusal: z.optional(z.object({ code: z.string(), on: z.string() })),
 });
-/** The stored data of a Redsys attempt. */
+/** What the Redsys provider stores in the `data` column of an attempt. */
 export type RedsysAttemptData = z.infer<typeof attemptDataShape>;
 
-/** The data of an attempt before the first request. */
+/** The stored data of an attempt before its first request to Redsys. */
 export const EMPTY_ATTEMPT_DATA: RedsysAttemptData = { saveCard: false, isAsked: false };
 
-/** Returns the stored data of an attempt. */
+/** Parses the data that is stored with an attempt. */
 export function readAttemptData({ data }: ProviderAttempt): RedsysAttemptData {
   return z.parse(attemptDataShape, data);
 }

@@ -1,4 +1,5 @@
-// Card payments over REST: initiate, authenticate the customer, process. Wallet payments are processed immediately.
+// Card payments over the REST API of Redsys, in three steps: initiate, authenticate the customer, process. A wallet payment is only
+// processed.
 import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
@@ -19,7 +20,9 @@ import {
   isChallenge,
 } from './three-ds.ts';
 
-/** Pays with a card that was typed into the form of Redsys, which returned `idOper` for it. */
+/**
+ * Starts a payment with a card that the customer typed into the form of Redsys; `idOper` is the reference that the form returned.
+ */
 export function payTypedCard(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -30,7 +33,7 @@ export function payTypedCard(
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, saveCard, card: { idOper } }, browser);
 }
 
-/** Pays with a saved card. The customer is present, so the bank may challenge them. */
+/** Starts a payment with a saved card. The customer is present, so the bank may challenge them. */
 export function paySavedCard(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -41,7 +44,7 @@ export function paySavedCard(
   return initiate(client, attempt, { ...EMPTY_ATTEMPT_DATA, card }, browser);
 }
 
-/** Pays with the token of a wallet. */
+/** Charges the token that Google Pay or Apple Pay returned to the browser. */
 export function payWithWallet(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -56,7 +59,7 @@ export function payWithWallet(
   });
 }
 
-/** Continues after the browser was fingerprinted, or after the time limit for it. */
+/** Continues a payment after the bank has fingerprinted the browser, or the time limit for that is over. */
 export function continueAfterFingerprint(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -68,7 +71,7 @@ export function continueAfterFingerprint(
   return processCard(client, attempt, rest, data);
 }
 
-/** Continues with the fields that the bank's page posted; null if they match no pending challenge. */
+/** Continues a payment with the fields that the bank's page posted after a challenge; null if they match no pending challenge. */
 export async function continueAfterChallenge(
   client: RedsysClient,
   attempt: ProviderAttempt,

@@ -1,4 +1,4 @@
-// The connection to Redsys: the credentials of one account, HTTP requests to the bank's server, and JSON in its replies.
+// Sends HTTP requests to Redsys with the credentials of one account, and parses the JSON of the replies.
 import * as z from 'zod/mini';
 import type { Logger } from '#server/platform/log.ts';
 import type { RedsysAccount } from './accounts.ts';
@@ -16,19 +16,19 @@ export interface RedsysOptions {
   readonly timeoutMs?: number;
 }
 
-/** Passed to every function that sends a request to Redsys: the credentials of one account. */
+/** The credentials of one account with the options of the provider: every function that sends a request to Redsys receives it. */
 export interface RedsysClient extends RedsysOptions {
   readonly account: RedsysAccount;
   /** The credentials of the requests. */
   readonly settings: RedsysTerminal;
 }
 
-/** Returns the client of an account. */
+/** Returns the client that sends requests for this account. */
 export function clientOf(options: RedsysOptions, account: RedsysAccount): RedsysClient {
   return { ...options, account, settings: account.terminal };
 }
 
-/** The result of a request. */
+/** The result of an HTTP request to Redsys, and whether Redsys may have executed it. */
 export type HttpResult =
   | { readonly kind: 'response'; readonly text: string }
   /** The connection failed, so Redsys has not received the request. */
@@ -39,7 +39,7 @@ export type HttpResult =
 /** Longer than Redsys itself waits for the bank of the card, which is up to 30 seconds. */
 const TIMEOUT_MS = 45_000;
 
-/** An HTTP request to Redsys. */
+/** An HTTP request to Redsys. Times are in milliseconds. */
 export interface RedsysRequest {
   readonly url: string;
   readonly body: string;
@@ -48,7 +48,7 @@ export interface RedsysRequest {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Posts to the bank's server. Never throws and never retries. */
+/** Sends a POST request to Redsys. Never throws and never retries. */
 export async function postToRedsys({ url, body, headers, timeoutMs = TIMEOUT_MS }: RedsysRequest): Promise<HttpResult> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -68,7 +68,7 @@ function wasNotSent(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && CONNECTION_ERRORS.some((code) => code === cause.code);
 }
 
-/** Returns the value of a JSON text; null if the text is not JSON, such as a page or a truncated body. */
+/** Parses JSON; returns null if the text is not JSON, such as an HTML page or a truncated body. */
 export function parseReply(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -79,7 +79,7 @@ export function parseReply(text: string): unknown {
 
 const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
 
-/** Returns the code of a rejected request, which Redsys does not sign; null for any other reply. */
+/** Returns the error code if Redsys rejected the request, in a reply that it does not sign; null for any other reply. */
 export function errorCodeOf(received: unknown): string | null {
   const error = z.safeParse(errorShape, received);
   return error.success ? error.data.errorCode : null;

@@ -2,7 +2,7 @@
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
-/** Returns the content sources for Redsys. */
+/** Returns the content sources of Redsys for the content security policy. */
 export function redsysSources({ url, scriptUrl }: Pick<RedsysTerminal, 'url' | 'scriptUrl'>): ContentSources {
   // The page of the card's bank is shown in a frame, and no list of all banks exists. The simulator has no TLS.
   const banks = ['https:', new URL(url).origin];

@@ -13,14 +13,14 @@ const BIZUM = 'z';
 const VENUE_NAME_MAX = 25;
 const DESCRIPTION_MAX = 125;
 
-/** Requests that Redsys saves the card. The customer is present and has agreed. */
+/** The request parameters with which Redsys saves the card. The customer is present and has agreed. */
 export const SAVE_CARD = {
   DS_MERCHANT_IDENTIFIER: 'REQUIRED',
   DS_MERCHANT_COF_INI: 'S',
   DS_MERCHANT_COF_TYPE: 'C',
 } as const;
 
-/** Returns the first step; null for payment options that begin with a request to Redsys. */
+/** Returns the first step of the customer's browser; null for payment options that begin with a request to Redsys. */
 export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCard: boolean): AttemptStep | null {
   switch (attempt.paymentOption) {
     case 'card':

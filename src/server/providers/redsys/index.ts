@@ -33,7 +33,7 @@ import { readReturn, readWebhook } from './webhooks.ts';
 /** A bank's page may send the customer back with a form that has the signed fields. */
 const FORM_RETURNS: FormReturns = { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i };
 
-/** Creates the provider. Sends no request. */
+/** Creates the Redsys provider. Sends no request. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
   const accounts = createAccounts(settings);
   const clients = accounts.all.map((account) => clientOf(options, account));

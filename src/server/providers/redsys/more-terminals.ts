@@ -1,4 +1,4 @@
-// Reads the settings of further terminals: those of the sections, and credentials that were used before.
+// Reads the settings of further Redsys terminals: those for drinks and food, and earlier credentials.
 import * as z from 'zod/mini';
 import type { Section } from '#domain/schedule.ts';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
@@ -25,7 +25,7 @@ const sectionEnvironment = z.object({
 
 const SECTION_NAMES = { drinks: 'DRINKS', food: 'FOOD' } as const satisfies Record<Section, string>;
 
-/** Returns the terminals that charge orders of one section; undefined if none is set. Throws `InvalidSettingError`. */
+/** Reads the terminals that charge orders of only drinks or only food; undefined if none is set. Throws `InvalidSettingError`. */
 export function readSectionTerminals(
   env: Environment,
   first: RedsysTerminal,
@@ -56,8 +56,9 @@ const NUMBERED_FORMATS = {
 type NumberedName = keyof typeof NUMBERED_FORMATS;
 
 /**
- * Returns the credentials with a number in their names; undefined if none is set. A variable that is not set has the value
- * of the first credentials, so that the previous key of the same terminal needs one variable. Throws `InvalidSettingError`.
+ * Reads the credentials whose variables end in a number, such as `REDSYS_SECRET_KEY_2`; undefined if none is set. A variable that
+ * is not set has the value of the first credentials, so that an earlier key of the same terminal needs only one variable. Throws
+ * `InvalidSettingError`.
  */
 export function readEarlierTerminals(env: Environment, first: RedsysTerminal): readonly RedsysTerminal[] | undefined {
   const terminals = NUMBERS.flatMap((number) => readNumberedTerminal(env, number, first) ?? []);

@@ -11,9 +11,9 @@ import { outcomeOf, outcomeOfCode } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Returns the current status. An order that Redsys does not know may still be paid while a customer action is required.
- * After a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if
- * Redsys does not respond, also after the attempt has expired.
+ * Queries the current status of an attempt. An order that Redsys does not know may still be paid while the customer must act. After
+ * a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if Redsys does not
+ * respond, also after the attempt has expired.
  */
 export async function queryStatus(
   client: RedsysClient,
@@ -27,9 +27,9 @@ export async function queryStatus(
 }
 
 /**
- * Cancels an attempt that requires a customer action. Redsys cannot close its page, so that an attempt on that page ends on
- * our side only: an operation that waits for the customer has charged nothing so far, and charges nothing after the page has expired.
- * One that is being authorised may be charging. Throws if Redsys does not respond.
+ * Cancels an attempt in which the customer must act. Redsys cannot close its own page, so that an attempt on that page ends only on
+ * our side: an operation that waits for the customer has charged nothing so far, and charges nothing after the page has expired. An
+ * operation that is being authorised may be charging. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -44,9 +44,9 @@ export async function cancelAttempt(
 }
 
 /**
- * Returns the outcome of canceling an attempt for which no money was requested; null if it may have been, so that Redsys
- * must be queried. After the card form, the fingerprint and the challenge, money moves only by our next `trataPeticion`;
- * none was sent since the last stored response. On a page of Redsys the customer requests the charge without us.
+ * Cancels, without a query, an attempt for which no charge was requested; returns null if one may have been, so that Redsys must be
+ * queried. After the card form, the fingerprint and the challenge, money moves only by our next `trataPeticion`; none was sent
+ * since the last stored response. On a page of Redsys the customer requests the charge without us.
  */
 export function cancelUnrequested(attempt: ProviderAttempt): ProviderReply | null {
   if (attempt.hasOpenCall || isPaidOnProviderPage(attempt.paymentOption)) return null;

@@ -1,4 +1,4 @@
-// Refunds: the request, and the query of one whose result is unknown.
+// Refunds at Redsys: requests one, and queries a refund whose result is unknown.
 import type { Cents } from '#domain/money.ts';
 import type { ProviderAttempt, QueryOptions, RefundResult, UnknownRefund } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';
@@ -12,7 +12,10 @@ import { type MerchantParameters, readText } from './signed-parameters.ts';
 
 const REFUNDED = '0900';
 
-/** Refunds part or all of a payment. Redsys cannot detect a repeated request, so never retry without a response. */
+/**
+ * Requests a refund of a payment or of a part of it. Redsys cannot detect a repeated request: never repeat one that got no
+ * response.
+ */
 export async function refundPayment(
   client: RedsysClient,
   { ref }: ProviderAttempt,
@@ -43,7 +46,7 @@ function notMade(code: string): RefundResult {
   return { state: provesRefusal(code) ? 'failed' : 'unknown', code };
 }
 
-/** True if these fields report a refund that was made. */
+/** True if the fields of a response or a listed operation report a refund that was made. */
 export function isRefundMade(parameters: MerchantParameters): boolean {
   const type = readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.refund;
   return type === TRANSACTION_TYPE.refund && readText(parameters, 'Ds_Response') === REFUNDED;
@@ -58,10 +61,10 @@ export function refundCodeOf(parameters: MerchantParameters): string | null {
 const TIME_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Queries a refund whose result is unknown. It was made if Redsys lists a refund of this amount that is none of the other
- * refunds of the attempt, and not older than the request. Null in every other case: it is not verified that each terminal
- * lists refunds, or lists them immediately, and a refund that is wrongly reported as failed would be made twice. Throws
- * without a response.
+ * Queries a refund whose result is unknown. It was made if Redsys lists a refund of this amount that is not one of the other
+ * refunds of the attempt, and not older than the request. Returns null in every other case: it is not verified that each terminal
+ * lists refunds, or lists them immediately, and a refund that is wrongly reported as failed would be made twice. Throws without a
+ * response.
  */
 export async function queryRefund(
   client: RedsysClient,

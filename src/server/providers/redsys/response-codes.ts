@@ -1,8 +1,8 @@
-// Maps the codes of Redsys to payment states and failure reasons, and distinguishes codes that prove that no money moved.
+// Maps the response codes of Redsys to payment states and failure reasons, and separates the codes that prove that no money moved.
 // «SIS0nnn» of a rejected request and «9nnn» of a declined operation are the same code.
 import { PAYMENT_FAILURE_REASONS, type PaymentFailureReason } from '#domain/attempt.ts';
 
-/** The meaning of a code for a payment. */
+/** What a response code of Redsys means for a payment. */
 export type CodeMeaning =
   | { readonly kind: 'paid' | 'in-progress' | 'not-understood' }
   /** The order number was used before, so the status of that order must be queried. */
@@ -10,8 +10,8 @@ export type CodeMeaning =
   | { readonly kind: 'refused' | 'canceled'; readonly reason: PaymentFailureReason };
 
 /**
- * Interprets a `Ds_Response` or an error code of an operation that has ended. `fallback` is the reason for codes that are not
- * in the list. In the response to a request that moves money, a refusal counts only if `provesRefusal`.
+ * Interprets a `Ds_Response` or an error code of an operation that has ended. `fallback` is the failure reason for codes that are
+ * not in the list. In the response to a request that moves money, a refusal counts only if `provesRefusal` is true for its code.
  */
 export function meaningOfCode(code: string, fallback: PaymentFailureReason = 'processor-code'): CodeMeaning {
   if (PAID.test(code)) return { kind: 'paid' };
@@ -102,15 +102,15 @@ const REASONS: ReadonlyMap<string, PaymentFailureReason> = new Map(
   PAYMENT_FAILURE_REASONS.flatMap((reason) => (CODES[reason] ?? []).map((code) => [code, reason] as const)),
 );
 
-/** True if this `Ds_Response` says that the operation was executed, whatever its type. */
+/** True if this `Ds_Response` means that the operation was executed, be it a charge, a refund or a cancellation. */
 export function isExecuted(code: string): boolean {
   return PAID.test(code) || CODES_OF_OTHER_REQUESTS.has(code.padStart(4, '0'));
 }
 
 /**
- * True if this code in the response to a request proves that it was not executed. Redsys has answered with errors of its own
- * although it had made the refund that was requested. Every code that says nothing else, and every code that is in none of
- * these lists, therefore leaves the result unknown.
+ * True if this code, in the response to a request that moves money, proves that the request was not executed. Redsys has answered
+ * with errors of its own although it had made the refund that was requested. A code that proves nothing, or is in none of these
+ * lists, therefore leaves the result unknown.
  */
 export function provesRefusal(code: string): boolean {
   const canonical = canonicalCode(code);

@@ -7,19 +7,19 @@ import { meaningOfCode, provesRefusal } from './response-codes.ts';
 import { currencyOf } from './rest-api.ts';
 import { type MerchantParameters, readText } from './signed-parameters.ts';
 
-/** No charge was requested, so the customer may start a new attempt. */
+/** The outcome of an attempt for which no charge was requested: the customer may start a new one. */
 export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome of a response to a request that moves money, or of a notification of its result. A code that does not
- * prove that nothing was charged leaves the result unknown: the operation is then queried. See `outcomeOf`.
+ * Returns the outcome in a response to a request that moves money, or in a notification. A code that does not prove that nothing
+ * was charged leaves the result unknown: the operation is then queried. Null as in `outcomeOf`.
  */
 export function outcomeOfResponse(parameters: MerchantParameters, requestedAmount: Cents | null): Outcome | null {
   const outcome = outcomeOf(parameters, requestedAmount);
   return outcome && ifProven(outcome);
 }
 
-/** Returns the outcome of an error with which Redsys responded to a request that moves money. */
+/** Returns the outcome for an error code with which Redsys responded to a request that moves money. */
 export function outcomeOfError(code: string): Outcome {
   const outcome = outcomeOfCode(code);
   return outcome === 'paid' ? { state: 'unknown', code } : ifProven(outcome);
@@ -31,8 +31,8 @@ function ifProven(outcome: Outcome): Outcome {
 }
 
 /**
- * Returns the outcome that an operation which has ended contains. `requestedAmount` is the amount that we signed, and is used if the
- * response has none. Null if the response has no code, or approves a payment whose amount is unknown.
+ * Returns the outcome of an operation that has ended. `requestedAmount` is the amount that we signed, and is used if the response
+ * has none. Null if the response has no code, or approves a payment whose amount is unknown.
  */
 export function outcomeOf(
   parameters: MerchantParameters,
@@ -47,7 +47,10 @@ export function outcomeOf(
   return charge && { state: 'succeeded', charge };
 }
 
-/** Returns the outcome of a code, or `paid`, because an approved payment needs an amount too. */
+/**
+ * Returns the outcome that a code alone determines; `paid` for an approval, because the outcome of a paid attempt needs an amount
+ * too.
+ */
 export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): Outcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);
   switch (meaning.kind) {
@@ -73,7 +76,7 @@ function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null)
   return { amount, currency, externalId, card: cardToSaveOf(parameters) };
 }
 
-/** Returns the amount of a response; `requestedAmount` if it has none; null if it cannot be read. */
+/** Returns the amount in a response; `requestedAmount` if it has none; null if it cannot be read. */
 export function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
   const amount = readText(parameters, 'Ds_Amount');
   if (amount === null) return requestedAmount;

@@ -1,4 +1,4 @@
-// The REST API of Redsys. Requests and responses are signed envelopes.
+// The REST API of Redsys, whose requests and responses are signed envelopes.
 import type { Cents } from '#domain/money.ts';
 import { errorCodeOf, parseReply, postToRedsys, type RedsysClient } from './client.ts';
 import {
@@ -12,10 +12,10 @@ import {
 /** ISO 4217 number of the euro. */
 const EURO = '978';
 
-/** `DS_MERCHANT_TRANSACTIONTYPE` */
+/** The values of `DS_MERCHANT_TRANSACTIONTYPE`. */
 export const TRANSACTION_TYPE = { payment: '0', refund: '3', deleteCard: '44' } as const;
 
-/** The result of a REST request. */
+/** The result of a REST request to Redsys, and whether it may have been executed. */
 export type RestResponse =
   /** The response has a valid signature and is for this order. */
   | { readonly kind: 'verified'; readonly parameters: MerchantParameters }
@@ -26,7 +26,7 @@ export type RestResponse =
   /** No response, or one that cannot be trusted: the request may have been executed. */
   | { readonly kind: 'unknown'; readonly code: string };
 
-/** Returns the parameters that every request contains. */
+/** Returns the parameters that every request to Redsys contains. */
 export function commonParameters(
   { settings }: Pick<RedsysClient, 'settings'>,
   order: string,
@@ -43,18 +43,18 @@ export function commonParameters(
   };
 }
 
-/** Returns `EUR`, or the number of any other currency. */
+/** Returns the currency of a response: `EUR`, or the ISO number of any other; null if it has none. */
 export function currencyOf(parameters: MerchantParameters): string | null {
   const currency = readText(parameters, 'Ds_Currency');
   return currency === EURO ? 'EUR' : currency;
 }
 
-/** Queries how the customer must be authenticated (`iniciaPeticion`). Moves no money. */
+/** Asks Redsys how the customer must be authenticated (`iniciaPeticion`). Moves no money. */
 export function initiateRequest(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
   return send(client, 'iniciaPeticionREST', parameters);
 }
 
-/** Executes a charge, a refund or a card deletion (`trataPeticion`). */
+/** Requests a charge, a refund or a card deletion (`trataPeticion`). */
 export function processRequest(client: RedsysClient, parameters: RequestParameters): Promise<RestResponse> {
   return send(client, 'trataPeticionREST', parameters);
 }
@@ -77,9 +77,9 @@ async function send(client: RedsysClient, operation: string, parameters: Request
   return response;
 }
 
-/** The signature does not match, or the terminal does not accept its version. */
+/** Error codes of a rejected signature: it does not match, or the terminal does not accept its version. */
 export const SIGNATURE_REJECTED: ReadonlySet<string> = new Set(['SIS0042', 'SIS0429']);
-/** What to do about a rejected signature. */
+/** The log message about a rejected signature, with what the operator must do. */
 export const SIGNATURE_ADVICE =
   'Redsys rejected the signature of a request: set REDSYS_SIGNATURE to another version, or correct REDSYS_SECRET_KEY';
 

@@ -1,4 +1,4 @@
-// The deletion of saved cards at Redsys. Moves no money.
+// Deletes saved cards at Redsys. Moves no money.
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { RedsysClient } from './client.ts';
 import { isExecuted, provesRefusal } from './response-codes.ts';
@@ -18,9 +18,9 @@ const OTHER_AMOUNT = cents(1);
 const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
 
 /**
- * Deletes a saved card at Redsys. `newOrder` returns a new order number. A deletion that is certainly rejected counts as done:
- * the card is deleted on our side in any case. Throws if there is no verified response, if its code does not say whether the
- * card was deleted, or if our signature was rejected, so that the caller can retry: a card that is gone is rejected.
+ * Deletes a saved card at Redsys. `newOrder` returns a new order number. A deletion that is certainly rejected counts as done: the
+ * card is deleted on our side in any case, and Redsys rejects the deletion of a card that is gone. Throws, so that the caller can
+ * retry, if there is no verified response, if its code leaves open whether the card was deleted, or if our signature was rejected.
  */
 export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);

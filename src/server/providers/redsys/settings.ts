@@ -18,7 +18,7 @@ import {
   terminalNumber,
 } from './terminal-settings.ts';
 
-/** The settings of Redsys: the terminal that charges, and others. */
+/** The settings of Redsys: the terminal that charges new payments, and further terminals. */
 export interface RedsysSettings extends RedsysTerminal {
   /** The terminals that charge orders with lines of one section only. */
   readonly sections?: Readonly<Partial<Record<Section, RedsysTerminal>>> | undefined;
@@ -35,7 +35,7 @@ const environment = z.object({
   REDSYS_QUERY_URL: z.optional(QUERY_URL),
 });
 
-/** Returns the settings, or null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
+/** Reads the settings of Redsys; null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
 export function readRedsysSettings(env: Environment): RedsysSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);
@@ -59,7 +59,7 @@ export function readRedsysSettings(env: Environment): RedsysSettings | null {
   };
 }
 
-/** True for every server but the bank's production server: no money is charged there. */
+/** True unless the terminal is at the bank's production server: on any other server no money is charged. */
 export function isTestServer({ url }: Pick<RedsysTerminal, 'url'>): boolean {
   return url !== PRODUCTION_URL;
 }

@@ -4,10 +4,10 @@ import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The signature versions of Redsys, the newest first. */
 export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
-/** A signature version. */
+/** One of the signature versions of Redsys. */
 export type RedsysSignature = (typeof REDSYS_SIGNATURES)[number];
 
-/** Signed parameters as they are transmitted. */
+/** Encoded parameters with their signature, as they are sent and received. */
 export interface Envelope {
   readonly Ds_SignatureVersion: RedsysSignature;
   readonly Ds_MerchantParameters: string;
@@ -17,7 +17,7 @@ export interface Envelope {
 /** The format of an order number. */
 const ORDER_NUMBER = /^\d{4}[0-9A-Za-z]{0,8}$/;
 
-/** Returns the signature of encoded parameters, encoded as its version requires in a request. */
+/** Returns the signature of encoded parameters, in the encoding that its version requires in a request. */
 export function sign(version: RedsysSignature, secretKey: string, order: string, encoded: string): string {
   const bytes = digest(version, secretKey, order, encoded);
   switch (version) {

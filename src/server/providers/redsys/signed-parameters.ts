@@ -4,21 +4,21 @@ import type { RedsysAccount } from './accounts.ts';
 import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';
 
-/** The parameters of an envelope. Redsys may add names, and does not write them in a consistent case. */
+/** The decoded parameters of an envelope from Redsys. Redsys may add names, and does not write them in a consistent case. */
 export type MerchantParameters = Readonly<Record<string, unknown>>;
 
-/** The parameters of a request. The order number is part of the signing key. */
+/** The parameters of a request to Redsys. The signing key is derived from the order number. */
 export type RequestParameters = MerchantParameters & { readonly DS_MERCHANT_ORDER: string };
 
 type SigningKey = Pick<RedsysTerminal, 'signature' | 'secretKey'>;
 type SignedFields = Envelope & Record<string, string>;
 
-/** Returns a signed envelope with these parameters. */
+/** Encodes and signs the parameters, with the key that is derived from their order number. */
 export function signParameters(key: SigningKey, parameters: RequestParameters): SignedFields {
   return signWithOrder(key, parameters.DS_MERCHANT_ORDER, parameters);
 }
 
-/** Returns an envelope that is signed with the key of this order number. */
+/** Encodes and signs the parameters, with the key that is derived from this order number. */
 export function signWithOrder({ signature, secretKey }: SigningKey, order: string, parameters: object): SignedFields {
   const encoded = Buffer.from(JSON.stringify(parameters)).toString(
     signature === 'HMAC_SHA512_V2' ? 'base64url' : 'base64',
@@ -38,13 +38,16 @@ const envelopeShape = z.object({
 
 const parametersShape = z.record(z.string(), z.unknown());
 
-/** Verifies an envelope from Redsys. Null unless it is signed with a key of this account, for its merchant and terminal. */
+/**
+ * Verifies an envelope from Redsys and decodes it. Null unless it is signed with a key of this account, for its merchant and
+ * terminal.
+ */
 export function verifyEnvelope(account: RedsysAccount, received: unknown): MerchantParameters | null {
   const parameters = verifySignature(account, received, (fields) => readText(fields, 'Ds_Order'));
   return parameters && isOfAccount(account, parameters) ? parameters : null;
 }
 
-/** Verifies an envelope that is signed with the key of this order number, whatever its parameters contain. */
+/** Verifies an envelope that is signed with the key of this order number, and decodes it, whatever its parameters contain. */
 export function verifyWithOrder(account: RedsysAccount, order: string, received: unknown): MerchantParameters | null {
   return verifySignature(account, received, () => order);
 }
@@ -62,19 +65,19 @@ function verifySignature(
   return secretKeys.some((key) => hasValidSignature(envelope.data, key, order)) ? parameters : null;
 }
 
-/** Returns the text of a parameter, whose name may be in any case; null if it is missing. */
+/** Returns a parameter as text; null if it is missing. Upper and lower case of the name do not matter. */
 export function readText(parameters: MerchantParameters, name: string): string | null {
   const value = readField(parameters, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** Returns the value of a parameter, whose name may be in any case. */
+/** Returns a parameter. Upper and lower case of the name do not matter. */
 export function readField(parameters: MerchantParameters, name: string): unknown {
   const lowerCaseName = name.toLowerCase();
   return Object.entries(parameters).find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
 }
 
-/** Decodes the values of an envelope from a form or an address; only there are they URL-encoded. */
+/** Decodes the parameter values of an envelope that came in a form or an address, where they are URL-encoded. */
 export function decodeUrlValues(parameters: MerchantParameters): MerchantParameters {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decodeUrlValue(value)]));
 }

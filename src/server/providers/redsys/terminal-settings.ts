@@ -1,9 +1,9 @@
-// The settings of one terminal, the formats of its environment variables, and what they stand for.
+// The settings of one Redsys terminal, and the formats of its environment variables.
 import * as z from 'zod/mini';
 import { httpAddress } from '#server/providers/read-settings.ts';
 import { REDSYS_SIGNATURES, type RedsysSignature } from './signature.ts';
 
-/** The credentials of one terminal. */
+/** The credentials of one Redsys terminal, and the addresses of its server. */
 export interface RedsysTerminal {
   readonly merchantCode: string;
   /** A number as text, without leading zeros. */
@@ -26,22 +26,22 @@ export const SERVER = z.string().check(z.regex(/^(real|test|https?:\/\/[^/\s]+\/
 export const SIGNATURE = z.enum(REDSYS_SIGNATURES, REDSYS_SIGNATURES.join(', '));
 export const QUERY_URL = httpAddress;
 
-/** The bank's production server. */
+/** The address of the bank's production server. */
 export const PRODUCTION_URL = 'https://sis.redsys.es';
 const TEST_URL = 'https://sis-t.redsys.es:25443';
 
-/** Returns the address that the value of a variable such as `REDSYS_URL` stands for. */
+/** Returns the address of the server for the value of a variable such as `REDSYS_URL`: `real`, `test` or an address. */
 export function serverUrl(given: string): string {
   if (given === 'real') return PRODUCTION_URL;
   return given === 'test' ? TEST_URL : given.replace(/\/+$/, '');
 }
 
-/** Returns the address of the script of the card form on this server. */
+/** Returns the address from which browsers load the script of the card form, on this server of Redsys. */
 export function scriptUrlOf(url: string): string {
   return url + (url === PRODUCTION_URL ? '/sis/NC/redsysV3.js' : '/sis/NC/sandbox/redsysV3.js');
 }
 
-/** Returns a terminal number without leading zeros. */
+/** Removes leading zeros from a terminal number. */
 export function terminalNumber(given: string): string {
   return String(Number(given));
 }

@@ -1,4 +1,4 @@
-// 3-D Secure over REST: the fingerprint of the browser, the challenge by the bank, and the responses to both.
+// 3-D Secure over the REST API of Redsys: fingerprint of the browser, challenge by the bank, and the results of both.
 import * as z from 'zod/mini';
 import type { AttemptStep } from '#contract/attempts.ts';
 import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';
@@ -21,13 +21,13 @@ const emv3dsShape = z.object({
   MD: z.optional(z.string()),
 });
 
-/** The 3-D Secure data of a request. */
+/** The 3-D Secure data in a request: the parameter `DS_MERCHANT_EMV3DS`. */
 export type Emv3ds = Readonly<Record<string, string | boolean>>;
 
-/** The 3-D Secure data of the first request, which queries how the card is authenticated. */
+/** The 3-D Secure data of the first request, which asks how the card is authenticated. */
 export const CARD_DATA: Emv3ds = { threeDSInfo: 'CardData' };
 
-/** Returns how this card is authenticated; undefined if the bank requires no 3-D Secure. */
+/** Returns from a response how this card is authenticated; undefined if the bank requires no 3-D Secure. */
 export function authenticationOf(parameters: MerchantParameters): Authentication | undefined {
   const { protocolVersion, threeDSServerTransID = null } = emv3dsOf(parameters);
   if (protocolVersion === undefined) return undefined;
@@ -35,7 +35,10 @@ export function authenticationOf(parameters: MerchantParameters): Authentication
   return { version, transactionId: threeDSServerTransID };
 }
 
-/** Returns the hidden form with which the bank fingerprints the browser; null if the bank requires none. */
+/**
+ * Returns the hidden form with which the bank fingerprints the browser; null if the bank requires none, or its address is not
+ * allowed.
+ */
 export function fingerprintStep(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -48,7 +51,7 @@ export function fingerprintStep(
   return { do: 'fingerprint', url, fields: { threeDSMethodData } };
 }
 
-/** What became of the fingerprint of the browser. `unavailable`: the bank named no address for it, or none that is allowed. */
+/** How the fingerprint of the browser ended. `unavailable`: the bank gave no address for it, or one that is not allowed. */
 export type Fingerprint = keyof typeof COMPLETION_INDICATORS;
 
 /** `threeDSCompInd` of EMV 3-D Secure. */
@@ -89,12 +92,12 @@ const LANGUAGE_MAX = 8;
 /** The values that the standard allows; some screens have others. */
 const COLOR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48];
 
-/** True if the bank challenges the customer. */
+/** True if the response says that the bank challenges the customer. */
 export function isChallenge(parameters: MerchantParameters): boolean {
   return emv3dsOf(parameters).threeDSInfo === 'ChallengeRequest';
 }
 
-/** Returns the form of the challenge; null if its address is missing or not allowed. */
+/** Returns the form that opens the challenge of the bank; null if its address is missing or not allowed. */
 export function challengeStep(
   client: RedsysClient,
   attempt: ProviderAttempt,
@@ -107,7 +110,7 @@ export function challengeStep(
   return { do: 'challenge', url, fields: { PaReq: PAReq, MD, TermUrl: attempt.returnUrl } };
 }
 
-/** The result of a challenge. */
+/** What the bank's page posted after a challenge. */
 export type ChallengeResponse =
   | { readonly kind: 'response'; readonly data: Emv3ds }
   /** The bank's page returned without a result. */

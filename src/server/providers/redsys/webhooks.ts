@@ -1,4 +1,4 @@
-// Signed data that Redsys sends by itself: notifications, and the query of an address to which the customer returns.
+// Verifies what Redsys sends by itself: notifications, and the parameters of the address to which the customer returns.
 import { InvalidSignatureError, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
 import type { RedsysAccounts } from './accounts.ts';
 import { isRefundMade, refundCodeOf } from './refunds.ts';
@@ -8,12 +8,15 @@ import { decodeUrlValues, type MerchantParameters, readText, verifyEnvelope } fr
 
 type SignedFields = Readonly<Record<string, string>>;
 
-/** Reads a notification. Throws `InvalidSignatureError`. */
+/** Verifies a notification and returns its events. Throws `InvalidSignatureError`. */
 export function readWebhook(accounts: RedsysAccounts, { body }: WebhookRequest): readonly WebhookEvent[] {
   return readSignedFields(accounts, Object.fromEntries(new URLSearchParams(body.toString())));
 }
 
-/** Reads a return address. It is signed only if the terminal is configured so. Throws `InvalidSignatureError`. */
+/**
+ * Verifies the parameters of a return address and returns their events; none if the terminal is configured not to send them. Throws
+ * `InvalidSignatureError`.
+ */
 export function readReturn(accounts: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
   return 'Ds_MerchantParameters' in fields ? readSignedFields(accounts, fields) : [];
 }

@@ -1,4 +1,4 @@
-// One Stripe account of the venue: the official library with its secret key, and the data that every call needs.
+// One Stripe account of the venue: the library of Stripe with the secret key of the account, and the data that every call needs.
 import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { ProviderAttempt, QueryOptions } from '#server/attempts/index.ts';
@@ -15,7 +15,7 @@ export interface StripeOptions {
   readonly timeoutMs?: number;
 }
 
-/** A Stripe account with the library that calls it. */
+/** One Stripe account, with the client of Stripe's library that calls it. */
 export interface StripeAccount extends StripeOptions {
   /** Environment and fingerprint of the secret key, such as `live:0123456789ab`. Stored with attempts and saved cards. */
   readonly id: string;
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 10_000;
 const RETRIES_MAX = 1;
 const FINGERPRINT_LENGTH = 12;
 
-/** Returns the account of these credentials, at Stripe or at its simulator. Sends no request. */
+/** Creates the account of these credentials, at Stripe or at its simulator. Sends no request. */
 export function createStripeAccount(
   settings: StripeSettings,
   credentials: StripeCredentials,
@@ -51,21 +51,24 @@ export function createStripeAccount(
 }
 
 /**
- * Returns the account with another time limit for each request, and without retries. The library still repeats a request
- * once whose connection was closed before the response.
+ * Returns the same account with another time limit for each request, and without retries. The library still repeats a request once
+ * if its connection was closed before the response.
  */
 export function withTimeout(account: StripeAccount, { timeoutMs }: QueryOptions): StripeAccount {
   const { settings, credentials } = account;
   return { ...account, stripe: createClient(settings, credentials, account.timeoutMs ?? timeoutMs, 0) };
 }
 
-/** Identifies the account by its key. A new key of the same account has another id. */
+/**
+ * Returns the id by which attempts and cards store the account: environment and fingerprint of its key. A new key of the same
+ * account has another id.
+ */
 export function accountIdOf({ secretKey }: StripeCredentials): string {
   const fingerprint = hash('sha256', secretKey, 'hex').slice(0, FINGERPRINT_LENGTH);
   return `${isTestKey(secretKey) ? 'test' : 'live'}:${fingerprint}`;
 }
 
-/** True if the attempt was started with the key of this account. */
+/** True if the attempt was started with the key of this account. An attempt that stores no account belongs to the current one. */
 export function isAccountOf(account: StripeAccount, attempt: Pick<ProviderAttempt, 'account'>): boolean {
   return attempt.account === null ? account.isCurrent : attempt.account === account.id;
 }
@@ -86,7 +89,7 @@ function serverOptions(apiUrl: string): { host: string; port: string; protocol: 
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** Returns the key of one operation of one attempt. Stripe replies to a repeated call as it did to the first. */
+/** Returns the idempotency key of one operation of an attempt. Stripe replies to a repeated call as it did to the first. */
 export function idempotencyKeyOf(attempt: ProviderAttempt, operation: string): { idempotencyKey: string } {
   return { idempotencyKey: `pay_${attempt.id}_${operation}` };
 }
@@ -96,17 +99,20 @@ export function metadataOf(attempt: ProviderAttempt): { attempt: string; payment
   return { attempt: attempt.ref, payment: String(attempt.paymentNumber) };
 }
 
-/** Returns the text in Stripe's lists. It never changes, because a repeated call must be identical to the first. */
+/**
+ * Returns the text by which staff recognise a payment in Stripe's lists. It never changes, because a repeated call must be
+ * identical to the first.
+ */
 export function descriptionOf(attempt: ProviderAttempt): string {
   return `Pedido ${attempt.paymentNumber} · mesa ${attempt.tableCode}`;
 }
 
-/** True if no id of a session or intent of the attempt is stored: none was created, or the response was lost. */
+/** True if no id of a session or intent is stored with the attempt: none was created, or the response was lost. */
 export function isNothingStored(attempt: ProviderAttempt): boolean {
   return storedId(attempt, 'session') === null && storedId(attempt, 'intent') === null;
 }
 
-/** Returns an id from the stored data of an attempt; null if it is not stored yet. */
+/** Returns the id of the intent or session that is stored with an attempt; null if it is not stored yet. */
 export function storedId(attempt: ProviderAttempt, name: 'intent' | 'session'): string | null {
   const value = attempt.data[name];
   return typeof value === 'string' ? value : null;

@@ -1,4 +1,4 @@
-// The Stripe accounts of the venue: the current one charges, the others serve what was charged with them.
+// The Stripe accounts of the venue: the current one charges new payments, the others serve what was charged with them.
 //
 // The keys of an account may change, so the account that an attempt was started with may be configured under another key.
 // Ids are unique across all of Stripe: another account replies that the object is missing, and a revoked key is refused.
@@ -8,7 +8,7 @@ import { createStripeAccount, isAccountOf, type StripeAccount, type StripeOption
 import { isCredentialError, isMissing } from './failures.ts';
 import type { StripeCredentials, StripeSettings } from './settings.ts';
 
-/** All configured accounts. */
+/** All Stripe accounts that are configured. */
 export interface StripeAccounts {
   /** The account that charges new payments. */
   readonly current: StripeAccount;
@@ -36,8 +36,8 @@ export function createStripeAccounts(settings: StripeSettings, options: StripeOp
 }
 
 /**
- * Returns the accounts that may have what was made in the account `id`: that account first, then the others of the same
- * environment. Null is what was made before accounts were stored.
+ * Returns the accounts in which an object that was created in the account `id` is searched: that account first, then the others of
+ * the same environment. All accounts if `id` is null: the object is older than the storing of accounts.
  */
 export function candidateAccounts({ all }: StripeAccounts, id: string | null): readonly StripeAccount[] {
   if (id === null) return all;
@@ -47,9 +47,9 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Calls `work` with each account until one has the object, and returns its result. `work` returns null, or throws that the
- * object is missing, if the account does not have it. Null if all accounts were asked and none has it. Throws if a key was
- * refused, because its account may have the object, and if Stripe does not respond.
+ * Calls `work` with each account until one has the object, and returns its result. `work` returns null, or throws that the object
+ * is missing, if the account does not have it. Returns null if no account has it. Throws if a key was refused, because its account
+ * may have the object, and if Stripe does not respond.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],
@@ -69,7 +69,7 @@ export async function findInAccounts<T>(
   return null;
 }
 
-/** Returns the account that can charge a saved card, with this time limit; null if the card exists in none. */
+/** Finds the account that can charge a saved card, and returns it with this time limit; null if no account has the card. */
 export async function findAccountOfCard(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,

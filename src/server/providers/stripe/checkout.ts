@@ -15,7 +15,7 @@ interface CheckoutChoice {
   readonly saveCard: boolean;
 }
 
-/** Creates the session. Stripe saves the card only if the customer agreed. */
+/** Creates the hosted checkout session. Stripe saves the card only if the customer agreed. */
 export async function startCheckout(
   account: StripeAccount,
   attempt: ProviderAttempt,
@@ -30,13 +30,13 @@ export async function startCheckout(
   return statusOf(attempt, session, customer);
 }
 
-/** Queries the status of the session; null if the account has none. */
+/** Queries the status of the checkout session of an attempt; null if this account has none. */
 export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const session = await findSession(account, attempt);
   return session && statusOf(attempt, session, null);
 }
 
-/** Expires the session, unless it was paid or is being paid. Null if the account has none. */
+/** Expires the checkout session of an attempt, unless it was paid or is being paid. Null if this account has none. */
 export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const session = await findSession(account, attempt);
   if (session === null || session.status !== 'open') return session && statusOf(attempt, session, null);
@@ -50,7 +50,7 @@ export async function cancelCheckout(account: StripeAccount, attempt: ProviderAt
   }
 }
 
-/** Reads the current session of an attempt; null if there is none. */
+/** Reads the current checkout session of an attempt, searching it if its id is not stored; null if there is none. */
 export async function findSession(
   account: StripeAccount,
   attempt: ProviderAttempt,
@@ -63,7 +63,7 @@ export async function findSession(
   return null;
 }
 
-/** Reads the current state of a session. */
+/** Reads the current state of a checkout session from Stripe. */
 export function readSession({ stripe }: StripeAccount, id: string): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.retrieve(id, { expand: EXPANDED_IN_SESSION });
 }

@@ -15,7 +15,10 @@ const STRIPE: ContentSources = {
   takesNonce: false,
 };
 
-/** Returns the content sources for Stripe, or for its simulator, which serves everything at one address. */
+/**
+ * Returns the content sources for the content security policy: those of Stripe, or of its simulator, which serves everything at one
+ * address.
+ */
 export function stripeSources({ apiUrl, scriptUrl }: Pick<StripeSettings, 'apiUrl' | 'scriptUrl'>): ContentSources {
   if (apiUrl === null) return STRIPE;
   const api = new URL(apiUrl).origin;

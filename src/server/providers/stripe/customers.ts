@@ -5,9 +5,9 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequest, isMissing } from './failures.ts';
 
 /**
- * Runs `work` with the Stripe customer id. A Stripe customer is created when a customer saves their first card, and not
- * before. If Stripe no longer has the stored customer (the venue changed its account, or deleted it there), `work` runs
- * again with a new one.
+ * Runs `work` with the id of the customer at Stripe. A Stripe customer is created when somebody saves their first card, and not
+ * before. If Stripe no longer has the stored customer (the venue changed its account, or deleted it there), `work` runs again with
+ * a new one.
  */
 export async function withCustomer<T>(
   account: StripeAccount,
@@ -34,12 +34,12 @@ async function createCustomer({ stripe }: StripeAccount, attempt: ProviderAttemp
   return customer.id;
 }
 
-/** Returns the Stripe customer of a saved card, without which it cannot be charged. */
+/** Returns the id of the Stripe customer to whom a saved card belongs, without which the card cannot be charged. */
 export function customerIdOfCard(card: ProviderCard, payer: Payer): string | null {
   return typeof card.data.customer === 'string' ? card.data.customer : payer.providerCustomerId;
 }
 
-/** Detaches the card from its Stripe customer, after which it cannot be charged. */
+/** Deletes a saved card at Stripe: detaches it from its Stripe customer, after which it cannot be charged. */
 export async function deleteCard(accounts: StripeAccounts, card: ProviderCard, options: QueryOptions): Promise<void> {
   await findInAccounts(candidateAccounts(accounts, card.account), async (account) => {
     try {

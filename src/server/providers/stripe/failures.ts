@@ -1,15 +1,15 @@
-// Maps declines and failed calls of Stripe to failure reasons, and distinguishes calls after which money may have moved.
+// Maps declines and failed calls of Stripe to failure reasons, and separates the calls after which money may have moved.
 import Stripe from 'stripe';
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 
-/** Why a payment failed. */
+/** Why a payment failed: our reason, and the code of Stripe. */
 export interface Failure {
   readonly reason: PaymentFailureReason;
   /** Stripe's own code. */
   readonly code: string;
 }
 
-/** A failed call: Stripe refused it, so nothing was executed; or it may have been executed. */
+/** How a call failed. `refused`: Stripe executed nothing. `no-response`: the call may have been executed. */
 export type CallFailure =
   | ({ readonly kind: 'refused' } & Failure)
   | { readonly kind: 'no-response'; readonly code: string };
@@ -82,7 +82,10 @@ const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
   withdrawal_count_limit_exceeded: 'insufficient-funds',
 };
 
-/** Returns why the card was declined. The bank's `decline_code` is more exact than Stripe's `code`; an unknown code is shown. */
+/**
+ * Returns why a card was declined. The bank's `decline_code` is more exact than Stripe's `code`. A code that is not in our list has
+ * the reason `processor-code`, with which the code is shown.
+ */
 export function failureOf(refusal: StripeRefusal): Failure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
@@ -92,9 +95,9 @@ export function failureOf(refusal: StripeRefusal): Failure {
 }
 
 /**
- * Interprets an error of a call. Rethrows errors that do not come from Stripe's library. A conflict (409) and a limit (429,
- * `lock_timeout` among them) may answer the repetition of a call whose first response was lost, and that is still being
- * executed or was executed: they prove nothing.
+ * Interprets the error of a call to Stripe. Rethrows errors that do not come from Stripe's library. A conflict (409) or a rate
+ * limit (429, `lock_timeout` among them) proves nothing: it may answer the repetition of a call whose first response was lost, and
+ * which is still being executed or was executed.
  */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -122,19 +125,19 @@ function codeOf(error: Stripe.errors.StripeError): string {
   return error.rawType ?? error.type;
 }
 
-/** True if Stripe refused the key of the call: it is unknown, was revoked, or does not include the right. */
+/** True if Stripe refused the secret key of the call: it is unknown, was revoked, or does not include the right. */
 export function isCredentialError(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
   );
 }
 
-/** True if the object of the call does not exist, or its state does not allow the call. */
+/** True if Stripe refused the call as invalid: its object does not exist, or has a state that does not allow the call. */
 export function isInvalidRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** True if the state of the intent does not allow the call: it was paid or closed in the meantime. */
+/** True if the state of the payment intent does not allow the call: it was paid or closed in the meantime. */
 export function isUnexpectedState(error: unknown): boolean {
   return (
     isInvalidRequest(error) &&
@@ -143,7 +146,7 @@ export function isUnexpectedState(error: unknown): boolean {
   );
 }
 
-/** True if the session, customer or card does not exist at Stripe. `param` limits this to one parameter of the call. */
+/** True if an object that the call names does not exist at Stripe. `param` limits this to one parameter of the call. */
 export function isMissing(error: unknown, param?: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -39,7 +39,7 @@ const PAYMENT_OPTIONS: readonly PaymentOption[] = ['checkout', 'card', 'saved-ca
 /** The time limit of each call for which a customer waits, except the charge of a saved card. */
 const CUSTOMER_WAITS: QueryOptions = { timeoutMs: 5_000 };
 
-/** Creates the provider. Sends no request. */
+/** Creates the Stripe provider. Sends no request. */
 export function createStripeProvider(settings: StripeSettings, options: StripeOptions): Provider {
   const accounts = createStripeAccounts(settings, options);
   return {

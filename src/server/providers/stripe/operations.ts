@@ -1,4 +1,4 @@
-// Lists the charges and refunds of a period as Stripe has them, to be compared with ours.
+// Lists the charges and refunds of a period as Stripe has them, so that they can be compared with the stored payments.
 import type Stripe from 'stripe';
 import { cents } from '#domain/money.ts';
 import type { ListedOperation, Period } from '#server/attempts/index.ts';

@@ -6,12 +6,12 @@ import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/inde
 import type { StripeAccount } from './account.ts';
 import { failureOf } from './failures.ts';
 
-/** The nested objects of an intent that the functions of this file require. */
+/** The nested objects that a read of a payment intent must include (`expand`) for the functions of this file. */
 export const EXPANDED_IN_INTENT = ['payment_method'];
-/** The nested objects of a checkout session that the functions of this file require. */
+/** The nested objects that a read of a checkout session must include (`expand`) for the functions of this file. */
 export const EXPANDED_IN_SESSION = ['payment_intent.payment_method'];
 
-/** Returns the outcome of an attempt that is paid with the card form or with a saved card. */
+/** Returns the outcome of an attempt that is paid with the card form or with a saved card, from its payment intent. */
 export function outcomeOfIntent(
   intent: Stripe.PaymentIntent,
   attempt: ProviderAttempt,
@@ -35,7 +35,7 @@ export function outcomeOfIntent(
   }
 }
 
-/** Returns the outcome of an attempt that is paid on the hosted page. */
+/** Returns the outcome of an attempt that is paid on Stripe's hosted page, from its checkout session. */
 export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string): Outcome {
   if (session.client_reference_id !== ref) return { state: 'unknown', code: 'other-reference' };
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
@@ -48,14 +48,17 @@ export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string):
 }
 
 /**
- * Returns the outcome of an attempt whose session or intent could not be closed. It is being paid: no customer may be asked
- * to pay it again.
+ * Returns the outcome of an attempt whose session or intent could not be closed, because it is being paid. An `action` becomes
+ * `processing`, so that no customer is asked to pay again.
  */
 export function outcomeOfUnclosed(outcome: Outcome): Outcome {
   return outcome.state === 'action' ? { state: 'processing' } : outcome;
 }
 
-/** Returns `succeeded` with the charge if the intent is paid and has this reference. */
+/**
+ * Returns `succeeded` with the charge if the payment intent is paid; `processing` if not; `unknown` if it belongs to another
+ * attempt.
+ */
 export function paidOutcome(intent: Stripe.PaymentIntent, ref: string): Outcome {
   if (intent.status !== 'succeeded') return { state: 'processing' };
   if (intent.metadata.attempt !== ref) return { state: 'unknown', code: 'other-reference' };
@@ -70,18 +73,18 @@ export function paidOutcome(intent: Stripe.PaymentIntent, ref: string): Outcome 
   };
 }
 
-/** Returns the outcome of a canceled intent. */
+/** Returns the outcome of a payment intent that was canceled: `failed` if its card was declined before, else `canceled`. */
 export function closedOutcome(intent: Stripe.PaymentIntent): Outcome {
   if (intent.last_payment_error) return { state: 'failed', ...failureOf(intent.last_payment_error) };
   return { state: 'canceled', reason: 'canceled-by-guest', code: intent.cancellation_reason };
 }
 
-/** The Stripe customer id of the payment intent; null if it has none. */
+/** Returns the id of the Stripe customer of a payment intent; null if it has none. */
 export function stripeCustomerId(intent: Stripe.PaymentIntent): string | null {
   return typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null);
 }
 
-/** Returns the outcome of an intent whose saved card was not charged. */
+/** Returns the outcome of a payment intent whose saved card was not charged. */
 export function refusedOutcome(intent: Stripe.PaymentIntent): Outcome {
   // Without an error the charge was never requested: the process ended before that call.
   if (!intent.last_payment_error) return { state: 'failed', reason: 'try-again', code: 'never-confirmed' };

@@ -27,7 +27,7 @@ const CLOCK_SKEW_MINUTES = 10;
 /** The time limit of a charge: the bank of the card may need this long to reply. */
 const CHARGE_TIMEOUT_MS = 30_000;
 
-/** Creates the intent that the customer's browser pays with Stripe's form. */
+/** Creates the payment intent that the customer's browser pays with Stripe's card form. */
 export async function startCard(
   account: StripeAccount,
   attempt: ProviderAttempt,
@@ -45,7 +45,7 @@ export async function startCard(
   return statusOf(account, attempt, result);
 }
 
-/** Charges a saved card. */
+/** Creates the payment intent and charges a saved card with it. */
 export async function startSavedCard(
   account: StripeAccount,
   attempt: ProviderAttempt,
@@ -88,8 +88,8 @@ async function confirm(
 }
 
 /**
- * Queries the intent after the browser has finished. A declined card closes the intent and ends the attempt. Null if the
- * account has no intent of the attempt; so do the functions below.
+ * Reads the status of the payment intent after the browser has finished. A declined card closes the intent and ends the attempt.
+ * Null if this account has no intent of the attempt.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -97,7 +97,10 @@ export async function advanceIntent(account: StripeAccount, attempt: ProviderAtt
   return isRefused(intent) ? closeIntent(account, attempt, intent) : statusOf(account, attempt, intent);
 }
 
-/** Queries the intent. The intent of a saved card that was never charged is closed, so that it is not charged later. */
+/**
+ * Queries the status of the payment intent. An intent whose saved card was never charged is closed, so that it is not charged
+ * later. Null if this account has no intent of the attempt.
+ */
 export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;
@@ -106,7 +109,7 @@ export async function queryIntent(account: StripeAccount, attempt: ProviderAttem
   return statusOf(account, attempt, intent);
 }
 
-/** Closes the intent, unless it was paid or is being paid. */
+/** Closes the payment intent, unless it was paid or is being paid. Null if this account has no intent of the attempt. */
 export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
   if (intent === null) return null;
@@ -123,7 +126,10 @@ async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Pro
   return id === null ? null : readIntent(account, id);
 }
 
-/** Finds the id of the intent of an attempt that is not paid on Stripe's page. Creates none. */
+/**
+ * Finds the id of the payment intent of an attempt; null if there is none. Creates none. Not for attempts that are paid on Stripe's
+ * page.
+ */
 export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedId(attempt, 'intent');
   if (storedIntent !== null) return storedIntent;
@@ -138,7 +144,7 @@ async function createdIntentId(account: StripeAccount, attempt: ProviderAttempt)
   return storedId(attempt, 'intent') ?? (await createIntent(account, attempt)).id;
 }
 
-/** Reads the current state of an intent. */
+/** Reads the current state of a payment intent from Stripe. */
 export function readIntent({ stripe }: StripeAccount, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: EXPANDED_IN_INTENT });
 }

@@ -23,7 +23,7 @@ const REFUND_TIMEOUT_MS = 20_000;
 const IN_FLIGHT_MAX_MS = 10 * 60_000;
 
 /**
- * Creates the refund unless it exists. Idempotency keys expire after a day, and a refund without a response may be
+ * Creates the refund at Stripe, unless it exists. Idempotency keys expire after a day, and a refund without a response may be
  * requested again later than that, so the existing refunds are searched first.
  */
 export async function refundPayment(
@@ -53,9 +53,9 @@ export async function refundPayment(
 }
 
 /**
- * Searches a refund whose result is unknown. Null if no account has the charge. A refund that does not exist failed if its
- * request cannot be in flight any more: the caller waits two minutes after the last try, and the refund was requested more
- * than ten minutes ago.
+ * Searches a refund whose result is unknown. Null if no account has the charge. A refund that does not exist has failed, once its
+ * request cannot be in progress any more: the caller waits two minutes after the last try, and the refund was requested more than
+ * ten minutes ago.
  */
 export async function queryRefund(
   accounts: StripeAccounts,
@@ -76,7 +76,7 @@ export async function queryRefund(
   });
 }
 
-/** Returns the result of a Stripe refund. */
+/** Converts a refund object of Stripe into the result of our request. */
 export function refundResultOf(refund: Stripe.Refund): RefundResult {
   const state = refundStateOf(refund);
   if (state !== 'failed') return { state, externalId: refund.id };
@@ -84,15 +84,15 @@ export function refundResultOf(refund: Stripe.Refund): RefundResult {
 }
 
 /**
- * Returns the state of a Stripe refund. A canceled refund was not made; one that requires an action of the customer can still
- * be made. Only `failed` and `canceled` say that no money was returned: every other state may still change.
+ * Returns the state of a Stripe refund. Only `failed` and `canceled` mean that no money was returned; every other state may still
+ * change. A refund that requires an action of the customer can still be made.
  */
 export function refundStateOf({ status }: Stripe.Refund): ExternalRefund['state'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Returns a refund that was made in Stripe's dashboard. */
+/** Converts a refund that was made in Stripe's dashboard. */
 export function externalRefundOf(refund: Stripe.Refund): ExternalRefund {
   return { externalId: refund.id, amount: cents(refund.amount), state: refundStateOf(refund) };
 }

@@ -10,7 +10,7 @@ export interface StripeCredentials {
   readonly webhookSecret: string;
 }
 
-/** The settings of Stripe. Their own credentials charge new payments. */
+/** The settings of Stripe. The credentials that it extends charge new payments. */
 export interface StripeSettings extends StripeCredentials {
   /** Earlier credentials. They serve status queries, refunds, saved cards and webhooks of what was charged with them. */
   readonly otherCredentials: readonly StripeCredentials[];
@@ -32,7 +32,7 @@ const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const environment = z.object({ ...CREDENTIALS, STRIPE_API_URL: z.optional(httpAddress) });
 
-/** Returns the settings, or null if no variable is set. Throws `InvalidSettingError`. */
+/** Reads the settings of Stripe; null if no variable is set. Throws `InvalidSettingError`. */
 export function readStripeSettings(env: Environment): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
@@ -64,7 +64,7 @@ export function hasTestKey({ secretKey, publishableKey }: StripeCredentials): bo
   return isTestKey(secretKey) || isTestKey(publishableKey);
 }
 
-/** True for a key of Stripe's test mode. */
+/** True if the key belongs to Stripe's test mode. */
 export function isTestKey(key: string): boolean {
   return TEST_KEY.test(key);
 }

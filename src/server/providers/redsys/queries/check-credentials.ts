@@ -9,7 +9,7 @@ const NO_ORDER = '000000000000';
 /** A code of Redsys itself: it received the query and rejected it. */
 const REDSYS_CODE = /^(XML|SIS)\d{4}$/;
 
-/** Returns the worst result of all accounts: one that is rejected, then one without a response. */
+/** Checks the credentials of every account, and returns the worst result: rejected, then no response, then accepted. */
 export async function checkCredentials(
   clients: readonly RedsysClient[],
   options: QueryOptions,

@@ -20,7 +20,10 @@ const MARGIN_MS = HOUR_MS;
 /** Longer than a query of one order: the list of a day is long. */
 const TIMEOUT_MS = 30_000;
 
-/** Lists the operations of all accounts. Throws if a query fails: an incomplete list would look like missing charges. */
+/**
+ * Lists the charges and refunds of all accounts in a period. Throws if a query fails: an incomplete list would look like missing
+ * charges.
+ */
 export async function* listOperations(
   clients: readonly RedsysClient[],
   { from, to }: Period,

@@ -1,11 +1,11 @@
-// The local time of Redsys, which is that of Madrid.
+// Converts times to and from the local time of Redsys, which is that of Madrid.
 const LOCAL_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Madrid',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
-/** Returns the local time of an instant in milliseconds since 1970, such as `2026-11-02T21:15:00`. */
+/** Returns the local time, such as `2026-11-02T21:15:00`, of an instant in milliseconds since 1970. */
 export function localTimeOf(instant: number): string {
   return LOCAL_TIME.format(instant).replace(' ', 'T');
 }

@@ -1,4 +1,4 @@
-// Queries an order at Redsys: the only place that knows which query services there are.
+// Queries an order at Redsys, over REST or SOAP. No other file chooses between the two query services.
 import type { QueryOptions } from '#server/attempts/index.ts';
 import type { RedsysClient } from '#server/providers/redsys/client.ts';
 import type { OrderQueryResult } from './query-result.ts';

@@ -3,7 +3,7 @@
 import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
 import type { RedsysTerminal } from '#server/providers/redsys/terminal-settings.ts';
 
-/** The operations of one order and one transaction type. */
+/** The operations that Redsys lists for one order and one transaction type. */
 export type OrderQueryResult =
   /** At least one operation. The fields have the same names as in every other response. */
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[] }
@@ -12,13 +12,13 @@ export type OrderQueryResult =
   /** No response, an error, or a response that could not be interpreted. */
   | NoResponse;
 
-/** A query without a usable response. */
+/** The result of a query that got no usable response. */
 export interface NoResponse {
   readonly kind: 'no-response';
   readonly code: string;
 }
 
-/** A query of one order. */
+/** A query for the operations of one order and one transaction type. The time limit is in milliseconds. */
 export interface OrderQuery {
   readonly order: string;
   /** `DS_MERCHANT_TRANSACTIONTYPE` */
@@ -31,17 +31,20 @@ export function noResponse(code: string): NoResponse {
   return { kind: 'no-response', code };
 }
 
-/** True if the operation is of this order and terminal. */
+/** True if a listed operation belongs to this order and terminal. */
 export function isOfOrder(terminal: RedsysTerminal, order: string, fields: MerchantParameters): boolean {
   return readText(fields, 'Ds_Order') === order && isOfTerminal(terminal, fields);
 }
 
-/** True if the operation is of this transaction type, or does not say of which. */
+/** True if a listed operation has this transaction type, or none is stated. */
 export function isOfType(type: string, fields: MerchantParameters): boolean {
   return Number(readText(fields, 'Ds_TransactionType') ?? type) === Number(type);
 }
 
-/** Compares the fields that are present: Redsys does not repeat all fields of a query. */
+/**
+ * True if the merchant and terminal of a listed operation are these. A missing field counts as equal: Redsys does not repeat all
+ * fields of a query.
+ */
 export function isOfTerminal({ merchantCode, terminal }: RedsysTerminal, fields: MerchantParameters): boolean {
   const isSame = (name: string, ours: string) => Number(readText(fields, name) ?? ours) === Number(ours);
   return isSame('Ds_MerchantCode', merchantCode) && isSame('Ds_Terminal', terminal);
@@ -52,12 +55,12 @@ const FINISHED = 'F';
 /** S: requested, no card was entered yet. A: the customer is authenticating. P, which is none of these, is being authorised. */
 const WAITING = new Set(['S', 'A']);
 
-/** True if the operation charges nothing before the customer acts. */
+/** True if a listed operation charges nothing before the customer acts. */
 export function waitsForCustomer(fields: MerchantParameters): boolean {
   return WAITING.has(readText(fields, 'Ds_State') ?? '');
 }
 
-/** True if the operation has ended. */
+/** True if a listed operation has ended. */
 export function isFinished(fields: MerchantParameters): boolean {
   return readText(fields, 'Ds_State') === FINISHED;
 }

@@ -30,12 +30,12 @@ const ROWS_MAX = 1_000;
 /** The number from which the key of the signature of a query without an order is derived. */
 const NO_ORDER = '000000000000';
 
-/** The operations of a period. */
+/** The operations that Redsys lists for a period. `isComplete` is false if there are more than one response can contain. */
 export type PeriodQueryResult =
   | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[]; readonly isComplete: boolean }
   | NoResponse;
 
-/** Queries an order. */
+/** Queries the operations of one order over REST. */
 export async function queryOverRest(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
   const reply = await send(client, { type: 'Detail', order: query.order }, query.timeoutMs);
   if (reply.kind === 'no-response') return reply.code === NO_SUCH_OPERATION ? { kind: 'missing' } : reply;
@@ -45,7 +45,7 @@ export async function queryOverRest(client: RedsysClient, query: OrderQuery): Pr
   return operations.length > 0 ? { kind: 'found', operations } : { kind: 'missing' };
 }
 
-/** Queries the operations of a period of at most 15 days. The dates are local times such as `2026-11-02T21:15:00`. */
+/** Queries the operations of a period of at most 15 days. The dates are local times of Madrid, such as `2026-11-02T21:15:00`. */
 export async function queryPeriodOverRest(
   client: RedsysClient,
   period: { readonly initialDate: string; readonly finalDate: string },

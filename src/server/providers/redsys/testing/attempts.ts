@@ -1,4 +1,4 @@
-// Test attempts as the caller passes them to the provider, and functions that read a status.
+// Payment attempts for tests, as the caller passes them to the provider, and functions that read a reply.
 import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type {
@@ -20,7 +20,7 @@ export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 /** The options of a status query in tests. */
 export const QUERY: QueryOptions = { timeoutMs: 5_000 };
 
-/** Returns an attempt with these changes. */
+/** Returns a test attempt with these changes. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
@@ -43,7 +43,7 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
   };
 }
 
-/** The parameters of every request for that attempt. */
+/** The parameters of every request for the attempt of `attemptOf`. */
 export const BASIS = {
   DS_MERCHANT_ORDER: ORDER,
   DS_MERCHANT_MERCHANTCODE: '999008881',
@@ -68,13 +68,13 @@ export const BROWSER: Browser = {
 /** A customer without an id at the provider. */
 export const PAYER = { providerCustomerId: null, email: null };
 
-/** Returns the attempt after this status was stored. */
+/** Returns the attempt with the data of this reply stored. */
 export function afterStatus(attempt: ProviderAttempt, { data }: ProviderReply): ProviderAttempt {
   const stored: AttemptData = data === undefined ? attempt.data : JSON.parse(JSON.stringify(data));
   return { ...attempt, data: stored };
 }
 
-/** Returns the customer action required. Throws if there is none. */
+/** Returns the step that the customer's browser must do. Throws if the reply requires none. */
 export function stepOf({ outcome }: ProviderReply): AttemptStep {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
@@ -94,18 +94,18 @@ export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANS
 /** The step of the fingerprint. */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
-/** The form fields with which the page of the bank returns from a challenge. */
+/** Returns the form fields that the page of the bank posts after a challenge. */
 export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
   const response = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
   return { cres: Buffer.from(JSON.stringify(response)).toString('base64url') };
 }
 
-/** The input of a returned challenge. */
+/** Returns the input with which the provider continues after a challenge, with these posted fields. */
 export function challengeInput(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }
 
-/** The stored data of an attempt during the fingerprint. */
+/** Returns the stored data of an attempt while the bank fingerprints the browser. */
 export function fingerprinted() {
   return {
     saveCard: false,
@@ -115,7 +115,7 @@ export function fingerprinted() {
   };
 }
 
-/** An attempt during the challenge. */
+/** Returns an attempt while the bank challenges the customer. */
 export function challenged(): ProviderAttempt {
   const step = { do: 'challenge', url: 'https://acs.example/ask', fields: { creq: 'q' } };
   return attemptOf({ data: { ...fingerprinted(), step } });

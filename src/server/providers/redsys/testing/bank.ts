@@ -37,7 +37,7 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
-/** Starts the test server, which is closed afterwards. */
+/** Starts the test server, which is closed at the end of the file or test. */
 export async function openTestBank(): Promise<TestBank> {
   const requests: ReceivedRequest[] = [];
   const replies: (Reply | Replying)[] = [];
@@ -107,7 +107,7 @@ function parametersIn(body: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(JSON.parse(body).Ds_MerchantParameters, 'base64').toString());
 }
 
-/** The settings of a provider that uses the server at this address. */
+/** Returns settings of Redsys with the address of this server. */
 export function settingsOf(url: string): RedsysSettings {
   return {
     merchantCode: '999008881',

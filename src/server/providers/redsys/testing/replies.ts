@@ -14,7 +14,7 @@ export interface ReceivedRequest {
   readonly parameters: Record<string, unknown>;
 }
 
-/** The reaction of the bank to one request: a body, silence, a closed connection, or a redirect. */
+/** How the test bank reacts to one request: a body, silence, a closed connection, or a redirect. */
 export type Reply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
@@ -24,7 +24,7 @@ export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Termina
 /** The amount and currency of the test attempts. */
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
-/** Returns a signed envelope. */
+/** Signs parameters and returns them as an envelope. */
 export function envelopeOf(
   parameters: Record<string, unknown>,
   { version = 'HMAC_SHA512_V2', key = KEY }: { version?: RedsysSignature; key?: string } = {},
@@ -38,7 +38,7 @@ export function envelopeOf(
   };
 }
 
-/** Returns a reply with these signed parameters. */
+/** Returns a reply of the bank with these signed parameters. */
 export function signedReply(parameters: Record<string, unknown>, signed: Parameters<typeof envelopeOf>[1] = {}): Reply {
   return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
 }
@@ -95,14 +95,14 @@ export function endedOperation(more: Record<string, string>): Record<string, str
   return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
 }
 
-/** Returns the reply about how the card is authenticated. Without fields, its bank requires no 3-D Secure. */
+/** Returns the reply to `iniciaPeticion`: how the card is authenticated. If `emv3ds` is empty, its bank requires no 3-D Secure. */
 export function initiateReply(emv3ds: Record<string, string>, more: Record<string, string> = {}): Reply {
   const hasEmv3ds = Object.keys(emv3ds).length > 0;
   const answer = hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' };
   return signedReply({ ...answer, ...more });
 }
 
-/** Returns the reply that requires a challenge. */
+/** Returns a reply that requires a challenge by the bank. */
 export function challengeReply(more: Record<string, string>): Reply {
   return signedReply({
     Ds_EMV3DS: {

@@ -10,7 +10,7 @@ import { NOW } from './attempts.ts';
 import { settingsOf } from './bank.ts';
 import { KEY } from './replies.ts';
 
-/** The simulator and a provider that uses its REST query. */
+/** The simulator of Redsys, and a provider that uses its REST query. */
 export interface SimulatedBank {
   readonly fake: RedsysFake;
   provider(settings?: Partial<RedsysSettings>, log?: Logger): Provider;
@@ -38,7 +38,7 @@ export async function openSimulatedBank(now: () => Date = () => NOW): Promise<Si
   };
 }
 
-/** Returns the operations that the provider lists. Throws if it cannot list operations. */
+/** Collects the operations that the provider lists for a period. Throws if it cannot list operations. */
 export async function listAll(provider: Provider, from: Date, to: Date): Promise<ListedOperation[]> {
   const listed: ListedOperation[] = [];
   if (!provider.listOperations) throw new Error('The provider cannot list operations.');

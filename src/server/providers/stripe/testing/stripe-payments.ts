@@ -1,4 +1,4 @@
-// Payments at the simulated Stripe as the customer's browser makes them: hosted page, form and bank challenge.
+// Pays at the simulated Stripe as the customer's browser does: hosted page, card form and challenge of the bank.
 import type { CardToSave, Outcome, Payer, ProviderCard } from '#server/attempts/index.ts';
 import { A_BROWSER, ACCOUNT, anAttempt, begin, QUERY, SECRETS, type TestStripe } from './stripe.ts';
 
@@ -9,7 +9,7 @@ export const ALWAYS_CHALLENGED_CARD = '4000002760003184';
 export const CHALLENGED_UNTIL_SAVED_CARD = '4000002500003155';
 export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
 
-/** The customer presses «Pagar» on the hosted page. Returns the address to which it redirects. */
+/** Pays on the hosted page, as a customer who presses «Pagar». Returns the address to which the page redirects. */
 export async function payOnPage(
   outcome: Outcome,
   number: string,
@@ -22,13 +22,13 @@ export async function payOnPage(
   return { status: response.status, location: response.headers.get('location') };
 }
 
-/** Returns the address to which the outcome redirects. Throws if it does not. */
+/** Returns the address to which the outcome redirects the browser. Throws if it does not. */
 export function redirectUrl(outcome: Outcome): string {
   if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');
   return outcome.step.url;
 }
 
-/** Does what Stripe's script does: creates a payment method and confirms the intent with it. */
+/** Pays with the card form, as Stripe's script does: creates a payment method and confirms the intent with it. */
 export async function payInForm(stripe: TestStripe, outcome: Outcome, number: string): Promise<{ status: number }> {
   const clientSecret = secretOf(outcome);
   return call(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
@@ -56,7 +56,7 @@ async function typeCard(stripe: TestStripe, number: string): Promise<string> {
   return method.id;
 }
 
-/** The customer answers the challenge of their bank. */
+/** Answers the challenge of the bank, as the customer does. */
 export async function answerBank({ fake }: TestStripe, outcome: Outcome, answer: 'accept' | 'refuse'): Promise<void> {
   const clientSecret = secretOf(outcome);
   const url = `${fake.url}/3ds/${intentOf(clientSecret)}?client_secret=${clientSecret}`;
@@ -80,7 +80,7 @@ export async function saveCardByPaying(
   };
 }
 
-/** Calls the API without the provider. */
+/** Sends a request to the API of the simulated Stripe, past the provider. */
 export async function call({ fake }: TestStripe, key: string, path: string, fields: Record<string, string> = {}) {
   const response = await fetch(`${fake.url}/v1/${path}`, {
     method: 'POST',

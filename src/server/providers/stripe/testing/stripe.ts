@@ -1,4 +1,4 @@
-// A Stripe provider at the simulator, its attempts, and a server that receives Stripe's webhooks.
+// A Stripe provider that is connected to the simulator, its attempts, and a server that receives Stripe's webhooks.
 
 import { createServer, type Server } from 'node:http';
 import { cents } from '#domain/money.ts';
@@ -38,10 +38,10 @@ export const PUBLIC_URL = 'http://localhost:3000';
 /** The keys of the test account, and the secret of its webhooks. */
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
-/** The account of these keys, as attempts store it. */
+/** The id of the account of these keys, as attempts store it. */
 export const ACCOUNT = accountIdOf(SECRETS);
 
-/** The result of one webhook: its events, or the error. */
+/** How a received webhook was read: its events, or the error. */
 export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
 /** The provider, its simulator, and the received webhooks. */
@@ -147,7 +147,7 @@ const MINUTE_MS = 60_000;
 /** The options of a status query in tests. */
 export const QUERY: QueryOptions = { timeoutMs: 5_000 };
 
-/** Returns an attempt as it is stored before the first call. */
+/** Returns an attempt as it is stored before the first call to Stripe. */
 export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
   return {
@@ -168,7 +168,7 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
   };
 }
 
-/** Starts an attempt, and returns it as it is stored afterwards. */
+/** Starts an attempt at the provider, and returns the reply and the attempt as it is stored afterwards. */
 export async function begin(
   { provider }: Pick<TestStripe, 'provider'>,
   attempt: ProviderAttempt,
@@ -179,7 +179,7 @@ export async function begin(
   return { status, attempt: { ...attempt, data: status.data ?? attempt.data } };
 }
 
-/** Returns a fault for every try of a call. */
+/** Returns a fault of the simulator that applies to every try of a call. */
 export function everyTry(fault: Omit<Fault, 'times'>): Fault {
   return { ...fault, times: 3 };
 }
