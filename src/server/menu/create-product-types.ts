@@ -1,7 +1,7 @@
-// Creates the product types of a new venue.
+// Creates the two product types (drinks and food) of a new venue.
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Inserts the missing product types, with the names of the first migration. Returns whether any was missing. */
+/** Inserts the missing product types, with the same names as the first migration. Returns true if one was missing. */
 export async function createProductTypes(sql: Sql): Promise<boolean> {
   const created = await sql
     .insertInto('product_types')

@@ -1,4 +1,4 @@
-// The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
+// The cache of the menu in memory: read once per change, rendered at most once a minute, compressed once per difference.
 
 import type { Menu } from '#contract/menu.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
@@ -15,13 +15,13 @@ import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/i
 import { readCategories } from './catalogue/queries.ts';
 import { readProducts } from './queries.ts';
 
-/** The menu with its prepared reply. */
+/** The menu, and the compressed reply that is sent to customers. */
 export interface CachedMenu {
   readonly menu: Menu;
   readonly reply: PreparedReply;
 }
 
-/** The menu of the venue in memory. */
+/** Returns the menu of the venue from memory. */
 export interface MenuCache {
   /** Returns the menu at this time: the same object as long as nothing in it changes. */
   get(now: Date): CachedMenu | Promise<CachedMenu>;
@@ -34,7 +34,7 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'r
   readonly version: number;
 }
 
-/** The recipients of customer data in this payment mode, with the present configuration of the server. */
+/** Returns the companies that receive customer data in this payment mode, by the present configuration of the server. */
 export type RecipientsOf = (mode: PaymentMode) => readonly DataRecipient[];
 
 const MINUTE_MS = 60_000;
@@ -45,8 +45,8 @@ const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Caches the menu of this venue. An event of the topic `menu` drops the cached menu. While the connection for live events
- * is lost, the menu is compared with the stored version instead, by one query for all requests that wait.
+ * Creates the cache of the menu. An event of the topic `menu` empties it. While the connection for live events is lost, the cached
+ * menu is compared with the stored version instead, by one query for all requests that wait.
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,

@@ -4,7 +4,7 @@ import type { Product } from '#domain/menu.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { type ProductRow, pricesOf } from './catalogue/product-row.ts';
 
-/** All products in menu order. */
+/** Reads all products in menu order. */
 export async function readProducts(sql: Database | Sql): Promise<Product[]> {
   const rows = await sql
     .selectFrom('products')
@@ -22,7 +22,7 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
   return rows.map(productOf);
 }
 
-/** Number of products whose allergens are not stated. */
+/** Counts the products whose allergens nobody has stated. */
 export async function countUnstatedProducts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('products')

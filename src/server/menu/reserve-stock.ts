@@ -1,5 +1,5 @@
-// Stock of products that count their units: reserved when an order is placed, returned when its payment is canceled or
-// expires, and reserved again when the money arrives afterwards.
+// The stock of products that count their units: reserved when an order is placed, returned when its payment is canceled or expires,
+// and reserved again when the money arrives after that.
 import { sql as raw } from 'kysely';
 import {
   availableUnits,
@@ -14,9 +14,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
 /**
- * Reserves the units that these lines need of products that count their stock; refuses with the names of the products
- * that are short. Returns the reserved units: the caller stores them with the payment in the same transaction, so that
- * exactly those are returned, once, if the payment is not made.
+ * Takes the units that these order lines need from the stock of products that count it. Refused with the names of the products that
+ * are short. Returns the reserved units: the caller stores them with the payment in the same transaction, so that exactly those are
+ * returned, once, if the payment is not made.
  */
 export async function reserveStock(
   context: Context,
@@ -28,14 +28,17 @@ export async function reserveStock(
   return units;
 }
 
-/** Units that are in stock, and stay locked until the transaction ends. */
+/** Units that are in stock and locked until the transaction ends, so that the caller can still reserve them. */
 export interface LockedUnits {
   readonly units: readonly ProductUnits[];
   /** Takes them from the stock. Call it at most once. */
   readonly reserve: () => Promise<void>;
 }
 
-/** Locks the units that `reserveStock` would reserve, for a caller that decides then. Refuses like it if products are short. */
+/**
+ * Locks the units that `reserveStock` would reserve, for a caller that decides later whether to reserve them. Refused with the
+ * names of the products that are short.
+ */
 export async function lockUnits(
   context: Context,
   sql: Sql,
@@ -50,8 +53,8 @@ export async function lockUnits(
 }
 
 /**
- * Reserves returned units again, for a paid order that cannot be refused: all of them, or as many as are left, of products
- * that still exist and still count their stock. Returns the reserved units.
+ * Reserves units again that were returned to the stock, for an order that was paid after all and cannot be refused: all units, or
+ * as many as are left, of products that still exist and still count their stock. Returns the reserved units.
  */
 export async function reserveReturnedStock(
   context: Context,
@@ -66,15 +69,15 @@ export async function reserveReturnedStock(
   return left;
 }
 
-/** Returns reserved units to the products that still exist and still count their stock. */
+/** Puts reserved units back into the stock of products that still exist and still count it. */
 export async function returnStock(context: Context, sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const counted = await lockCounted(sql, units);
   await storeStockCounts(context, sql, counted, returnUnits(counted, units));
 }
 
 /**
- * Locks the stock of these products until the transaction ends, also of products whose stock is not counted: for a
- * transaction that learns only from rows locked later, such as order lines, which units it returns or reserves.
+ * Locks the stock of these products until the transaction ends, also of products whose stock is not counted. For a transaction that
+ * finds out later, from rows that it locks after these, which units it returns or reserves.
  */
 export async function lockStock(sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const ids = units.map(({ productId }) => productId);

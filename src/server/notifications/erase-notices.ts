@@ -1,9 +1,9 @@
-// Erases how notices reach a customer: push subscriptions and e-mails. That a notice was sent, and when, stays.
+// Erases, for erased customers, how notices reached them: push subscriptions and e-mails. That a notice was sent, and when, stays.
 import { sql as raw } from 'kysely';
 import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The notices that are erased: those of customers and of orders, and the e-mails to addresses. */
+/** Whose notices are erased: by customer, by order, and by the hash of an e-mail address. */
 export interface NoticesToErase {
   readonly customerIds: readonly string[];
   readonly orderIds: readonly string[];
@@ -11,8 +11,8 @@ export interface NoticesToErase {
 }
 
 /**
- * Deletes the push subscriptions with their messages and the wishes for e-mails, and replaces the hashes of the addresses.
- * Returns the ids of the e-mails, which may not be sent yet.
+ * Deletes the push subscriptions with their messages, and the customers' choices to receive e-mails, and replaces the hashes of the
+ * addresses. Returns the ids of the notice e-mails, some of which may not have been sent yet.
  */
 export async function eraseNotices(
   sql: Sql,

@@ -13,7 +13,7 @@ export { countRejectedPushMessages, readWaitingPushMessages } from './push/waiti
 export { startReadyNotices } from './ready-notices.ts';
 export { renameTableOfNotices } from './rename-table.ts';
 
-/** The handlers of notices. `publicUrl` is the address of the links in e-mails. */
+/** Returns the handlers of notices. `publicUrl` is the address of the links in e-mails. */
 export function noticeHandlers(publicUrl: string): Handlers<typeof notices, Context> {
   return {
     readNoticeReach: (context, input) => readNoticeReach(context.db, input),

@@ -1,4 +1,4 @@
-// The e-mails of a notice, to the customers who asked for them.
+// Queues the e-mails of a notice, to customers who asked for them.
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { formatTime } from '#domain/time.ts';
 import { mayMailNotice } from '#domain/wait-notice.ts';
@@ -10,7 +10,7 @@ import type { NoticeOrder } from './notice-reach.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What the e-mails say, and until when it is true. */
+/** What the e-mails of a notice say, for which orders, and until when it is true. */
 export interface NoticeMail {
   readonly orders: readonly NoticeOrder[];
   /** Null for the message that the order is ready. */

@@ -1,17 +1,17 @@
-// Whom a wait notice reaches: the orders of customers with pending lines of a section at a table.
+// Reads whom a wait notice reaches: the customers' orders that have pending lines of a section at a table.
 import { sql as raw } from 'kysely';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The table and the section that a notice is about. */
+/** The table and the section (drinks or food) that a notice is about. */
 export interface NoticePlace {
   readonly section: Section;
   readonly tableCode: string;
 }
 
-/** An order that a notice is sent to. */
+/** An order whose customer receives a notice. */
 export interface NoticeOrder {
   readonly orderId: string;
   readonly customerId: string;
@@ -22,7 +22,10 @@ export interface NoticeOrder {
   readonly email: string | null;
 }
 
-/** Whom a notice would reach now. Orders that staff took have no customer and do not count. */
+/**
+ * Counts the orders that a notice would reach now, and how many of them by push and by e-mail. Orders that staff took have no
+ * customer and do not count.
+ */
 export async function readNoticeReach(db: Database, { section, tableCode }: NoticePlace): Promise<NoticeReach> {
   const { rows } = await raw<NoticeReach>`
     select count(*) as orders,
@@ -39,9 +42,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
 }
 
 /**
- * Locks the pending lines of the section at the table, in the order of their ids as everywhere, and returns the orders of
- * customers among them. Two notices for the same lines then run one after the other. The orders are read by a statement after
- * the lock, so that an address that was erased meanwhile is not used.
+ * Locks the pending lines of the section at the table, in the order of their ids as everywhere, and returns the customers' orders
+ * among them. Two notices for the same lines then run one after the other. The orders are read by a statement after the lock, so
+ * that an address that was erased meanwhile is not used.
  */
 export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
   const pending = await raw<{ id: string }>`
@@ -59,11 +62,12 @@ export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticeP
   return rows;
 }
 
-/** The columns of a `NoticeOrder`, from `orders` and `NOTICE_ORDER_JOINS`. */
+/** SQL columns of a `NoticeOrder`, from `orders` and `NOTICE_ORDER_JOINS`. */
 export const NOTICE_ORDER_COLUMNS = raw`
   orders.id as "orderId", customer_id as "customerId", orders.sent_on as time, orders.table_code as "tableCode",
   case when notice_emails.order_id is not null then customers.email end as email`;
 
+/** SQL joins of `orders` that `NOTICE_ORDER_COLUMNS` needs. */
 export const NOTICE_ORDER_JOINS = raw`
   join customers on customers.id = orders.customer_id
   left join notice_emails on notice_emails.order_id = orders.id`;

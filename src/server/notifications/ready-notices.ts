@@ -1,4 +1,4 @@
-// «Listo»: tells customers that everything of their order is ready, ten seconds after a person marked its last line as done.
+// «Listo»: notifies customers that everything of their order is ready, ten seconds after a person marked its last line as done.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -33,8 +33,8 @@ const IS_OUTDATED = raw<boolean>`exists (
 )`;
 
 /**
- * Starts the task: it runs after changes of the boards, unless the venue has these messages switched off, and when the ten
- * seconds of an order are over. Returns how to stop it.
+ * Starts the background task of ready notices. It runs after changes of the boards, unless the venue has these messages switched
+ * off, and when the ten seconds of an order are over. Returns a function that stops it.
  */
 export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
@@ -68,8 +68,8 @@ interface ReadyRun {
 }
 
 /**
- * Sends the messages that are due, each once, of the orders of which a line was done or struck in the last `lookBackMs`
- * milliseconds, if the venue has them switched on.
+ * Sends the ready notices that are due, each once, if the venue has them switched on. Only orders count of which a line was done or
+ * struck in the last `lookBackMs` milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -99,8 +99,10 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
 }
 
 /**
- * The upper limit excludes no line: the planner, which does not see the values, expects few rows between two limits and walks the
- * index; above one limit it expects a third of all lines ever, and may read all of them with each change of a board.
+ * Returns the SQL that selects the orders of which a line was done or struck after this time; none while the venue has ready
+ * notices switched off. The upper limit excludes no line: the planner, which does not see the values, expects few rows between two
+ * limits and walks the index; above one limit it expects a third of all lines ever, and may read all of them with each change of a
+ * board.
  */
 export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);

@@ -1,8 +1,8 @@
-// Wait notices of a table that gets another code.
+// Replaces the code of a renamed table in wait notices.
 import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
-/** Renames the notices that were sent for orders which no Z closure has closed. */
+/** Renames the table in the notices that were sent for orders which no Z closure has closed. */
 export const renameTableOfNotices: RenameTable = async (_, sql, { from, to }) => {
   await raw`
     update wait_notices set table_code = ${to}

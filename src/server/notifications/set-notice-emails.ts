@@ -1,9 +1,9 @@
-// Whether the customer of an order receives its notices by e-mail.
+// Stores whether the customer of an order wants its notices by e-mail.
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
- * Stores the wish for an order of the customer's own. Refused as `not-found` for any other order, and as `email-required`
+ * Stores the choice for an order of the customer who asks. Refused as `not-found` for any other order, and as `email-required`
  * without an e-mail address. A repeated request changes nothing.
  */
 export async function setNoticeEmails(

@@ -1,4 +1,4 @@
-// Asks for the current password before a person does what an unlocked device must not be enough for.
+// Checks the current password of the signed-in person, before changes for which an unlocked device must not be enough.
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { refusalOfField } from '#server/platform/saving.ts';
 import { verifyPassword } from './password.ts';
@@ -6,8 +6,8 @@ import type { StaffUser } from './queries.ts';
 import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
 /**
- * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person, so that an
- * unlocked device is not enough to take over the account. Attempts are counted by session or shared tablet.
+ * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person. Attempts are counted
+ * by session or shared tablet.
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
   const source = await countPasswordCheck(context, currentPassword);
@@ -15,8 +15,8 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
 }
 
 /**
- * Like `checkOwnPassword`, but a right password still counts as an attempt: the caller deletes the failures of the returned
- * source after it has checked a code too.
+ * Does the same as `checkOwnPassword`, but counts a right password as an attempt too. The caller checks a code next, and then
+ * deletes the failures of the returned source.
  */
 export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
   if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
@@ -31,7 +31,7 @@ interface ProvedPassword {
   readonly source: AttemptSource;
 }
 
-/** Counts the attempt and verifies the password of the signed-in person. Returns null, and logs it, if it is wrong. */
+/** Counts an attempt and verifies the password of the signed-in person. A wrong password is logged, and null is returned. */
 export async function proveOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
   const source = signedInSource(context);
   await countSignInAttempt(context, source);

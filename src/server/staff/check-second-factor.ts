@@ -1,5 +1,5 @@
-// Checks the code of a person with two-step verification, wherever one is asked for. The caller knows the password, so that
-// wrong codes are counted by account, whatever network they come from.
+// Checks the code of two-step verification, wherever it is required. Callers have checked the password before, so wrong codes are
+// counted by account, whatever network they come from.
 import type { Selectable } from 'kysely';
 import { codeLockSeconds } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
@@ -33,9 +33,10 @@ interface TypedCode {
 }
 
 /**
- * Runs the transaction of what asks for a code, after the password was checked. Throws `code-needed`, `wrong-code` or `code-locked`
- * unless the person has no second factor, or this is a code of their app or one of their recovery codes; each is accepted once.
- * Codes of the app are not compared while the account waits; recovery codes, which nobody can guess, always are.
+ * Runs a transaction that requires a code of two-step verification; the caller has checked the password. Throws `code-needed`,
+ * `wrong-code` or `code-locked`, unless the code is from the app of the person, or one of their recovery codes, or the person has
+ * no second factor. Each code is accepted once. While the account waits after wrong codes, codes of the app are not compared;
+ * recovery codes, which nobody can guess, always are.
  */
 export function withSecondFactor<Result>(
   context: Context,
@@ -76,8 +77,8 @@ async function runCounted<Result>(
 }
 
 /**
- * Lets the user with that e-mail sign in again at once, for who runs the server of the venue: nothing that was counted for their
- * account makes a device wait any longer. Refused as not found if no user has that e-mail.
+ * Lets the user with that e-mail sign in again at once: deletes everything that was counted for the account and makes a device
+ * wait. Called by a command of whoever runs the server. Refused as `not-found` if no user has that e-mail.
  */
 export async function unlockSignInByEmail(context: Context, email: string): Promise<void> {
   await context.transaction(async (sql) => {
@@ -91,14 +92,15 @@ export async function unlockSignInByEmail(context: Context, email: string): Prom
   });
 }
 
-/** A code without spaces and hyphens, in capitals. */
+/** Removes spaces and hyphens from a typed code, and converts it to capitals. */
 export function normalizeCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
 
 /**
- * The second factor of the user, locked until the transaction ends; undefined without one. That of another user is locked with it, in
- * the order of their ids, so that two owners who change each other's run one after the other.
+ * Reads the second factor of the user and locks it until the transaction ends; undefined if there is none. The second factor of
+ * another user is locked together with it, in the order of their ids, so that two owners who change each other's run one after the
+ * other.
  */
 export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {
   const factors = await sql

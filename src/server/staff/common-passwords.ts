@@ -1,4 +1,5 @@
-// Passwords that everybody tries first. The list of the package (MIT) has some 49,000; it is loaded with the first new password.
+// Refuses passwords that everybody tries first. The list of the package (MIT) has some 49,000; it is loaded with the first new
+// password.
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 
@@ -34,14 +35,14 @@ const SPANISH = [
   'administrador',
 ];
 
-/** Throws the validation error of this new password, if it has one: too short, too long, or one of the commonest. */
+/** Throws a validation error if this new password is too short, too long, or one of the commonest. */
 export async function refuseWeakPassword(password: string): Promise<void> {
   const refusal = passwordRefusal(password);
   if (refusal) throwValidationErrors({ password: refusal });
   if (await isCommonPassword(password)) throwValidationErrors({ password: 'password-common' });
 }
 
-/** True for one of the commonest passwords, whatever its case. */
+/** True if this is one of the commonest passwords, in upper or lower case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommonPasswords();
   return (await common).has(password.trim().normalize('NFC').toLowerCase());

@@ -9,7 +9,7 @@ import { readOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Turns the session into one that was opened with the password, until it ends. Throws `wrong-password`, or what
+ * Changes the session of a person, until it ends, into one that was opened with the password. Throws `wrong-password`, or what
  * `withSecondFactor` throws; wrong passwords are counted by shared tablet, or by session.
  */
 export async function confirmPassword(

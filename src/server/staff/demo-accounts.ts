@@ -1,4 +1,4 @@
-// Demo accounts in a real venue: found by their address or their published password, and locked for good.
+// Finds demo accounts in a real venue, by their address or their published password, and locks them for good.
 import { DEMO_PASSWORD, isDemoEmail } from '#domain/demo-account.ts';
 import { compareTexts } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -9,15 +9,15 @@ import { hashPassword, verifyPassword } from './password.ts';
 import type { StaffUser } from './queries.ts';
 import { endUserSessions } from './session.ts';
 
-/** E-mail addresses of the users who can sign in and have the address of a demo account. Checks no password. */
+/** Reads the e-mail addresses of users who can sign in and have the address of a demo account. Checks no password. */
 export async function listDemoAddresses(db: Database): Promise<string[]> {
   const users = await db.selectFrom('staff_users').select('email').where('disabled_on', 'is', null).execute();
   return users.map(({ email }) => email).filter(isDemoEmail);
 }
 
 /**
- * E-mail addresses of the demo accounts that can sign in: those with an address of the demo, and those with another
- * address that still have the published password. Checking a password takes some 30 ms.
+ * Reads the e-mail addresses of the demo accounts that can sign in: accounts with an address of the demo, and accounts with another
+ * address that still have the published password. Checking one password takes some 30 ms.
  */
 export async function findDemoAccounts(db: Database): Promise<string[]> {
   const users = await db.selectFrom('staff_users').selectAll().orderBy('email_key').execute();
@@ -31,8 +31,8 @@ export async function hasEnabledOwner(db: Database | Sql): Promise<boolean> {
 }
 
 /**
- * Disables every demo account, replaces its password by a random one, and ends its sessions and password resets. The
- * rows stay, because orders and payments name who handled them. Returns the addresses; empty if it was done before.
+ * Disables every demo account, replaces its password by a random one, and ends its sessions and password resets. The rows stay,
+ * because orders and payments store who handled them. Returns the addresses; empty if nothing was left to lock.
  */
 export async function lockDemoAccounts(context: Context): Promise<string[]> {
   return context.transaction(async (sql) => {

@@ -42,7 +42,7 @@ export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 
-/** The handlers of staff sessions. `wait` slows down attempts of unknown devices. */
+/** Returns the handlers of staff sessions. `wait` slows down attempts of unknown devices. */
 export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),
@@ -55,7 +55,7 @@ export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
   };
 }
 
-/** The handlers of one's own account. */
+/** The handlers of the signed-in person's own account. */
 export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
   listSessions: listOwnSessions,
   endOtherSessions,
@@ -66,7 +66,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
   createRecoveryCodes,
 };
 
-/** The handlers of staff users, for the owner. */
+/** The handlers by which the owner manages staff users. */
 export const userHandlers: Handlers<typeof users, Context> = {
   listUsers: async (context) => ({ users: await listUsers(context.db) }),
   saveUser,
@@ -75,7 +75,7 @@ export const userHandlers: Handlers<typeof users, Context> = {
   removeUserSecondFactor,
 };
 
-/** The handlers of the roles' permissions, for the owner. */
+/** The handlers by which the owner changes the permissions of roles. */
 export const permissionHandlers: Handlers<typeof permissions, Context> = {
   readPermissions: (context) => readPermissions(context.db),
   setPermission,
@@ -91,7 +91,7 @@ export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
   endTablet,
 };
 
-/** The handlers of password resets. `publicUrl` is the public address of the venue, used in the mailed links. */
+/** Returns the handlers of password resets. `publicUrl` is the public address of the venue, used in the mailed links. */
 export function passwordResetHandlers(options: {
   readonly publicUrl: string;
   readonly wait: Wait;

@@ -1,5 +1,5 @@
-// Devices on which staff have signed in before. A signed cookie names the device and its users, so that wrong passwords from
-// elsewhere never lock it.
+// Devices on which staff have signed in before. A signed cookie contains the id of the device and of its users. Their attempts are
+// counted by device, so that wrong passwords from elsewhere never lock it.
 import type { Context } from '#server/platform/context.ts';
 import { isSignature, signText } from '#server/platform/signature.ts';
 
@@ -11,14 +11,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum number of users in a cookie; the users with the oldest sign-in are dropped. */
 const USERS_MAX = 20;
 
-/** A device on which these users have signed in. */
+/** A browser on which staff have signed in before, with the users who did. */
 export interface KnownDevice {
   readonly id: string;
   /** The ids of its users, the last one to sign in first. */
   readonly users: readonly string[];
 }
 
-/** The known device with this cookie; null if the cookie is missing, too old or not signed by this server. */
+/** Returns the known device of this cookie; null if the cookie is missing, too old or not signed by this server. */
 export async function findDevice(
   at: Pick<Context, 'db' | 'now'>,
   cookie: string | undefined,
@@ -29,7 +29,7 @@ export async function findDevice(
   return Number(until) > at.now.getTime() ? { id, users: users.split('_') } : null;
 }
 
-/** Makes this browser a known device of the user, or keeps it one, from now on. */
+/** Sets the cookie by which this browser is a known device of the user, from now on for 180 days. */
 export async function rememberDevice(context: Context, userId: string): Promise<void> {
   const known = await findDevice(context, context.cookies.read(DEVICE_COOKIE));
   const others = known?.users.filter((each) => each !== userId) ?? [];

@@ -13,7 +13,7 @@ export function lockAllStaffUsers(sql: Sql): Promise<StaffUser[]> {
   return sql.selectFrom('staff_users').selectAll().orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Throws the refusal `last-owner` when this change would leave the venue without an enabled owner. */
+/** Throws `last-owner` if this change would leave the venue without an enabled owner. */
 export function refuseRemovingLastOwner(
   staff: readonly StaffUser[],
   changed: { readonly id: string; readonly roles: readonly Role[]; readonly isEnabled: boolean },

@@ -1,4 +1,4 @@
-// Mails a person what happened to their account, so that a stranger cannot do it unnoticed: a change, wrong codes, a new device.
+// Mails a person what happened to their account: a change, wrong codes, a new device. A stranger can then not do it unnoticed.
 import { deviceName } from '#contract/device-names.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -13,7 +13,9 @@ const VALID_MS = 24 * 60 * 60 * 1000;
 
 type Recipient = Pick<StaffUser, 'name' | 'email'>;
 
-/** Queues a mail about an e-mail, password or second factor that was changed, to the address that the person had before. */
+/**
+ * Queues a mail to a person whose e-mail, password or second factor was changed. It goes to the address that the person had before.
+ */
 export async function mailAccountChange(
   context: Context,
   sql: Sql,
@@ -28,7 +30,10 @@ export async function mailAccountChange(
   }));
 }
 
-/** Queues a mail to a person for whom wrong codes were typed. `until` is the local time from which codes are compared again. */
+/**
+ * Queues a mail to a person for whose account wrong codes were typed. `until` is the local time from which codes are compared
+ * again.
+ */
 export async function mailCodesLocked(
   context: Context,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Opens the session of a person on a shared tablet.
+// Opens the session of a person on a shared tablet with their PIN.
 import type { Profile } from '#contract/staff.ts';
 import { type Context, RefusalError, type TabletActor } from '#server/platform/context.ts';
 import { rememberDevice } from './known-device.ts';
@@ -8,7 +8,7 @@ import { type StaffUser, toProfile } from './queries.ts';
 import { countRefusals, recordSignIn } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
 
-/** Opens the session if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong ones. */
+/** Opens the session if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong PINs. */
 export async function openByPin(
   context: Context<TabletActor>,
   { userId, pin }: { readonly userId: string; readonly pin: string },

@@ -1,4 +1,4 @@
-// The own sessions of a member of staff: their list, and ending all but the present one.
+// Lists the own sessions of a member of staff, and ends all but the present one.
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { ownAccount } from '#contract/own-account.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -6,7 +6,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { isSessionOver, STAFF_COOKIE, sessionIdOf } from './session.ts';
 
-/** The sessions that are not over, the present one first, then the last used first. */
+/** Reads the sessions of the person that have not ended: the present one first, then the last used first. */
 export async function listOwnSessions(context: StaffContext): Promise<OutputOf<typeof ownAccount.listSessions>> {
   const { actor, db } = context;
   const rows = await db
@@ -31,8 +31,8 @@ export async function listOwnSessions(context: StaffContext): Promise<OutputOf<t
 }
 
 /**
- * Ends every other session of the person, on every device and at once. A session that was opened by PIN needs the password
- * first: knowing the PIN must not be enough to sign the person out elsewhere.
+ * Ends at once every other session of the person, on every device. A session that was opened by PIN needs the password first:
+ * knowing the PIN must not be enough to sign the person out elsewhere.
  */
 export async function endOtherSessions(context: StaffContext): Promise<Record<string, never>> {
   const { userId: id, name, openedBy } = context.actor;

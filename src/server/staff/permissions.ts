@@ -1,4 +1,4 @@
-// The permissions of the roles, as the owner changed them. Only differences to the defaults are stored.
+// The permissions of the roles, as the owner changed them. Only permissions that differ from the defaults are stored.
 import { sql as raw } from 'kysely';
 import type { FieldChange } from '#domain/activity.ts';
 import { fieldChanges } from '#domain/activity-changes.ts';
@@ -20,7 +20,7 @@ interface Permissions {
   readonly changes: PermissionChange[];
 }
 
-/** What differs from the defaults. */
+/** Reads the permissions that differ from the defaults. */
 export async function readPermissions(db: Database | Sql): Promise<Permissions> {
   const changes = await db
     .selectFrom('role_permissions')
@@ -31,7 +31,7 @@ export async function readPermissions(db: Database | Sql): Promise<Permissions> 
   return { changes };
 }
 
-/** Gives a permission to a role or takes it away. Refuses the owner's own actions. Setting it twice is the same as once. */
+/** Gives a permission to a role, or takes it away. Refuses actions that only the owner may ever do. Idempotent. */
 export function setPermission(context: StaffContext, change: PermissionChange): Promise<Permissions> {
   const { role, action, isAllowed } = change;
   if (isOwnerAction(action)) throw new RefusalError('not-allowed');
@@ -42,7 +42,7 @@ export function setPermission(context: StaffContext, change: PermissionChange): 
   });
 }
 
-/** Gives a role its defaults again. */
+/** Gives a role the default permissions again. */
 export function resetPermissions(
   context: StaffContext,
   { role }: { readonly role: EditableRole },

@@ -12,8 +12,8 @@ interface PersonOnTablet {
 }
 
 /**
- * Counts an attempt before the PIN is checked, so that parallel guesses are all counted; a right PIN deletes the count. Throws
- * `pin-locked` with the seconds to wait while the tablet is locked for the person.
+ * Counts an attempt before the PIN is checked, so that parallel guesses are all counted; the caller deletes the count after a right
+ * PIN. Throws `pin-locked` with the seconds to wait while the tablet is locked for the person.
  */
 export async function countPinAttempt(context: Context, { tabletId, userId }: PersonOnTablet): Promise<void> {
   const { now } = context;
@@ -44,7 +44,7 @@ export async function countPinAttempt(context: Context, { tabletId, userId }: Pe
   throw new RefusalError('pin-locked', { seconds: Math.ceil(waitMs / 1000) });
 }
 
-/** Deletes the count of a person on a tablet; without a tablet, those of the person on all tablets. */
+/** Deletes the counted attempts of a person on a tablet; without a tablet, those on all tablets. */
 export async function deletePinAttempts(sql: Sql, { tabletId, userId }: Partial<PersonOnTablet>): Promise<void> {
   await sql
     .deleteFrom('pin_attempts')

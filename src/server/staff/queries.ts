@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** A row of the table of staff users. */
 export type StaffUser = Selectable<Tables['staff_users']>;
 
-/** The staff user with that e-mail key (made by `nameKey`); undefined if there is none. */
+/** Finds the staff user with this e-mail key, which `nameKey` makes of an address; undefined if there is none. */
 export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promise<StaffUser | undefined> {
   return sql.selectFrom('staff_users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
@@ -27,13 +27,13 @@ export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: Staf
   };
 }
 
-/** All staff users, sorted by name. */
+/** Reads all staff users, sorted by name. */
 export async function listUsers(db: Database): Promise<ListedUser[]> {
   const users = await selectListedColumns(db).execute();
   return users.map(toListedUser).toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** The e-mail addresses of the owners who can sign in. */
+/** Reads the e-mail addresses of the owners who can sign in. */
 export async function listOwnerAddresses(sql: Database | Sql): Promise<string[]> {
   const users = await sql
     .selectFrom('staff_users')

@@ -1,4 +1,4 @@
-// Sign-ins in the activity log: each one by password, and the refused ones in numbers.
+// Records sign-ins in the activity log: each accepted one, and the number of refused ones.
 import { sql as raw } from 'kysely';
 import type { Refusal } from '#domain/refusal.ts';
 import type { SessionKind } from '#domain/staff-session.ts';
@@ -27,7 +27,10 @@ interface OpenedSession {
   readonly tablet: string | null;
 }
 
-/** Records it, in the transaction that opens it. */
+/**
+ * Records a session that was just opened, in the same transaction. Sessions by PIN are recorded once in twelve hours for each
+ * person and tablet.
+ */
 export async function recordSignIn(context: Context, sql: Sql, session: OpenedSession): Promise<void> {
   const { token, user, openedBy, isNewDevice, tablet } = session;
   if (openedBy === 'pin' && (await isRecorded(context, sql, session))) return;
@@ -42,8 +45,8 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
 }
 
 /**
- * Mails an owner or a manager who signs in on a device for the first time. A person who knows a password can sign in as often as the
- * limits allow: no more than a few mails are sent in an hour. Call it before the sign-in is recorded.
+ * Mails an owner or a manager who signs in on a device for the first time, at most five times an hour: a person who knows a
+ * password can sign in as often as the limits allow. Call it before the sign-in is recorded.
  */
 export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;
@@ -81,7 +84,7 @@ const COUNTED: ReadonlySet<Refusal> = new Set<Refusal>([
   'too-many-attempts',
 ]);
 
-/** Runs an attempt to sign in, and counts it if it is refused. `findUser` finds whose account it is. */
+/** Runs an attempt to sign in. If it is refused, counts it in the activity log for the user whom `findUser` returns. */
 export async function countRefusals<Result>(
   context: Context,
   attempt: () => Promise<Result>,

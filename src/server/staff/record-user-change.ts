@@ -1,4 +1,4 @@
-// Entries of the activity log about staff users.
+// Writes entries of the activity log about staff users.
 import type { UserField } from '#domain/activity.ts';
 import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -21,7 +21,7 @@ const LOGGED: LoggedColumns<Omit<StaffUser, 'disabled_on'>, UserField> = {
   updated_on: null,
 };
 
-/** Records a saved user; `before` is null for a new one. Without a changed field nothing is recorded. */
+/** Records a saved user; `before` is null for a new one. If no field has changed, nothing is recorded. */
 export async function recordUserChange(
   context: Context,
   sql: Sql,

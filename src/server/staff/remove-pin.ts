@@ -1,4 +1,4 @@
-// Removes the PIN of a person: their own, or by the owner that of any user.
+// Removes a PIN: a person removes their own, the owner that of any user.
 import type { ListedUser } from '#contract/users.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ export async function removeOwnPin(context: StaffContext): Promise<Record<string
   return {};
 }
 
-/** Removes the PIN of a user. Does not change the version, so that an open form of the user can still be saved. */
+/** Removes the PIN of a user. The version of the user does not change, so that an open form of the user can still be saved. */
 export function removeUserPin(context: Context, { userId }: { readonly userId: string }): Promise<ListedUser> {
   return context.transaction(async (sql) => {
     await removePin(context, sql, userId);

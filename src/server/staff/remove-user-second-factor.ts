@@ -1,4 +1,4 @@
-// Turns off the two-step verification of a person who lost the phone: by another owner, or by who runs the server.
+// Turns off the two-step verification of a person who lost the phone. Another owner does it, or whoever runs the server.
 import type { ListedUser } from '#contract/users.ts';
 import { nameKey } from '#domain/text.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -12,8 +12,8 @@ import { endUserSessions } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Turns it off for another user. Asks for the password of the owner who does it, and for a code if they have two-step
- * verification themselves: an unlocked device of an owner must not be enough to weaken the account of another. One's own is
+ * Turns off the two-step verification of another user. Requires the password of the owner who does it, and a code if that owner has
+ * two-step verification too: an unlocked device of an owner must not be enough to weaken the account of another. One's own is
  * turned off in «Mi perfil».
  */
 export async function removeUserSecondFactor(
@@ -47,8 +47,8 @@ export async function removeUserSecondFactor(
 }
 
 /**
- * Turns it off for the user with that e-mail, for who runs the server of the venue. Returns false if it was not on. Refused as not
- * found if no user has that e-mail.
+ * Turns off the two-step verification of the user with that e-mail. Called by a command of whoever runs the server. Returns false
+ * if it was not on. Refused as `not-found` if no user has that e-mail.
  */
 export async function removeSecondFactorByEmail(context: Context, email: string): Promise<boolean> {
   return context.transaction(async (sql) => {

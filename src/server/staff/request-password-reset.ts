@@ -18,9 +18,9 @@ const RECENT_LINKS_MAX = 5;
 const RECENT_LINK_VALID_MS = 30 * 60 * 1000;
 
 /**
- * Mails a link that is valid for one hour and one use. An unknown e-mail, or one of a disabled user, is refused with
- * «El correo no existe». After several requests in a row from one known device, or from one network, further ones are refused
- * for a while. However many networks they come from, a user is mailed at most ten links in an hour.
+ * Mails a link that is valid for one hour and one use. An unknown e-mail, or that of a disabled user, is refused with «El correo no
+ * existe». After several requests in a row from one known device, or from one network, further ones are refused for a while.
+ * However many networks they come from, a user is mailed at most ten links in an hour.
  */
 export async function requestPasswordReset(
   context: Context,
@@ -49,8 +49,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * The key that counts reset requests separately from sign-in failures. The upper-case prefix cannot collide with an
- * e-mail key, because e-mail keys are in lower case.
+ * Returns the key under which reset requests are counted separately from sign-in failures. The upper-case prefix cannot collide
+ * with an e-mail key, because e-mail keys are in lower case.
  */
 export function resetFailureKey(emailKey: string): string {
   return `RESET ${emailKey}`;

@@ -10,7 +10,7 @@ import { resetFailureKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
 import { deleteAllFailures } from './sign-in-failures.ts';
 
-/** Returns nothing if the link is still valid; otherwise throws the refusal `reset-link-not-valid`. */
+/** Checks that a mailed link is still valid; throws `reset-link-not-valid` if not. */
 export async function checkPasswordReset(
   context: Context,
   { token }: { readonly token: string },
@@ -19,7 +19,7 @@ export async function checkPasswordReset(
   return {};
 }
 
-/** Stores the password, ends every session of the user and invalidates all reset links of the user. */
+/** Stores the new password, ends every session of the user and invalidates all reset links of the user. */
 export async function resetPassword(context: Context, input: ResetPassword): Promise<Record<string, never>> {
   await refuseWeakPassword(input.password);
   // Hashing is slow by design, so an invalid link is refused before it.

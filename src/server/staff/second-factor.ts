@@ -1,4 +1,4 @@
-// Two-step verification of the signed-in owner: turned on and off, and its recovery codes.
+// Two-step verification of the signed-in owner: turns it on and off, and creates recovery codes.
 import { randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { ownAccount } from '#contract/own-account.ts';
@@ -19,7 +19,7 @@ const RECOVERY_CODES = 8;
 /** 80 random bits each. */
 const RECOVERY_CODE_BYTES = 10;
 
-/** Whether the signed-in person has a second factor, and how many recovery codes are left. */
+/** Reads whether the signed-in person has a second factor, and how many recovery codes are left. */
 export async function readSecondFactor({
   db,
   actor,
@@ -33,7 +33,7 @@ export async function readSecondFactor({
   return { isOn: Boolean(factor?.confirmed_on), recoveryCodes: codes.length };
 }
 
-/** Creates a new secret for an app. Nothing is asked for until a code of the app confirms it. */
+/** Creates a new secret for an authenticator app. No sign-in requires a code until `confirmSecondFactor` has received one. */
 export async function startSecondFactor(
   context: StaffContext,
   { currentPassword }: { readonly currentPassword: string },
@@ -56,7 +56,7 @@ export async function startSecondFactor(
   return { secret: toBase32(secret), uri: otpauthUri(secret, { venue, email }) };
 }
 
-/** Turns the second factor on with a first code. Returns the recovery codes, which are never shown again. */
+/** Turns the second factor on with a first code of the app. Returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(
   context: StaffContext,
   { code }: { readonly code: string },
@@ -86,7 +86,7 @@ interface Confirmation {
   readonly code?: string | undefined;
 }
 
-/** Turns the second factor off. Without one, nothing changes. */
+/** Turns the second factor off. If there is none, nothing changes. */
 export async function removeSecondFactor(
   context: StaffContext,
   confirmation: Confirmation,

@@ -17,7 +17,9 @@ const LAST_SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 12;
 const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Opens a session of this user and sets its cookie; a previous session of this browser ends. Returns its token. */
+/**
+ * Opens a session of this user and sets its cookie; a previous session of this browser ends. Returns the token of the new session.
+ */
 export async function openSession(context: Context, sql: Sql, user: StaffUser, kind: SessionKind): Promise<string> {
   const token = context.newToken();
   const previousToken = context.cookies.read(STAFF_COOKIE);
@@ -47,8 +49,8 @@ export async function openSession(context: Context, sql: Sql, user: StaffUser, k
 type SessionLookUp = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
- * The staff user whose session cookie this is, with their present permissions; null if the session is unknown or expired. A
- * disabled user, or one who lost a role since signing in, has no valid session from the next request on.
+ * Returns the staff user to whom this session cookie belongs, with their present permissions; null if the session is unknown or
+ * expired. A disabled user, or one who lost a role since signing in, has no valid session from the next request on.
  */
 export async function findSession(lookUp: SessionLookUp, token: string | undefined): Promise<StaffActor | null> {
   if (token === undefined) return null;
@@ -115,7 +117,7 @@ function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...sessi
   };
 }
 
-/** True if the session has ended by time, or with its shared tablet. */
+/** True if the session has ended by its time limits, or with its shared tablet. */
 export function isSessionOver(
   session: { opened_on: Date; last_seen_on: Date; tablet_id: string | null; tablet_opened_on: Date | null },
   { now, timeZone }: Pick<SessionLookUp, 'now' | 'timeZone'>,
@@ -132,19 +134,22 @@ const PERMISSION_CHANGES = raw<PermissionChange[]>`(
     from role_permissions
 )`;
 
-/** Like `findSession`, for a session that was just opened. Throws `not-signed-in` if it has ended meanwhile. */
+/** Returns the user of a session that was just opened. Throws `not-signed-in` if the session has ended meanwhile. */
 export async function readOpenedSession(context: Context, token: string): Promise<StaffActor> {
   const actor = await findSession(context, token);
   if (!actor) throw new RefusalError('not-signed-in');
   return actor;
 }
 
-/** The first characters of a hash of the stored hash, so that not even the stored value can be derived from it. */
+/**
+ * Returns the id of a session for the activity log: the first characters of a hash of the stored token hash, from which neither the
+ * token nor the stored hash can be derived.
+ */
 export function sessionIdOf(tokenHash: Buffer): string {
   return createHash('sha256').update(tokenHash).digest('hex').slice(0, SESSION_ID_CHARACTERS);
 }
 
-/** Records that the person uses a shared tablet, which postpones the end of the session. */
+/** Records that the person uses a shared tablet, which postpones the end of the session. The tablet calls it. */
 export async function recordUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
   const token = cookies.read(STAFF_COOKIE);
   if (token !== undefined) await updateLastSeen(db, token, now);
@@ -162,8 +167,8 @@ export async function signOut(context: Context): Promise<Record<string, never>> 
 }
 
 /**
- * Ends every session of a user on every device. With `rolesOfOwnSession`, the session of this browser continues with
- * these roles; null ends it too.
+ * Ends every session of a user on every device. If `staying` has roles, the session of this browser continues with these roles;
+ * null ends it too.
  */
 export async function endUserSessions(
   context: Context,
@@ -193,7 +198,7 @@ export async function endTabletSessions(context: Context, sql: Sql, userId: stri
   context.afterCommit((live) => live.recheck());
 }
 
-/** Ends the session with this token. False if there was none. */
+/** Ends the session with this token. Returns false if there was none. */
 export async function deleteSession(sql: Sql, token: string): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('staff_sessions')

@@ -8,8 +8,8 @@ import { recordUserChange } from './record-user-change.ts';
 import { endUserSessions } from './session.ts';
 
 /**
- * Changes only this field and not the version, so that an open form of the user can still be saved. Disabling ends all
- * sessions of the user immediately.
+ * Disables or enables a user. The version of the user does not change, so that an open form of the user can still be saved.
+ * Disabling ends all sessions of the user immediately.
  */
 export async function setUserDisabled(
   context: Context,

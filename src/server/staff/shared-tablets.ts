@@ -1,4 +1,4 @@
-// Shared tablets: turned on and off by staff, and the people who can use them.
+// Shared tablets: staff turn a browser into one and end it; the tablet shows the people who can use it.
 import type { SharedTablet } from '#contract/shared-tablets.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
 import { longestEnd } from '#domain/staff-session.ts';
@@ -10,7 +10,7 @@ import { throwValidationErrors } from '#server/platform/saving.ts';
 import { deleteSession, STAFF_COOKIE } from './session.ts';
 import { TABLET_COOKIE } from './tablet-session.ts';
 
-/** The tablet of this browser, and the enabled people with a PIN, by name. */
+/** Reads the shared tablet of this browser, and the enabled people with a PIN, sorted by name. */
 export async function readTablet({ db, actor }: Context<TabletActor>): Promise<SharedTablet> {
   const people = await db
     .selectFrom('staff_users')
@@ -25,7 +25,7 @@ export async function readTablet({ db, actor }: Context<TabletActor>): Promise<S
   };
 }
 
-/** All shared tablets that are not over, the newest first. */
+/** Reads all shared tablets that have not ended, the newest first. */
 export async function listTablets({ db, now, timeZone }: StaffContext) {
   const rows = await db
     .selectFrom('shared_tablets')
@@ -52,8 +52,8 @@ export async function listTablets({ db, now, timeZone }: StaffContext) {
 }
 
 /**
- * Makes this browser a shared tablet and ends the session of the person who does it, so that nobody goes on with their
- * rights. The cookie of the tablet is set after the commit; without it the tablet stays in the list and can be ended there.
+ * Makes this browser a shared tablet and ends the session of the person who does it, so that nobody goes on with their rights. The
+ * cookie of the tablet is set after the commit; if that fails, the tablet stays in the list and can be ended there.
  */
 export async function shareTablet(
   context: StaffContext,
@@ -86,7 +86,7 @@ export async function shareTablet(
   return {};
 }
 
-/** Ends a shared tablet, with every session on it. Ending it twice is the same as once. */
+/** Ends a shared tablet, with every session on it. Idempotent. */
 export async function endTablet(
   context: StaffContext,
   { tabletId }: { readonly tabletId: string },

@@ -1,5 +1,5 @@
-// Slows down guessing per account, whether or not the account exists. Attempts are counted by where they come from, so that
-// nobody can lock a person out from elsewhere.
+// Slows down password guessing for each account, whether or not the account exists. Attempts are counted by device or network, so
+// that nobody can lock a person out from elsewhere.
 import { sql as raw } from 'kysely';
 import { lockoutSeconds, strangerDelayMs } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
@@ -16,12 +16,12 @@ const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const ALL_STRANGERS = '';
 
 /**
- * Runs the transactions that strangers cause for one account one after the other. All of them lock the same row: many at the same
- * time would take every connection to the database while they wait for each other, and customers would wait with them.
+ * Runs transactions about one account one after the other, if unknown devices cause them. All of them lock the same row: many at
+ * the same time would take every connection to the database while they wait for each other, and customers would wait with them.
  */
 export const inTurnOfAccount = createQueueByKey();
 
-/** An account, and where an attempt to use it comes from. */
+/** The account that an attempt is for, and the device or network that it comes from: attempts are counted by both. */
 export interface AttemptSource {
   /** The e-mail key, or that of reset requests. */
   readonly accountKey: string;
@@ -31,12 +31,12 @@ export interface AttemptSource {
   readonly isStranger: boolean;
 }
 
-/** Waits that many milliseconds. */
+/** Resolves after that many milliseconds. Replaced in tests. */
 export type Wait = (ms: number) => Promise<unknown>;
 
 /**
- * Where an attempt comes from: a device on which this user has signed in before, or else the network. `userId` is missing for
- * an unknown account, for which every device is a stranger.
+ * Returns the source by which an attempt to sign in is counted: the device if this user has signed in on it before, or else the
+ * network. `userId` is undefined for an unknown account, which has no known device.
  */
 export async function sourceOf(
   context: Context,
@@ -48,7 +48,7 @@ export async function sourceOf(
   return { accountKey, origin: hashOrigin('network', rateLimitKey(context.address)), isStranger: true };
 }
 
-/** The source of an attempt by a person who is signed in: the shared tablet, or else the session. */
+/** Returns the source by which password attempts of a signed-in person are counted: the shared tablet, or else the session. */
 export function signedInSource({ actor }: Context): AttemptSource {
   if (actor.kind !== 'staff') throw new RefusalError('not-signed-in');
   const { email, tablet, sessionId } = actor;
@@ -61,10 +61,10 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
 }
 
 /**
- * Increments the failure counter before the password is checked, so that parallel guesses are all counted; a successful
- * sign-in deletes the counter. After several failures in a row from one source, throws `too-many-attempts` with the seconds to
- * wait. Attempts of strangers for one account are slowed down together, and never refused together: returns the milliseconds
- * that the password must not be checked.
+ * Increments the failure counter before the password is checked, so that parallel guesses are all counted; a successful sign-in
+ * deletes the counter. After several failures in a row from one source, throws `too-many-attempts` with the seconds to wait.
+ * Returns how many milliseconds the caller must wait before it checks the password: attempts of all unknown devices for one account
+ * are slowed down together, and never refused together.
  */
 export async function countSignInAttempt({ transaction, now }: Context, source: AttemptSource): Promise<number> {
   const count = () =>
@@ -119,8 +119,9 @@ async function countStrangers(sql: Sql, accountKey: string, now: Date): Promise<
 }
 
 /**
- * Deletes the counter of a source that proved the password, with that of all strangers if it is one of them, and all expired
- * counters, so that the table stays small. The counters of other sources stay: a sign-in must not free a stranger who guesses.
+ * Deletes the counter of a source that proved the password. If its device was unknown, the common counter of all unknown devices is
+ * deleted too. Also deletes all expired counters, so that the table stays small. The counters of other sources stay: a sign-in must
+ * not free a stranger who guesses.
  */
 export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now: Date): Promise<void> {
   const { accountKey, origin, isStranger } = source;
@@ -131,7 +132,7 @@ export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now:
   await sql.deleteFrom('sign_in_failures').where('failed_on', '<', oldest).execute();
 }
 
-/** Deletes all counters of these accounts, for example after a new password by a mailed link. */
+/** Deletes all counters of these accounts, for example after a new password was set by a mailed link. */
 export async function deleteAllFailures(sql: Sql, accountKeys: readonly string[]): Promise<void> {
   await sql.deleteFrom('sign_in_failures').where('account_key', 'in', accountKeys).execute();
 }

@@ -18,11 +18,10 @@ interface SignIn {
 }
 
 /**
- * Opens a session. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo electrónico o contraseña
- * incorrectos». An owner with two-step verification is refused with `code-needed` without a code, and with `code-locked` after
- * too many wrong ones. After several failures in a
- * row from one known device, or from one network, its attempts are refused without checking the password until the delay is
- * over.
+ * Opens a session with e-mail and password. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo
+ * electrónico o contraseña incorrectos». An owner with two-step verification who gives no code is refused with `code-needed`, and
+ * after too many wrong codes with `code-locked`. After several failures in a row from one known device, or from one network, its
+ * attempts are refused without checking the password until the delay is over.
  */
 export function signIn(context: Context, input: SignIn, wait: Wait): Promise<Profile> {
   const attempt = () => openByPassword(context, input, wait);

@@ -1,4 +1,4 @@
-// The device session of a shared tablet. Alone it may only ask who is there.
+// The device session of a shared tablet. Without the session of a person it may only read who can use the tablet.
 import { longestEnd } from '#domain/staff-session.ts';
 import type { Context, TabletActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -11,7 +11,10 @@ interface TabletLookUp extends Pick<Context, 'now' | 'timeZone'> {
   readonly db: Database | Sql;
 }
 
-/** The shared tablet with this cookie; null if it is unknown or over. `isLocked` prevents that it is ended meanwhile. */
+/**
+ * Returns the shared tablet with this cookie; null if it is unknown or has ended. If `isLocked`, the tablet cannot be ended until
+ * the transaction ends.
+ */
 export async function findTablet(
   { db, now, timeZone }: TabletLookUp,
   token: string | undefined,

@@ -7,7 +7,7 @@ const DIGITS = 6;
 const STEPS_AROUND = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The one-time password of RFC 4226 for this counter. */
+/** Returns the one-time password of RFC 4226 for this counter. */
 export function hotp(secret: Buffer, counter: number, digits = DIGITS): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -17,12 +17,15 @@ export function hotp(secret: Buffer, counter: number, digits = DIGITS): string {
   return String(value % 10 ** digits).padStart(digits, '0');
 }
 
-/** The number of the 30 seconds in which this moment is. */
+/** Returns the number of the 30-second step in which this moment lies, counted from 1970. */
 export function timeStepOf(moment: Date): number {
   return Math.floor(moment.getTime() / STEP_MS);
 }
 
-/** The time step whose code this is, if it is near the present one and after `lastStep`; null for a wrong or used code. */
+/**
+ * Returns the time step to which this code belongs, if it is at most one step from the present and later than `lastStep`; null for
+ * a wrong or used code.
+ */
 export function findTimeStep(
   secret: Buffer,
   code: string,
@@ -35,14 +38,14 @@ export function findTimeStep(
   return null;
 }
 
-/** The bytes in base 32 without padding, as apps and people read a secret. */
+/** Returns the bytes in base 32 without padding, as apps and people read a secret. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** The address that an app reads from a QR code. */
+/** Returns the `otpauth:` address that an app reads from a QR code. */
 export function otpauthUri(
   secret: Buffer,
   { venue, email }: { readonly venue: string; readonly email: string },

@@ -15,7 +15,7 @@ import { saveSubCategory } from './save-sub-category.ts';
 import { setStock } from './set-stock.ts';
 import { listStock, setSoldOut } from './sold-out.ts';
 
-/** The handlers of the catalogue in the back office. */
+/** The handlers of the endpoints by which staff edit the catalogue. */
 export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   listProducts: (context, input) => listProducts(context.db, input),
   readProduct: (context, input) => readProduct(context.db, input),
@@ -36,7 +36,7 @@ export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   deleteSubCategory,
 };
 
-/** The handlers of «Agotados», for staff who take orders and prepare them. */
+/** The handlers of «Agotados», the list of sold-out products, for staff who take orders and prepare them. */
 export const soldOutHandlers: Handlers<typeof soldOut, Context> = {
   listStock: (context) => listStock(context.db),
   setSoldOut,

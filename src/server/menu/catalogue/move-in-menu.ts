@@ -1,4 +1,4 @@
-// Moves a product, a category or a sub-category to another position among its siblings, from a list of the catalogue.
+// Moves a product, a category or a sub-category to another position in its list.
 import type { MoveCategory, MoveProduct, MoveSubCategory } from '#contract/catalogue-positions.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -7,7 +7,10 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 import { byPosition, lockCategories, lockProducts, lockSectionsWithCategories, storeAtPosition } from './positions.ts';
 import { recordCategoryChange, recordProductChange, recordSubCategoryChange } from './record-catalogue-change.ts';
 
-/** Puts the product directly before another one of its category, or last. Idempotent. */
+/**
+ * Moves the product directly before the product `before` of its category; to the end of the category if `before` is null.
+ * Idempotent.
+ */
 export async function moveProduct(
   context: Context,
   { productId: id, before }: MoveProduct,
@@ -28,7 +31,10 @@ export async function moveProduct(
   });
 }
 
-/** Puts the category directly before another one of its section, or last. Idempotent. */
+/**
+ * Moves the category directly before the category `before` of its section; to the end of the section if `before` is null.
+ * Idempotent.
+ */
 export async function moveCategory(
   context: Context,
   { categoryId: id, before }: MoveCategory,
@@ -45,7 +51,7 @@ export async function moveCategory(
   });
 }
 
-/** Puts the sub-category directly before another one of its category, or last. Idempotent. */
+/** Moves the sub-category directly before the sub-category `before` of its category; to the end if `before` is null. Idempotent. */
 export async function moveSubCategory(
   context: Context,
   { subCategoryId: id, before }: MoveSubCategory,

@@ -4,23 +4,23 @@ import { sql as raw } from 'kysely';
 import { changedPositions, insertAtPosition, positionAmong, type RequestedPosition } from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Locks the sections: no other transaction can add a category or a product. */
+/** Locks the two sections (drinks and food), so that no other transaction can add a category or a product. */
 export async function lockSections(sql: Sql): Promise<void> {
   await sql.selectFrom('product_types').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Locks the sections and all categories, and returns the categories in menu order. */
+/** Locks the two sections and all categories, and returns the categories in menu order. */
 export async function lockSectionsWithCategories(sql: Sql) {
   await lockSections(sql);
   return byPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
 }
 
-/** Locks these categories against adding, moving or deleting their content, and returns those that exist. */
+/** Locks these categories, so that no other transaction adds, moves or deletes their content. Returns those that exist. */
 export function lockCategories(sql: Sql, ids: readonly string[]) {
   return sql.selectFrom('categories').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Locks the products of these categories and returns them by position. */
+/** Locks the products of these categories, and returns them by position. */
 export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
   const products = await sql
     .selectFrom('products')
@@ -32,13 +32,13 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
   return byPosition(products);
 }
 
-/** The names of the products of a locked category or sub-category, by position. */
+/** Reads the names of the products of a category or sub-category, by position. The caller has locked it. */
 export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
   return byPosition(products).map(({ name }) => name);
 }
 
-/** Sorts by position. Rows with the same position, as imported data may have, are sorted by id. */
+/** Sorts rows by position. Rows with the same position, as imported data may have, are sorted by id. */
 export function byPosition<T extends Positioned>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
 }
@@ -47,8 +47,9 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * The position that a form moved its row to, among `othersCount` others; past the end it is the last. Empty for a new row
- * or an unchanged position. Compared with the stored row, it distinguishes a repeated save from a different one.
+ * Returns the position to which a form moved its row, among `othersCount` other rows; past the end it is the last. Empty for a new
+ * row, or if the form did not change the position. Compared with the stored row, it distinguishes a repeated save from a different
+ * one.
  */
 export function changedPosition(
   requested: RequestedPosition,
@@ -58,7 +59,10 @@ export function changedPosition(
   return shown === null || requested === shown.sort ? {} : { sort: positionAmong(othersCount, requested) };
 }
 
-/** Inserts the row at the requested position among the others, which are sorted by position. Returns the final position. */
+/**
+ * Stores the row at the requested position among the other rows of its list, which the caller gives by position, and renumbers all
+ * of them. Returns the final position.
+ */
 export async function storeAtPosition(
   sql: Sql,
   table: PositionedTable,
@@ -71,7 +75,7 @@ export async function storeAtPosition(
   return sort;
 }
 
-/** Numbers the rows 1, 2, 3… in this order. */
+/** Stores the positions 1, 2, 3… for the rows, in this order. */
 export async function renumberPositions(sql: Sql, table: PositionedTable, order: readonly Positioned[]): Promise<void> {
   await storePositions(sql, table, changedPositions(order));
 }

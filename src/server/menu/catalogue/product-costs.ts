@@ -10,21 +10,21 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { type ProductRow, pricesOf } from './product-row.ts';
 
-/** A stored cost as a query returns it. */
+/** A row of the table of costs, as a query returns it. */
 export interface StoredCost {
   readonly product_id: string;
   readonly size: Size;
   readonly cost: number;
 }
 
-/** The costs by product id. A product without costs is missing. */
+/** Groups stored costs by product id. A product without costs is missing in the map. */
 export function costsByProduct(rows: readonly StoredCost[]): ReadonlyMap<string, ProductCosts> {
   const costs = new Map<string, Partial<Record<Size, Cents>>>();
   for (const { product_id: id, size, cost } of rows) costs.set(id, { ...costs.get(id), [size]: cents(cost) });
   return costs;
 }
 
-/** The costs of these products, by product id. */
+/** Reads the costs of these products, by product id. */
 export async function readCostsOfProducts(
   sql: Database | Sql,
   productIds: readonly string[],
@@ -35,7 +35,7 @@ export async function readCostsOfProducts(
   );
 }
 
-/** The costs of one product, for its form. Refused if the product does not exist. */
+/** Reads the costs of one product, for its form. Refused as `not-found` if the product does not exist. */
 export async function readProductCosts(
   db: Database,
   { productId }: { readonly productId: string },
@@ -79,8 +79,8 @@ export async function saveProductCosts(
 }
 
 /**
- * Deletes the costs of the sizes in which the product is not sold any more. Called after each save of its form, and, with
- * `isRecorded` false, by a change of many products that has one entry for all.
+ * Deletes the costs of sizes in which the product is not sold any more. Called after each save of its form; and by a change of many
+ * products, which has one entry in the activity log for all, and therefore sets `isRecorded` to false.
  */
 export async function deleteCostsOfSizesNotSold(
   context: Context,

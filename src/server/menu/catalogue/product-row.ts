@@ -1,4 +1,4 @@
-// Converts between stored products and the fields of the domain and the contract.
+// Converts rows of products to the types of the domain and the contract, and back.
 import type { Insertable, Selectable } from 'kysely';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import {
@@ -26,7 +26,7 @@ export type SubCategoryRow = Selectable<Tables['sub_categories']>;
 type Prices = Partial<Record<Size, Cents>>;
 type PriceColumns = Pick<ProductRow, (typeof PRICE_FIELDS)[Size]>;
 
-/** The prices of a product by size. */
+/** Returns the prices of a stored product by size. */
 export function pricesOf(row: PriceColumns): Prices {
   const prices = SIZES.flatMap((size) => {
     const price = row[PRICE_FIELDS[size]];
@@ -76,7 +76,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   };
 }
 
-/** The columns that only the form changes: without stock and position, which other actions change too. */
+/** Returns the columns that only the form of a product changes: without stock and position, which other actions change too. */
 export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: normalizeName(draft.name),

@@ -6,7 +6,7 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { toCatalogueProduct, toListedProduct } from './product-row.ts';
 
-/** All products of a section and its categories with their sub-categories, as customers see them. */
+/** Reads all products of a section, and its categories with their sub-categories, in the order of the menu. */
 export async function listProducts(
   db: Database,
   { section }: { readonly section: Section },
@@ -30,7 +30,7 @@ export async function listProducts(
   };
 }
 
-/** One product with all fields of its form. */
+/** Reads one product with all fields of its form. Refused as `not-found` if it does not exist. */
 export async function readProduct(
   db: Database,
   { productId }: { readonly productId: string },
@@ -40,7 +40,7 @@ export async function readProduct(
   return toCatalogueProduct(row);
 }
 
-/** The categories with their sub-categories, in the order of the menu. */
+/** Reads the categories with their sub-categories, in the order of the menu. */
 export async function readCategories(sql: Database | Sql): Promise<Menu['categories']> {
   const [categories, subCategories] = await Promise.all([
     sql.selectFrom('categories').selectAll().orderBy('product_type_id').orderBy('sort').orderBy('id').execute(),
@@ -56,24 +56,24 @@ export async function readCategories(sql: Database | Sql): Promise<Menu['categor
   }));
 }
 
-/** Every category, in the order of the menu. */
+/** Reads every category for the list of the back office, in the order of the menu. */
 export async function listCategories(db: Database): Promise<{ categories: ListedCategory[] }> {
   const categories = await listedCategories(db).execute();
   return { categories };
 }
 
-/** One category, as the list has it. */
+/** Reads one category with the fields of the list. */
 export function readCategory(sql: Sql, id: string): Promise<ListedCategory> {
   return listedCategories(sql).where('categories.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Every sub-category, the last saved first. */
+/** Reads every sub-category for the list of the back office, the last saved first. */
 export async function listSubCategories(db: Database): Promise<{ subCategories: ListedSubCategory[] }> {
   const subCategories = await listedSubCategories(db).execute();
   return { subCategories };
 }
 
-/** One sub-category, as the list has it. */
+/** Reads one sub-category with the fields of the list. */
 export function readSubCategory(sql: Sql, id: string): Promise<ListedSubCategory> {
   return listedSubCategories(sql).where('sub_categories.id', '=', id).executeTakeFirstOrThrow();
 }

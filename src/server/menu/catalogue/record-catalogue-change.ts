@@ -1,4 +1,4 @@
-// Entries of the activity log about products, categories and sub-categories.
+// Writes entries of the activity log about products, categories and sub-categories.
 import type { CategoryField, FieldChange, ProductField, SubCategoryField } from '#domain/activity.ts';
 import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -13,7 +13,7 @@ interface Change<Row> {
   readonly after: Row | null;
 }
 
-/** Records a saved or deleted product. Without a changed field nothing is recorded. */
+/** Records a saved or deleted product in the activity log. If no field has changed, nothing is recorded. */
 export async function recordProductChange(
   context: Context,
   sql: Sql,
@@ -28,7 +28,7 @@ export async function recordProductChange(
   await recordActivity(context, sql, { kind: 'product-saved', details: { ...change, id, name, section } });
 }
 
-/** Records a saved or deleted category. Without a changed field nothing is recorded. */
+/** Records a saved or deleted category in the activity log. If no field has changed, nothing is recorded. */
 export async function recordCategoryChange(
   context: Context,
   sql: Sql,
@@ -45,8 +45,8 @@ export async function recordCategoryChange(
 }
 
 /**
- * Records a saved or deleted sub-category, with the names of `categories`. Without a changed field nothing is recorded.
- * Products that move with it have no entry of their own.
+ * Records a saved or deleted sub-category in the activity log; `categories` gives the names of its category before and after. If no
+ * field has changed, nothing is recorded. Products that move with it have no entry of their own.
  */
 export async function recordSubCategoryChange(
   context: Context,
@@ -64,7 +64,7 @@ export async function recordSubCategoryChange(
   await recordActivity(context, sql, { kind: 'subcategory-saved', details: { ...change, id: row.id, name: row.name } });
 }
 
-/** The changed fields of a product that is saved with others. `names` are all categories and sub-categories. */
+/** Returns the changed fields of one product, for an entry about many products. `names` are all categories and sub-categories. */
 export function productChanges(
   before: ProductRow | null,
   after: ProductRow,

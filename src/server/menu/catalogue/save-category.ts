@@ -23,7 +23,7 @@ import {
 import { readCategory } from './queries.ts';
 import { recordCategoryChange } from './record-catalogue-change.ts';
 
-/** Saves the category under the id from the browser. Idempotent: the same save sent twice is stored once. */
+/** Saves the category under the id that the browser generated. Idempotent: the same save sent twice is stored once. */
 export async function saveCategory(context: Context, input: SaveCategory): Promise<ListedCategory> {
   throwValidationErrors(validateCategory(input));
   const { categoryId: id, shown } = input;

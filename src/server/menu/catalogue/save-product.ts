@@ -19,14 +19,14 @@ import { deleteCostsOfSizesNotSold } from './product-costs.ts';
 import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
-/** The form of a drink or a food, with the values that the form showed. */
+/** The form of a drink or a food, with the values that the form showed when it was opened. */
 export type SaveProduct = ProductDraft & {
   readonly productId: string;
   /** The values when the form was opened; null for a new product. */
   readonly shown: { readonly version: number; readonly sort: number; readonly stock: number } | null;
 };
 
-/** Saves the product under the id from the browser. Idempotent: the same save sent twice is stored once. */
+/** Saves the product under the id that the browser generated. Idempotent: the same save sent twice is stored once. */
 export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
   throwValidationErrors(validateProduct(input));
   const { productId: id, shown } = input;

@@ -25,7 +25,10 @@ import type { SubCategoryRow } from './product-row.ts';
 import { readSubCategory } from './queries.ts';
 import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
-/** Saves the sub-category under the id from the browser, idempotently. Its products move with it. */
+/**
+ * Saves the sub-category under the id that the browser generated. Idempotent. If it moves to another category, its products move
+ * too.
+ */
 export async function saveSubCategory(context: Context, input: SaveSubCategory): Promise<ListedSubCategory> {
   throwValidationErrors(validateSubCategory(input));
   const { subCategoryId: id, shown } = input;

@@ -13,8 +13,8 @@ interface SetStock {
 }
 
 /**
- * Sets the stock. If a counted stock has changed since the list was read, the save is refused with the current stock.
- * Version and time of the last save do not change, so that an open form stays valid.
+ * Stores the stock of a product. If a counted stock has changed since the list was read, the request is refused with the present
+ * stock. Version and time of the last save do not change, so that an open form stays valid.
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
-/** Name and stock of every product, in the order of the menu. */
+/** Reads the name and stock of every product, in the order of the menu. */
 export async function listStock(db: Database): Promise<{ products: StockedProduct[] }> {
   const products = await db
     .selectFrom('products')

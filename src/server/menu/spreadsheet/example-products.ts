@@ -1,7 +1,7 @@
-// The example rows of the template.
+// The example rows of the Excel template for a menu.
 import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
 
-/** A product with the names of its headings. */
+/** A product as a row of the template shows it, with the names of its category and sub-category. */
 export interface WrittenProduct {
   readonly product: Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'updated_on'>;
   readonly category: string;
@@ -34,7 +34,7 @@ const PRODUCT: WrittenProduct['product'] = {
   image_id: null,
 };
 
-/** One example of each kind of product. */
+/** The rows of the template: one example of each kind of product. */
 export const EXAMPLES: readonly WrittenProduct[] = [
   {
     category: 'Cervezas',

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { importMenu, previewMenuImport } from './import-menu.ts';
 import { exportMenu, readMenuTemplate } from './write-menu.ts';
 
-/** The handlers of the menu's import and export. */
+/** The handlers of the endpoints that import and export the menu. */
 export const menuImportHandlers: Handlers<typeof menuImport, Context> = {
   previewMenuImport,
   importMenu,

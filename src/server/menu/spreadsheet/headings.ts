@@ -13,7 +13,7 @@ interface NewHeadings {
   readonly mayCreate: boolean;
 }
 
-/** Finds and creates headings in memory. Nothing is stored. */
+/** Finds the category and sub-category of an imported row by name, or creates them in memory. Stores nothing. */
 export class Headings {
   readonly #categories: Map<string, CategoryRow>;
   readonly #subCategories: Map<string, SubCategoryRow>;

@@ -13,7 +13,7 @@ import { isEmptyPlan, type MenuPlan, planHash, planMenuImport } from './plan-men
 import { readMenuFile } from './read-menu-file.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
-/** What the import of this file would change, or its errors. Stores nothing. */
+/** Returns what the import of this file would change, or the errors of its rows. Stores nothing. */
 export async function previewMenuImport(
   context: StaffContext,
   { data }: { readonly data: string },
@@ -39,8 +39,9 @@ export async function previewMenuImport(
 }
 
 /**
- * Imports the previewed file in one transaction, once under its id. Refused if a row has an error, and if the menu has changed
- * so that the import would do anything but what was shown. Categories are created only by those who may manage them.
+ * Imports a previewed file in one transaction; a repeated request with the same id imports nothing more. Refused if a row has an
+ * error, or if the menu has changed so that the import would do anything else than the preview showed. Categories are created only
+ * by staff who may manage them.
  */
 export async function importMenu(
   context: StaffContext,

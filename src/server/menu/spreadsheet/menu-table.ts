@@ -16,7 +16,7 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { FileError, type Sheet, type SheetRow } from './sheet.ts';
 
-/** The rows of a file without errors, and the errors of the others. */
+/** The rows of a menu file that have no errors, and the errors of the other rows. */
 export interface MenuTable {
   readonly rows: readonly MenuRow[];
   readonly errors: readonly MenuRowError[];
@@ -25,7 +25,10 @@ export interface MenuTable {
 /** Titles are looked for in this many rows: above them a menu may have a heading. */
 const TITLE_ROWS_MAX = 20;
 
-/** Reads the first sheet with the columns of a menu. Throws `FileError` if the file or its columns cannot be read. */
+/**
+ * Reads the rows of the first sheet that has the columns of a menu. Throws `FileError` if the file cannot be read, or no sheet has
+ * them.
+ */
 export function readMenuTable(bytes: Uint8Array): MenuTable {
   for (const sheet of sheetsOf(bytes)) {
     const title = sheet.rows.slice(0, TITLE_ROWS_MAX).find((row) => hasTitles(row));

@@ -4,7 +4,7 @@ import { parseXml } from './xml.ts';
 
 type ShownKind = 'date' | 'time' | 'percent' | 'number';
 
-/** Returns the kind of each cell style, by its index. */
+/** Reads from the XML of the styles how each cell style shows a number, by the index of the style. */
 export function readNumberFormats(xml: string): readonly ShownKind[] {
   const codes = new Map<string, string>();
   const kinds: ShownKind[] = [];
@@ -45,7 +45,7 @@ function kindOfCode(code: string): ShownKind {
   return /m/iu.test(letters) ? 'date' : 'number';
 }
 
-/** The number as a cell of its kind, with the text that the program shows. */
+/** Returns the number as a cell, with the text that a spreadsheet program would show. */
 export function shownNumber(value: number, kind: ShownKind, { is1904 }: { readonly is1904: boolean }): SheetCell {
   if (kind === 'percent') {
     return { kind, text: `${String(Number((value * 100).toFixed(8))).replace('.', ',')} %` };
@@ -67,7 +67,7 @@ function dateText(serial: number): string {
   return Number.isNaN(date.getTime()) ? String(serial) : isoDateText(date.toISOString());
 }
 
-/** «2026-05-03» or a longer ISO date as «03/05/2026». */
+/** Converts an ISO date such as «2026-05-03», also a longer one, to «03/05/2026». */
 export function isoDateText(iso: string): string {
   return iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/u, '$3/$2/$1');
 }

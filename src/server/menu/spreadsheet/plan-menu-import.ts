@@ -1,4 +1,4 @@
-// What an import would change: each row becomes a product of the menu as it would be after the import.
+// Plans an import: compares each row of the file with the menu, and finds out what would change.
 import { hash } from 'node:crypto';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
 import { insertAtPosition, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
@@ -18,7 +18,7 @@ import { productChanges } from '#server/menu/catalogue/record-catalogue-change.t
 import { Headings } from './headings.ts';
 import type { StoredMenu } from './stored-menu.ts';
 
-/** A product that the file has, before and after the import. Without changes it stays as it is. */
+/** A product in the file, before and after the import; `before` is null for a new one. */
 export interface PlannedProduct {
   readonly row: MenuRow;
   readonly before: ProductRow | null;
@@ -26,6 +26,7 @@ export interface PlannedProduct {
   readonly changes: readonly FieldChange<ProductField>[];
 }
 
+/** Everything that an import creates or changes. */
 export interface MenuPlan {
   readonly categories: readonly CategoryRow[];
   readonly subCategories: readonly SubCategoryRow[];
@@ -45,7 +46,7 @@ interface PlanInput {
   readonly mayCreateHeadings: boolean;
 }
 
-/** Plans the import of these rows. With errors nothing may be imported. */
+/** Plans the import of these rows; stores nothing. If there are errors, nothing may be imported. */
 export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: PlanInput): {
   readonly plan: MenuPlan;
   readonly errors: readonly MenuRowError[];
@@ -111,7 +112,7 @@ export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): 
   return categories.length + subCategories.length + products.length === 0;
 }
 
-/** Identifies what a plan changes, without the ids of new rows. */
+/** Returns a hash of what a plan changes, without the ids of new rows: an import must have the hash of its preview. */
 export function planHash({ categories, subCategories, products }: MenuPlan): string {
   const changes = products.map(({ row, before, changes: fields }) => [row.row, before?.version ?? 0, fields]);
   const headings = [...categories, ...subCategories].map(({ name }) => name);

@@ -5,7 +5,10 @@ import { FileError, type Sheet } from './sheet.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** The file as a sheet, or as two if its encoding can be one of two; the likelier one is first. Throws `FileError`. */
+/**
+ * Yields the sheet of a CSV file. If its bytes fit two encodings, yields a sheet for each, the likelier one first. Throws
+ * `FileError`.
+ */
 export function* readCsv(bytes: Uint8Array): Generator<Sheet> {
   for (const text of decode(bytes)) {
     if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new FileError('import-not-a-sheet');

@@ -18,7 +18,7 @@ const WORKER = path.join(ROOT, 'src/server/menu/spreadsheet/read-menu-worker.ts'
 /** On two cores 500 products take about 0.3 seconds, and 5,000, which is the limit, about two. */
 const LIMITS: Limits = { heapMb: 384, timeMs: 20_000 };
 
-/** Reads the rows of a file in base64. Refuses a file that cannot be read, and one that needs more than the limits. */
+/** Reads the rows of a menu file in base64. Refuses a file that cannot be read, or that exceeds the limits of time and memory. */
 export async function readMenuFile(data: string, limits = LIMITS): Promise<MenuTable> {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length > MENU_FILE_BYTES_MAX) throw new RefusalError('import-too-large');

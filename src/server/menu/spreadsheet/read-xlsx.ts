@@ -17,7 +17,7 @@ interface WorkbookTables {
   readonly is1904: boolean;
 }
 
-/** The visible sheets in the order of their tabs; each is read when it is asked for. Throws `FileError`. */
+/** Yields the visible sheets in the order of their tabs; each is read only when it is requested. Throws `FileError`. */
 export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
   const parts = new WorkbookParts(bytes);
   const path = workbookPath(parts);

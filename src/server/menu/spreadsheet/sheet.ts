@@ -1,4 +1,4 @@
-// A sheet as it was read from a file, before its columns are known.
+// The cells of a sheet as they were read from a file, before it is known which column is which.
 import type { Refusal } from '#domain/refusal.ts';
 import type { SheetCell } from '#domain/sheet-cell.ts';
 
@@ -20,7 +20,7 @@ export interface Sheet {
   readonly hasCommas?: boolean;
 }
 
-/** The file as a whole cannot be read. */
+/** Thrown when the file as a whole cannot be read; `refusal` says why. */
 export class FileError extends Error {
   readonly refusal: Refusal;
 

@@ -1,15 +1,15 @@
-// Reads the menu with all columns of its rows, in menu order.
+// Reads the whole menu with all columns of its rows, in menu order.
 import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The menu as stored. */
+/** All rows of the menu, with all columns. */
 export interface StoredMenu {
   readonly categories: readonly CategoryRow[];
   readonly subCategories: readonly SubCategoryRow[];
   readonly products: readonly ProductRow[];
 }
 
-/** The whole menu. `isLocked` locks sub-categories and products until the end of the transaction. */
+/** Reads the whole menu. `isLocked` locks sub-categories and products until the end of the transaction. */
 export async function readStoredMenu(
   sql: Database | Sql,
   { isLocked = false }: { readonly isLocked?: boolean } = {},

@@ -13,7 +13,7 @@ interface Relation {
   readonly path: string;
 }
 
-/** The parts of one archive, each unpacked when it is read. Paths are compared without case, and may have back slashes. */
+/** The parts of one Excel file, each unpacked when it is read. Paths are compared without case, and may have back slashes. */
 export class WorkbookParts {
   readonly #bytes: Uint8Array;
   /** Names in the archive by path. */

@@ -1,4 +1,4 @@
-// The menu as an Excel file, in the shape that the import reads, with a sheet of explanations.
+// Writes the menu as an Excel file that the import can read, with a sheet of explanations.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import { MENU_COLUMN_EXPLANATIONS, MENU_COLUMN_TITLES, menuFileTexts, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
@@ -12,12 +12,12 @@ import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
 import { EXAMPLES, type WrittenProduct } from './example-products.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
-/** The whole menu as a file, in menu order. */
+/** Returns the whole menu as an Excel file, in menu order: its name, and its content in base64. */
 export async function exportMenu(db: Database): Promise<{ name: string; data: string }> {
   return { name: 'carta.xlsx', data: await writeStoredMenu(await readStoredMenu(db)) };
 }
 
-/** This menu as a file in base64, in menu order. */
+/** Returns this menu as an Excel file in base64, in menu order. */
 export async function writeStoredMenu({ categories, subCategories, products }: StoredMenu): Promise<string> {
   const written = categories.flatMap((category) =>
     products
@@ -30,7 +30,7 @@ export async function writeStoredMenu({ categories, subCategories, products }: S
   return writeMenu(written, MENU_COLUMNS);
 }
 
-/** A file with example rows, to write a menu in. */
+/** Returns an Excel file with example rows, in which a new venue can write its menu. */
 export async function readMenuTemplate(): Promise<{ name: string; data: string }> {
   return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLES, TEMPLATE_COLUMNS) };
 }

@@ -10,7 +10,10 @@ import { addCategory } from './menu.ts';
 
 const CATEGORIES = 20;
 
-/** Inserts `count` products, half of them drinks, in categories of some 50. Every hundredth is «fuera de carta». */
+/**
+ * Inserts `count` products, half of them drinks, in 20 categories for each section. Every hundredth product has «Fuera de carta»
+ * (off the menu) in its text.
+ */
 export async function insertLargeMenu(db: Database, count: number): Promise<void> {
   for (const section of ['drinks', 'food'] as const) {
     const card = DEMO_MENU.products.filter((product) => product.section === section);

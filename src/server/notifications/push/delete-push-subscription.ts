@@ -3,7 +3,10 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { hashEndpoint } from './hash-endpoint.ts';
 
-/** Deletes the subscription with its waiting messages, if it is the customer's. An unknown one changes nothing. */
+/**
+ * Deletes the subscription with its waiting messages, if it belongs to the customer who asks. An unknown subscription changes
+ * nothing.
+ */
 export async function deletePushSubscription(
   context: Context,
   { endpoint }: { readonly endpoint: string },

@@ -1,7 +1,7 @@
 // The hash by which the endpoint of a push subscription is found.
 import { hash } from 'node:crypto';
 
-/** SHA-256 of the endpoint. */
+/** Returns the SHA-256 hash of the endpoint, as it is stored. */
 export function hashEndpoint(endpoint: string): Buffer {
   return hash('sha256', endpoint, 'buffer');
 }

@@ -1,28 +1,31 @@
-// The rows of push messages: claimed under a lease, then marked as sent, postponed or failed permanently.
+// The stored push messages: claimed under a lease, then marked as sent, postponed or failed permanently.
 import { sql as raw } from 'kysely';
 import { IS_PENDING } from '#server/orders/index.ts';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
-/** Duration of a lease: longer than a lookup and a request take together, including storing the result. */
+/** The duration of a lease in milliseconds: longer than a DNS lookup and a request take together, including storing the result. */
 export const PUSH_LEASE_MS = 40_000;
 /** The waits after failed tries are 5, 15, 45 and then always 120 seconds. */
 const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
 /** Days for which the rows of finished messages, and unused subscriptions, are stored. */
 const RETENTION_DAYS = 30;
 
-/** The wait in milliseconds after this many failed tries: that of the push service, if it asks for a longer one. */
+/**
+ * Returns the milliseconds to wait after this many failed tries. If the push service asks for a longer wait (`retryAfterMs`), that
+ * one counts.
+ */
 export function retryDelayAfter(tries: number, retryAfterMs: number | null): number {
   return Math.max(backOffAfterTries(tries, BACK_OFF), retryAfterMs ?? 0);
 }
 
-/** A claimed message with everything that is sent or decides whether it is sent. */
+/** A claimed message, with everything that is sent, or that decides whether it is sent. */
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
 /**
- * Leases the message that has been due for longest, which counts as a try. Undefined if none is due. `isDone`,
- * `isReplaced` and `isMoved` say why the message must not be sent any more.
+ * Claims, under a lease, the message that has been due for longest; this counts as a try. Undefined if none is due. A message must
+ * not be sent any more if `isDone`, `isReplaced` or `isMoved` is true.
  */
 export async function claimMessage({ db, clock }: Services) {
   const now = clock();
@@ -95,7 +98,7 @@ export async function markPushSent(
     .execute();
 }
 
-/** Releases the lease: the message is due again at that time. */
+/** Ends the lease of a message, which is due again at `nextTryOn`. */
 export async function postpone(
   { db }: Services,
   { id }: MessageId,

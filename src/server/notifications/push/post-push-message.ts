@@ -1,4 +1,4 @@
-// One HTTPS request to a push service, on a connection to an address that was checked. Redirects are not followed.
+// Sends one HTTPS request to a push service, on a connection to an address that was checked. Redirects are not followed.
 import type { IncomingMessage } from 'node:http';
 import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -13,19 +13,19 @@ const ANSWER_BYTES_MAX = 4 * 1024;
  */
 const CONNECTIONS = new Agent({ keepAlive: true, timeout: 5_000, scheduling: 'lifo' });
 
-/** An encrypted message. */
+/** The headers and the body of an encrypted push message. */
 export interface PushPost {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** The answer of a push service. `none`: there was no complete one. */
+/** The answer of a push service. `none`: no complete answer came. */
 export type PushAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
   /** `code` is the code of the error, such as ECONNREFUSED. */
   | { readonly kind: 'none'; readonly code: string };
 
-/** Posts a message. Ends within `timeoutMs`, or as soon as `stopping` is aborted. Never rejects. */
+/** Sends a message to a push service. Ends within `timeoutMs`, or as soon as `stopping` is aborted. Never rejects. */
 export function postPushMessage(
   { endpoint, addresses, certificate }: PushTarget,
   { headers, body }: PushPost,

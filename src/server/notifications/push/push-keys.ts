@@ -1,4 +1,4 @@
-// The VAPID key pair of the venue, and whether push is on.
+// The VAPID key pair of the venue, and whether this server sends push messages.
 import { createECDH } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
@@ -6,7 +6,7 @@ import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
 const PRIVATE_KEY_BYTES = 32;
 
 /**
- * Why this server sends no push messages; null if it does. `no-public-address`: neither `PUBLIC_URL` nor `MAIL_FROM` is an
+ * Returns why this server sends no push messages; null if it does. `no-public-address`: neither `PUBLIC_URL` nor `MAIL_FROM` is an
  * address by which push services could reach the operator.
  */
 export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-public-address' | null {
@@ -14,8 +14,8 @@ export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-p
 }
 
 /**
- * The key pair of the settings, else the one in the database, which is created at its first use. Processes that create it
- * at the same time all use the one that was stored first.
+ * Returns the key pair of the settings, or else the one in the database, which is created at its first use. Processes that create
+ * it at the same time all use the one that was stored first.
  */
 export async function readPushKeys(
   db: Database,

@@ -28,7 +28,7 @@ const POSTPONE_TIMEOUT_MS = 500;
 /** Local time of day at which old rows are deleted. */
 const CLEAN_UP_HOUR = 5;
 
-/** What the worker is started with. The times are for tests. */
+/** The settings of the worker. The times, in milliseconds, are for tests. */
 export interface PushSenderOptions {
   readonly settings: PushSettings;
   readonly publicUrl: string;

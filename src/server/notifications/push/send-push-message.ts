@@ -1,4 +1,4 @@
-// Sends one push message that is due, and stores what became of it.
+// Sends one push message that is due, and stores the result.
 import type { Services } from '#server/platform/context.ts';
 import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
 import {
@@ -15,7 +15,7 @@ import { pushOptions, pushPayload } from './push-content.ts';
 import { type PushHosts, type PushTarget, PushTargetError } from './push-hosts.ts';
 import { readPushKeys } from './push-keys.ts';
 
-/** What sending needs beside the services. */
+/** The settings with which messages are sent. */
 export interface PushSending {
   readonly settings: PushSettings;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ export interface PushSending {
   readonly timeoutMs: number;
 }
 
-/** What became of one message; `nextTryOn` is set if it is sent again later. */
+/** Whether a message is finished; `nextTryOn` is set if it is sent again later. */
 export interface SendResult {
   readonly nextTryOn: Date | null;
 }

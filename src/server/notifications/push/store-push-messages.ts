@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The orders that a notice concerns, and how long it is true. */
+/** A notice as it is stored for push: its orders, and how long it is true. */
 export interface PushedNotice {
   readonly orders: readonly { readonly orderId: string; readonly customerId: string }[];
   /** The wait notice; null for the message that the order is ready. */

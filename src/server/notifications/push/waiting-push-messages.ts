@@ -2,7 +2,7 @@
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Messages that wait to be sent. */
+/** Counts the messages that wait to be sent. */
 export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('push_messages')
@@ -12,7 +12,7 @@ export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
     .executeTakeFirstOrThrow();
 }
 
-/** The number of stored messages that a push service rejected. */
+/** Counts the stored messages that a push service rejected. */
 export async function countRejectedPushMessages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('push_messages')

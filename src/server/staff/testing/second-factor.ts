@@ -1,9 +1,9 @@
-// Two-step verification for tests: the app of a person, and turning it on.
+// Two-step verification for tests: turns it on, and makes codes as the app of a person does.
 import { PASSWORD, type TestVenue } from '#server/platform/testing/venue.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import type { SignedInStaff } from './staff.ts';
 
-/** What a person with two-step verification has. */
+/** The codes of a person with two-step verification. */
 export interface TestFactor {
   /** The code that the app shows at this moment. */
   readonly codeAt: (moment: Date) => string;

@@ -24,7 +24,7 @@ export async function signInBrowser(venue: TestVenue, email: string, password = 
   return browser;
 }
 
-/** The form data of a new user. */
+/** Returns the form data of a new user. */
 export function newUserForm(venue: TestVenue, user: Partial<SaveUser> = {}): SaveUser {
   const userId = venue.newId();
   return {
@@ -39,7 +39,7 @@ export function newUserForm(venue: TestVenue, user: Partial<SaveUser> = {}): Sav
   };
 }
 
-/** The form data of an existing user, as the list shows it, with changes. */
+/** Returns the form data of an existing user, as the list shows it, with these changes. */
 export function editUserForm(
   { id, name, email, roles, version }: ListedUser,
   change: Partial<SaveUser> = {},
@@ -47,7 +47,7 @@ export function editUserForm(
   return { userId: id, name, email, roles, password: '', pin: '', shown: { version }, ...change };
 }
 
-/** The user as the owner's list shows it. */
+/** Reads the user as the owner's list shows it. */
 export async function readUserAsOwner(owner: TestBrowser, id: string): Promise<ListedUser> {
   const { users } = await owner.users.listUsers({});
   const user = users.find((each) => each.id === id);

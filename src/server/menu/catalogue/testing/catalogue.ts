@@ -13,7 +13,7 @@ type DrinkInput = Parameters<TestBrowser['catalogue']['saveDrink']>[0];
 type FoodInput = Parameters<TestBrowser['catalogue']['saveFood']>[0];
 type Shown = { readonly shown?: SaveProduct['shown']; readonly productId?: string };
 
-/** The form of a new drink of 2,50 €, first in its category. */
+/** Returns the form of a new drink of 2,50 €, first in its category. */
 export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
   return {
     ...aProduct(categoryId),
@@ -27,7 +27,7 @@ export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & 
   };
 }
 
-/** The form of a new food of 4,50 €, first in its category. */
+/** Returns the form of a new food of 4,50 €, first in its category. */
 export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Shown = {}): FoodInput {
   return {
     ...aProduct(categoryId),
@@ -44,12 +44,12 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
   };
 }
 
-/** The form of a new category of drinks, in the first position. */
+/** Returns the form of a new category of drinks, in the first position. */
 export function newCategoryForm(name: string, changes: Partial<SaveCategory> = {}): SaveCategory {
   return { categoryId: newId(), name, section: 'drinks', sort: 1, shown: null, ...changes };
 }
 
-/** The form of a new sub-category, first in its category. */
+/** Returns the form of a new sub-category, first in its category. */
 export function newSubCategoryForm(
   categoryId: string,
   name: string,
@@ -99,7 +99,7 @@ export async function addDrinks(staff: TestBrowser, categoryId: string, ...names
   return ids;
 }
 
-/** The names of a category's products by position; the positions must be 1, 2, 3… */
+/** Reads the names of a category's products by position. Fails the test unless the positions are 1, 2, 3… */
 export async function namesByPosition(db: Database, categoryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -111,20 +111,18 @@ export async function namesByPosition(db: Database, categoryId: string): Promise
   return rows.map(({ name }) => name);
 }
 
-/** The `shown` values of a form opened now. */
+/** Returns the values that a form shows if it is opened now: the `shown` of a save. */
 export function shownOf({ version, sort, stock }: { version: number; sort: number; stock: number }) {
   return { version, sort, stock };
 }
 
-/**
- * Pairs of two spellings of one name: composed and decomposed accents, another case, more spaces.
- */
+/** Returns pairs of two spellings of one name: composed and decomposed accents, another case, more spaces. */
 export function twoSpellings(name: string): [string, string][] {
   const spellings = [name.normalize('NFD'), name.toLocaleUpperCase('es'), `  ${name.replaceAll(' ', '   ')} `, name];
   return spellings.map((spelling, index) => [`${name} ${index}`.normalize('NFC'), `${spelling} ${index}`]);
 }
 
-/** The results of concurrent calls: `done`, or the refusal code of each. */
+/** Waits for concurrent calls, and returns `done` or the refusal code of each. */
 export async function runConcurrently(...calls: Promise<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(calls);
   return results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.code)));

@@ -23,7 +23,7 @@ import {
 } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
-/** A venue, a push service, and the settings with which the venue uses it. */
+/** A test venue, a simulated push service, and the settings with which the venue uses it. */
 export interface PushVenue {
   readonly venue: TestVenue;
   readonly fake: PushFake;
@@ -71,7 +71,7 @@ interface StoredNotice {
 export const PUBLIC_URL = 'https://encina.example';
 const NEVER = new AbortController().signal;
 
-/** The time this long after the start of the test, nine in the evening. */
+/** Returns the time that many milliseconds after the start of the test, which is nine in the evening. */
 export function timeAfter(ms: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + ms);
 }
@@ -138,7 +138,7 @@ interface NoticeRow {
   readonly table_code: string;
 }
 
-/** Stores a customer. Returns the id. */
+/** Stores a customer and returns the id. */
 export async function addCustomer({ db }: TestVenue): Promise<string> {
   const id = newId();
   const columns = { label: 'anonimo-12345678', email: null, table_code: 'A1', scanned_on: null };
