@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 /** How many characters of a browser's user agent the activity log stores: the part that identifies browser and system. */
 export const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Who did what an entry of the activity log records, and on which device; without a person it is the system. */
+/** Who did what an entry of the activity log records, and on which device; without a person, the system did it. */
 export interface ActivitySource {
   readonly userId?: string;
   readonly name?: string;

@@ -73,7 +73,8 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
 }
 
 /**
- * Writes a file that is complete or does not exist, also after a power cut: writes beside it, flushes to the disk, and renames.
+ * Writes a file that is complete or does not exist, also after a power cut: writes beside it under another name, flushes to the
+ * disk, and renames.
  */
 export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const draft = `${file}${INCOMPLETE}`;

@@ -1,4 +1,4 @@
-// A place of backups outside the first folder, and the second folder as one.
+// Where backups are stored besides the first folder: a second folder, or a bucket.
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { expiredBackups } from '#domain/backups.ts';
 import { type BackupFile, describeFile, INCOMPLETE, writeComplete } from './backup-file.ts';
 
-/** A place that stores backup files: a folder or a bucket. */
+/** Stores, lists and deletes backup files, in a folder or a bucket. */
 export interface BackupStore {
   /** Stores a copy and compares it with the file. Throws if it is not there and equal. */
   readonly put: (file: BackupFile, signal: AbortSignal) => Promise<void>;
@@ -16,7 +16,7 @@ export interface BackupStore {
 }
 
 /**
- * Creates the store of backups in a folder. The folder is not created: an external disk that is not connected must not be
+ * Creates the store for a second folder. The folder itself is not created: an external disk that is not connected must not be
  * replaced by an empty folder.
  */
 export function createFolderStore(folder: string): BackupStore {

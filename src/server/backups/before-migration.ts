@@ -1,4 +1,4 @@
-// A backup of the present state, before the migrations of a newer version or an import change it.
+// Makes a backup of the present state, before an import or the migrations of a newer version change it.
 import path from 'node:path';
 import type pg from 'pg';
 import { backupFileName } from '#domain/backups.ts';
@@ -12,12 +12,12 @@ import { tryBackupLock } from './backup-lock.ts';
 import { deleteIncomplete } from './backup-store.ts';
 
 /**
- * Thrown if the backup before a change of the database failed, so nothing was changed. The message is one line that says what
- * to do.
+ * Thrown when the backup before a change of the database failed, so that nothing was changed. The message is one line that says
+ * what to do.
  */
 export class BackupBeforeChangeError extends StartError {}
 
-/** What a backup before a change of the database needs. */
+/** The settings and services with which a backup before a change is made. */
 export interface BackupBeforeChange {
   readonly settings: BackupSettings;
   readonly log: Logger;
@@ -26,7 +26,10 @@ export interface BackupBeforeChange {
   readonly signal?: AbortSignal;
 }
 
-/** Makes a backup before the first missing migration; null if `settings` say that the server makes none. */
+/**
+ * Returns a function that makes a backup before the first missing migration; null if `settings` are null, because the server makes
+ * no backups.
+ */
 export function backupBeforeMigration(
   settings: BackupSettings | null,
   { log, clock, signal }: Omit<BackupBeforeChange, 'settings'>,

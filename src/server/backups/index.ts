@@ -11,7 +11,7 @@ export { BackupBeforeChangeError, backupBefore, backupBeforeMigration } from './
 export { isEncrypted, openBackup } from './open-backup.ts';
 export { readBackupTimes } from './read-backups.ts';
 
-/** The request handlers of backups; with null settings the server makes no backups. */
+/** Returns the request handlers of backups. `settings` are null if the server makes no backups. */
 export function backupHandlers(settings: BackupSettings | null): Handlers<typeof backups, Context> {
   return {
     readBackups: (context) => readBackups(context, settings),

@@ -1,4 +1,4 @@
-// Makes one backup: writes the file, copies it to every other place, deletes expired ones, and stores how it went.
+// Makes one backup: writes the file, copies it to every other store, deletes expired ones, and stores how it went.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ import { createS3Store } from './s3-store.ts';
 /** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */
 const STEP_MS_MAX = 2 * 60 * 60_000;
 
-/** What making a backup needs: services, settings, and a connection of its own to the database. */
+/** The services and settings with which a backup is made, and how it connects to the database. */
 export interface BackupSources {
   readonly services: Pick<Services, 'db' | 'log' | 'clock' | 'newId'>;
   readonly settings: BackupSettings;

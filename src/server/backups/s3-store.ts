@@ -1,4 +1,5 @@
-// A bucket of an S3-compatible store. Requests are signed (AWS Signature Version 4); the content is part of the signature.
+// Stores backups in a bucket of an S3-compatible service. Requests are signed (AWS Signature Version 4); the signature covers the
+// content.
 import { createReadStream } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';

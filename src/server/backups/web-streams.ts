@@ -1,4 +1,4 @@
-// Streams of the web, which the encryption uses, from and to chunks.
+// Converts between the streams of Node and those of the web (WHATWG), which the encryption uses.
 import type { Readable } from 'node:stream';
 
 /** Converts a stream of Node to a `ReadableStream` of the web. */

@@ -12,9 +12,9 @@ const BATCH_SIZE = 100;
 const NEVER = new AbortController().signal;
 
 /**
- * Erases the data of all customers whose last order, scan and creation are older than the venue's setting, and the e-mails of
- * staff orders of that age. The oldest are erased first, each batch in a transaction of its own. Does nothing without the
- * setting. `stopping` ends it after the present batch.
+ * Erases the data of all customers whose last order, last scan and creation are older than the venue's setting, and the e-mails of
+ * staff orders of that age. The oldest are erased first, each batch in a transaction of its own. Does nothing if the setting is not
+ * set. `stopping` ends it after the present batch.
  */
 export async function eraseOldData(services: Services, stopping = NEVER): Promise<void> {
   const { customer_data_months: months } = await readSettings(services.db);

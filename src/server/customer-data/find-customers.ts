@@ -11,8 +11,8 @@ import { hashAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * The customers whose e-mail or label begins with the text, those with the newest order first, and all others with the same
- * e-mail as one of them. A whole e-mail also finds customers who have another one now but used it for an order, and the receipts
+ * Finds the customers whose e-mail or label begins with the text, those with the newest order first, and all others with the same
+ * e-mail as one of them. A whole e-mail also finds customers who used it for an order and have another one now, and the receipts
  * that were sent to it; that search reads all orders, so it is not made while typing.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {

@@ -1,4 +1,4 @@
-// Customers without an order or a scan since a time.
+// Finds customers who have neither ordered nor scanned a table since a time.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -9,7 +9,7 @@ export interface InactiveCustomer {
   readonly createdOn: string;
 }
 
-/** Lists the next customers without an order or a scan since `since`, the oldest first, after `last`. */
+/** Lists customers without an order or a scan since `since`, the oldest first: the next ones after `last`, at most `limit`. */
 export async function listInactiveCustomers(
   db: Database,
   { since, last, limit }: { readonly since: Date; readonly last: InactiveCustomer | null; readonly limit: number },
@@ -24,7 +24,7 @@ export async function listInactiveCustomers(
   return rows;
 }
 
-/** Returns the ids of those of these customers that have no order or scan since `since`. */
+/** Returns the ids of those customers who have no order and no scan since `since`. */
 export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`
     select id from customers where id = any(${[...customerIds]}::uuid[]) and ${isInactiveSince(since)}

@@ -1,4 +1,4 @@
-// The background task of erased data: erasures that are repeated, deletions at the providers, and data that has become old.
+// The background task about customer data: erases old data, repeats erasures, and deletes cards at the providers.
 import { type PaymentGateways, sendProviderDeletions } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Blocks these customers' sessions from ordering and stores since when. Returns how many were not blocked before. */
+/** Blocks these customers' sessions from ordering, and stores since when. Returns how many of them were not blocked before. */
 export async function blockCustomers(context: Context, sql: Sql, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const blocked = await sql

@@ -1,4 +1,4 @@
-// Sessions at a table that gets another code.
+// Notifies the customers of a table that its code has changed.
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 

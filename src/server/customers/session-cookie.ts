@@ -23,7 +23,7 @@ export interface UnstoredSession {
   readonly createdOn: Date;
 }
 
-/** The session token in a customer's cookie, whether the session is stored or only in the cookie. */
+/** Returns the session token in a customer's cookie, whether the session is stored or only in the cookie. */
 export function tokenOf(cookie: string): string {
   return cookie.split('.', 1)[0] ?? '';
 }
@@ -57,7 +57,7 @@ function decode(token: string, fields: URLSearchParams): UnstoredSession {
   };
 }
 
-/** Sets the cookie that contains a whole customer session, which is not stored in the database. */
+/** Sets the cookie that contains a whole customer session, signed, because the session is not stored in the database. */
 export async function setUnstoredSession(context: Context, { token, ...session }: UnstoredSession): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(session)) {

@@ -13,7 +13,7 @@ import {
   type UnstoredSession,
 } from './session-cookie.ts';
 
-/** The customer to whom a session cookie belongs. The id of one who is not stored yet stays the same when they are. */
+/** The customer to whom a session cookie belongs. A customer who is not stored yet gets the same id when stored. */
 export interface FoundCustomer {
   readonly id: string;
   readonly isStored: boolean;
@@ -120,18 +120,21 @@ export async function storeSession(sql: Database | Sql, session: UnstoredSession
     .execute();
 }
 
-/** The unverified actor of a session cookie: its token hash, not looked up in the database; anonymous without a cookie. */
+/**
+ * Returns an unverified actor for a session cookie: its token hash, not looked up in the database. Returns `anonymous` without a
+ * cookie.
+ */
 export function bearerActor(cookie: string | undefined): Actor {
   return cookie === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(tokenOf(cookie)) };
 }
 
-/** The hash of the session token of an endpoint with `bearer` access. Throws `not-identified` without one. */
+/** Returns the hash of the session token, in endpoints with `bearer` access. Throws `not-identified` without a token. */
 export function requireTokenHash(actor: Actor): Buffer {
   if (actor.kind !== 'bearer') throw new RefusalError('not-identified');
   return actor.tokenHash;
 }
 
-/** The customer id of an endpoint with `customer` access. Throws `not-identified` without one. */
+/** Returns the id of the customer, in endpoints with `customer` access. Throws `not-identified` without one. */
 export function requireCustomerId(actor: Actor): string {
   if (actor.kind !== 'customer') throw new RefusalError('not-identified');
   return actor.customerId;

@@ -1,4 +1,5 @@
-// The figures of each day: read once for the range and for a year before, and added up to totals, months and a line by day.
+// The figures of each day for the dashboard: read once for the requested days and those of a year before, and added up to totals,
+// months, and sales by day.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
@@ -8,7 +9,10 @@ import type { DaySnapshot } from '#server/day-sums/index.ts';
 import type { DashboardRange } from './dashboard-range.ts';
 import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
 
-/** The dashboard's figures of one day; those without `OfAll` are of the chosen product type. Amounts are cents. */
+/**
+ * The dashboard's figures of one day. Those whose names end in `OfAll` are of all product types, the others of the chosen one.
+ * Amounts are in cents.
+ */
 export interface DayFigures {
   readonly day: string;
   readonly amount: number;
@@ -21,7 +25,7 @@ export interface DayFigures {
   readonly canceledAmount: number;
 }
 
-/** Numbers of distinct customers for the dashboard: in the range, new in the range, and in the year before. */
+/** How many distinct customers ordered: in the range, new in the range, and in the year before. */
 export interface Customers {
   readonly now: number;
   /** Those of the range whose first order ever is in it. */
@@ -89,7 +93,10 @@ export function canceledOf(figures: readonly DayFigures[], range: DayRange): Das
   return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
 }
 
-/** The figures of every month of the range, as far as the range contains it, beside the same month of the year before. */
+/**
+ * Adds up the figures of each month of the range, beside those of the same month of the year before. Of the first and last month,
+ * only days of the range count.
+ */
 export function monthFigures(
   figures: readonly DayFigures[],
   { days, daysYearBefore }: DashboardRange,
@@ -108,7 +115,7 @@ export function monthFigures(
   });
 }
 
-/** The sales of every day of the range, beside the same date of the year before. */
+/** Returns the sales of each day of the range, beside those of the same date of the year before. */
 export function salesByDay(figures: readonly DayFigures[], { days }: DashboardRange): DashboardSales['byDay'] {
   const byDay = new Map(figures.map((each) => [each.day, each]));
   return daysOf(days).map((day) => {

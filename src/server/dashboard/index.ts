@@ -19,7 +19,7 @@ export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
   readStaffSales: (context, input) => inSnapshot(context, input, readStaffSales),
 };
 
-/** All figures that the dashboard shows, for its Excel file. */
+/** All figures that the dashboard shows, as its Excel file needs them. */
 export interface WholeDashboard {
   readonly sales: DashboardSales;
   readonly products: ProductSales;

@@ -1,4 +1,5 @@
-// Background task of the disk: open screens learn at once that it is full or has space again, and owners are mailed once a day.
+// Background task about the server's disk: notifies open screens when it is full or has space again, and mails owners once a day
+// while space is low.
 import { diskSize } from '#contract/disk-size.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { DiskState } from '#domain/disk-space.ts';
@@ -14,10 +15,7 @@ import { listOwnerAddresses } from '#server/staff/index.ts';
 const EVERY_MS = 10_000;
 const words = mailTexts.diskWarning;
 
-/**
- * Starts the task that tells open screens when the server's disk is full or has space again, and mails the owners. Returns how
- * to stop it.
- */
+/** Starts the task about the server's disk. Returns a function that stops it. */
 export function startDiskTask(
   services: Services & { readonly live: Live },
   disk: DiskWatch,
@@ -32,7 +30,7 @@ export function startDiskTask(
   return task.stop;
 }
 
-/** The steps of the task about the server's disk. The mail comes last: it cannot be stored while the disk is full. */
+/** Returns the steps of the task: `showState` and `warnOwners`. The mail comes last: it cannot be stored while the disk is full. */
 export function diskSteps(services: Services & { readonly live: Live }, disk: DiskWatch, publicUrl: string) {
   let shown: DiskState = 'enough';
   return {

@@ -1,4 +1,4 @@
-// When the newest backup was made: by this server, or the time of a file, or of the newest file of a folder.
+// Finds out when the newest backup was made: by this server, or by the time of a file, or of the newest file of a folder.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GoLiveFacts } from '#domain/go-live-facts.ts';

@@ -1,4 +1,4 @@
-// The requests of the go-live check: to the venue's own public address, to its providers and to its mail server.
+// Sends the requests of the go-live check: to the venue's own public address, to its providers and to its mail server.
 import { appleDomainFilePath, settingsRoutes } from '#contract/routes.ts';
 import type { AddressState, GoLiveProbes } from '#domain/go-live-facts.ts';
 import type { PaymentMode } from '#domain/payment.ts';

@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings/index.ts';
 import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/staff/index.ts';
 import { type BackupSources, readBackup } from './newest-backup.ts';
 
-/** What the facts of the go-live check are collected from. */
+/** The settings and the database from which the go-live check collects its facts. */
 export interface GoLiveSources extends BackupSources {
   readonly db: Database;
   readonly now: Date;

@@ -1,4 +1,4 @@
-// One HTTP request of the go-live check, without redirects and with a time limit, and the clock of another server.
+// Sends one HTTP request of the go-live check, without redirects and with a time limit, and compares clocks with another server.
 
 /** The part of an HTTP reply that the go-live check compares. */
 export interface AddressReply {
@@ -36,8 +36,8 @@ export async function requestAddress(
 }
 
 /**
- * The difference of the own clock to that of the first of these servers that answers, in milliseconds; positive if the own
- * clock is ahead. Null if none answers. Exact to a second, as the header `Date` is.
+ * Returns by how many milliseconds the clock of this server is ahead of that of the first of these servers that answers; negative
+ * if it is behind. Null if none answers. Exact to a second, as the header `Date` is.
  */
 export async function measureClockDifference(
   urls: readonly string[],
@@ -57,7 +57,7 @@ export function isCertificateError(error: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(codeOf(error));
 }
 
-/** The code of a network error or of its cause, such as `ECONNREFUSED`; otherwise its name. */
+/** Returns the code of a network error or of its cause, such as `ECONNREFUSED`; if there is none, the name of the error. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -7,8 +7,7 @@ import { type GoLiveSources, readGoLiveFacts } from './read-facts.ts';
 export class UnsafeStartError extends Error {}
 
 /**
- * Refuses to start a server in production that would be unsafe: throws `UnsafeStartError` for the first such problem. Outside
- * production nothing is refused.
+ * Throws `UnsafeStartError` for the first problem that makes a start in production unsafe. Outside production nothing is refused.
  */
 export async function requireSafeStart(sources: GoLiveSources): Promise<void> {
   if (!sources.settings.isProduction) return;

@@ -14,8 +14,8 @@ const DECODING_SECONDS_MAX = 15;
 const WEBP_QUALITY = 82;
 
 /**
- * Encodes every size of the kind: sRGB, rotated upright, without metadata; of an animation, the first frame. Refuses
- * files that are not valid PNG, JPEG or WebP, and files with too many pixels before decoding them.
+ * Encodes every size of this kind of image: sRGB, rotated upright, without metadata; of an animation, the first frame. Refuses
+ * files that are not valid PNG, JPEG or WebP. Files with too many pixels are refused before they are decoded.
  */
 export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<ImageFile[]> {
   if (bytes.length > IMAGE_BYTES_MAX) throw new RefusalError('image-too-large');

@@ -2,8 +2,8 @@
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Deletes those of these e-mails that are queued and not sent yet. Finished e-mails have neither recipient nor content any
- * more.
+ * Deletes those of these e-mails that are queued and not sent yet. Rows of finished e-mails need no deletion: they have no
+ * recipient and no content any more.
  */
 export async function deleteWaitingEmails(sql: Sql, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length === 0) return;

@@ -3,13 +3,10 @@ import { hash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { nameKey } from '#domain/text.ts';
 
-/** The SHA-256 hash of an e-mail address, ignoring case and outer spaces. */
+/** Returns the SHA-256 hash of an e-mail address, ignoring case and outer spaces. */
 export function hashAddress(email: string): Buffer {
   return hash('sha256', nameKey(email), 'buffer');
 }
 
-/**
- * SQL expression: random bytes as long as the hash of an e-mail address, other ones for each row. They replace the hash of an
- * erased address.
- */
+/** SQL expression that replaces the hash of an erased address: random bytes of the same length, different in each row. */
 export const RANDOM_HASH = raw<Buffer>`sha256(uuid_send(gen_random_uuid()))`;

@@ -1,4 +1,4 @@
-// The rows of outgoing e-mails: claimed under a lease, then marked as sent, postponed or failed.
+// The stored e-mails: claimed under a lease, then marked as sent, postponed or failed.
 import { sql as raw } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
@@ -6,17 +6,17 @@ import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
 
-/** Milliseconds for which a process holds an e-mail to send it: longer than any send takes, including storing its result. */
+/** The duration in milliseconds for which a process claims an e-mail: longer than any send takes, including storing its result. */
 export const MAIL_LEASE_MS = MAIL_SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
 /** Days for which the row of a finished e-mail is stored, without recipient and content. */
 const RETENTION_DAYS = 30;
 
-/** Called in the transaction that marks an e-mail as sent, if a mail server accepted it. If it throws, nothing is stored. */
+/** Called when a mail server has accepted an e-mail, in the transaction that marks it as sent. If it throws, nothing is stored. */
 export type OnEmailAccepted = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
-/** Milliseconds until an e-mail is tried again, after this many failed tries. */
+/** Returns the milliseconds to wait before an e-mail is tried again, after this many failed tries. */
 export function retryDelayAfter(tries: number): number {
   return backOffAfterTries(tries, BACK_OFF);
 }
@@ -45,7 +45,7 @@ export async function claimEmail({ db, clock }: Services) {
     .executeTakeFirst();
 }
 
-/** Releases a claimed e-mail after a failed try: it is due again after the back-off. */
+/** Ends the lease of an e-mail after a failed try: it is due again after the back-off. */
 export async function postpone(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },

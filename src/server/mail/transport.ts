@@ -17,7 +17,7 @@ class MailServerTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Connection to the mail server that sends e-mails, one at a time. */
+/** The connection to the mail server. It sends one e-mail at a time. */
 export interface MailTransport {
   /**
    * Returns true if a mail server accepted the e-mail, false if it was written to a file. Throws `UndeliverableError` if
@@ -61,8 +61,8 @@ export async function checkMailServer(settings: MailSettings, timeoutMs: number)
 }
 
 /**
- * The mail server to which the settings allow an unencrypted connection over a network: with `?requireTLS=false` only. Null for
- * none.
+ * Returns the mail server to which the settings allow an unencrypted connection over a network, which only `?requireTLS=false`
+ * does; null if they allow none.
  */
 export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
@@ -75,7 +75,7 @@ export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
  * it still examines it, and would get it twice from a client that does not wait: RFC 5321 §4.5.3.2.6 asks for ten minutes.
  */
 const TIMEOUTS: MailTimeouts = { transferMs: 60_000, replyMs: 10 * 60_000 };
-/** Maximum duration of sending one e-mail, in milliseconds. */
+/** The longest time that sending one e-mail can take, in milliseconds. */
 export const MAIL_SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';

@@ -5,7 +5,7 @@ import { appleDomainFilePath } from '#contract/routes.ts';
 /** Apple's documentation gives the path both with and without an extension. */
 const PATHS = [appleDomainFilePath, `${appleDomainFilePath}.txt`];
 
-/** Serves the text unchanged; null serves nothing. */
+/** Adds the route that serves the text unchanged to Apple. Adds none if `text` is null. */
 export function serveAppleDomainFile(app: FastifyInstance, text: string | null): void {
   if (text === null) return;
   for (const path of PATHS) {

@@ -1,4 +1,4 @@
-// The content security policy of the customer documents: our own files, and what the payment providers require.
+// The content security policy of the customer documents: allows our own files, and what the payment providers require.
 import { createHash } from 'node:crypto';
 import type { ContentSources } from '#server/attempts/index.ts';
 
@@ -10,13 +10,13 @@ interface InlineContent {
   readonly nonce: string | null;
 }
 
-/** Headers of the pages on which customers pay: wallets open windows, and card forms check which site embeds them. */
+/** HTTP headers of the pages on which customers pay: wallets open windows, and card forms check which site embeds them. */
 export const PAYMENT_PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** Returns a function that makes the policy of a document with exactly this inline content. */
+/** Returns a function that makes the value of the policy header for a document with exactly this inline content. */
 export function contentPolicy(sources: readonly ContentSources[]): (inline: InlineContent) => string {
   const allowed = (kind: Exclude<keyof ContentSources, 'takesNonce'>) => sources.flatMap((source) => source[kind]);
   return ({ scripts, styles, nonce }) => {
@@ -36,7 +36,7 @@ export function contentPolicy(sources: readonly ContentSources[]): (inline: Inli
   };
 }
 
-/** True if the script of a provider takes a nonce. */
+/** True if the script of a provider needs a nonce in the policy. */
 export function needsNonce(sources: readonly ContentSources[]): boolean {
   return sources.some(({ takesNonce }) => takesNonce);
 }

@@ -18,7 +18,7 @@ const SUCCESS_PATHS: Readonly<Record<PaymentMethod, string>> = {
   bizum: '/success-bizum',
 };
 
-/** Every path of the customer app. */
+/** Every path of the customer app, as route patterns. */
 export const CUSTOMER_PATHS: readonly string[] = [
   '/',
   '/recent',
@@ -36,13 +36,13 @@ const UNKNOWN_PATH = '/404';
 /** A document that is ready to be sent: compressed, or with a nonce, which is inserted into each response. */
 type DocumentReply = PreparedReply | NonceReply;
 
-/** The rendered documents of the customer app in memory. */
+/** Keeps the rendered documents of the customer app in memory. */
 export interface DocumentCache {
   /** Returns the document of a path for this version of the menu. */
   of(path: string, cachedMenu: CachedMenu): Promise<DocumentReply>;
 }
 
-/** Creates a cache that holds the documents of the latest menu version only. */
+/** Creates a cache that has the documents of the latest menu version only. */
 export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
   const policy: DocumentPolicy = {
     of: contentPolicy(sources),

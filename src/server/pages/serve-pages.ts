@@ -17,7 +17,7 @@ const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 const STAFF_PATHS = ['/admin', '/admin/*', '/recover-password', '/recover-password/*', '/try-out/update-summary'];
 
-/** What the web apps are served with. */
+/** The services and settings with which the web apps are served. */
 export interface PagesOptions {
   readonly menuCache: MenuCache;
   readonly clock: () => Date;
@@ -27,7 +27,7 @@ export interface PagesOptions {
   readonly appleDomainFile: string | null;
 }
 
-/** Routes everything that is not the API. */
+/** Adds the routes of everything that is not the API. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { menuCache, clock } = options;
   const documents = createDocumentCache(await readCustomerBuild(), options.contentSources);

@@ -1,7 +1,7 @@
 // The web app manifest, with which a phone installs the venue's page as an app.
 import type { Venue } from '#contract/menu.ts';
 
-/** Returns the manifest. The icons are those of the build until the venue has uploaded its own. */
+/** Returns the manifest of the venue. Its icons are those of the build until the venue has uploaded its own. */
 export function webManifest({ name, shortName, colour, iconUrl }: Venue): object {
   return {
     id: '/',

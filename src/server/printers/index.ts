@@ -11,7 +11,10 @@ import { setPrinterActive } from './set-printer-active.ts';
 export { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from './printer-address.ts';
 export { POLLING_PATHS } from './renew-printer-key.ts';
 
-/** The handlers of printers. `rules` limit the addresses that a printer may have; `publicUrl` is what a polling printer calls. */
+/**
+ * Returns the handlers of printers. `rules` limit the addresses that a printer may have; `publicUrl` is the address that a polling
+ * printer calls.
+ */
 export function printerHandlers(rules: PrinterAddressRules, publicUrl: string): Handlers<typeof printers, Context> {
   const addressChecks = {
     server: createPrinterAddressCheck(rules),

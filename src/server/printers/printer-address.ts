@@ -1,4 +1,4 @@
-// Which addresses a printer may have: the protocol, host and port of its URL, and the rules of the settings.
+// Parses the address of a printer, and checks whether the settings allow its host and port.
 import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createAddressCheck, isIpAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
@@ -8,7 +8,7 @@ import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts'
 export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
 
 /**
- * The rules for printers of a print agent, which connects to private networks only, whatever networks this server may connect
+ * Returns the rules for printers of a print agent. It connects to private networks only, whatever networks this server may connect
  * to. Loopback stays allowed where it is for this server, for simulated printers.
  */
 export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddressRules {
@@ -17,7 +17,7 @@ export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddress
   return { ...rules, printerNetworks: [...PRIVATE_RANGES, ...loopback] };
 }
 
-/** The parts of a printer's URL that a connection needs. */
+/** The protocol, host and port in the URL of a printer. */
 export interface PrinterEndpoint {
   readonly protocol: PrinterProtocolId;
   /** Host name in ASCII, or IP address in its usual notation and without brackets. */
@@ -26,7 +26,7 @@ export interface PrinterEndpoint {
 }
 
 /**
- * Reads the URL of a printer; null if it is not valid. Hosts of all protocols are parsed as those of `http:`, so that
+ * Parses the URL of a printer; null if it is not valid. Hosts of all protocols are parsed as those of `http:`, so that
  * `escpos://134744072` and `escpos://0x08.8.8.8` are the IP address 8.8.8.8.
  */
 export function readPrinterUrl(text: string): PrinterEndpoint | null {
@@ -38,10 +38,10 @@ export function readPrinterUrl(text: string): PrinterEndpoint | null {
   return { protocol, hostname: host.replace(/^\[|\]$/g, ''), port };
 }
 
-/** Why an address is not allowed, as the code of the form's refusal. */
+/** Why an address is not allowed: the refusal that the form of the printer shows. */
 export type AddressRefusal = 'url-not-in-network' | 'url-port-not-allowed';
 
-/** Checks addresses of printers. */
+/** Checks whether a printer may have an address. */
 export interface PrinterAddressCheck {
   /** The refusal of an endpoint as it is entered; null if it may be saved. The addresses behind a name are not known yet. */
   entered(endpoint: PrinterEndpoint): AddressRefusal | null;
@@ -49,7 +49,7 @@ export interface PrinterAddressCheck {
   resolved(endpoint: PrinterEndpoint, addresses: readonly string[]): AddressRefusal | null;
 }
 
-/** Creates the check of addresses by the settings. */
+/** Creates the check of printer addresses by these rules. */
 export function createPrinterAddressCheck(rules: PrinterAddressRules): PrinterAddressCheck {
   const isInNetworks = createAddressCheck(rules.printerNetworks);
   const isPortAllowed = ({ protocol, port }: PrinterEndpoint, mayBeLoopback: boolean) =>

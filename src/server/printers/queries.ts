@@ -4,7 +4,7 @@ import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** All printers, sorted by name. */
+/** Reads all printers, sorted by name. */
 export async function listPrinters(db: Database): Promise<ListedPrinter[]> {
   const printers = await selectListedColumns(db).execute();
   return printers.toSorted((a, b) => compareTexts(a.name, b.name));

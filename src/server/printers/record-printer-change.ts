@@ -1,4 +1,4 @@
-// Entries of the activity log about printers.
+// Writes entries of the activity log about printers.
 import type { Selectable } from 'kysely';
 import type { PrinterField } from '#domain/activity.ts';
 import { type FieldValues, type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
@@ -26,7 +26,7 @@ const LOGGED: LoggedColumns<PrinterRow, PrinterField> = {
   updated_on: null,
 };
 
-/** Records a saved printer; `before` is null for a new one. Without a changed field nothing is recorded. */
+/** Records a saved printer; `before` is null for a new one. If no field has changed, nothing is recorded. */
 export async function recordPrinterChange(
   context: Context,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Creates the key in the address that a printer calls to ask for its tickets.
+// Creates the key in the address that a polling printer calls.
 import { createHash } from 'node:crypto';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
@@ -7,15 +7,15 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { readListedPrinter } from './queries.ts';
 
-/** The path that printers of each protocol call, followed by a slash and the key. */
+/** The path that polling printers call, by protocol. A slash and the key follow it. */
 export const POLLING_PATHS: Readonly<Record<PollingProtocolId, string>> = {
   cloudprnt: '/api/cloudprnt',
   sdp: '/api/epson-direct',
 };
 
 /**
- * Stores the hash of a new key, and returns the address with it. Refused as `not-found` unless the printer asks for its
- * tickets.
+ * Stores the hash of a new key, and returns the address that the printer must call, with the key in it. Refused as `not-found`
+ * unless it is a polling printer.
  */
 export async function renewPrinterKey(
   context: Context,

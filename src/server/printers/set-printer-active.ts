@@ -4,7 +4,10 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
-/** Raises the version, so that a form opened before is refused instead of restoring the old state. */
+/**
+ * Enables or disables a printer. The version of the printer is raised, so that a form that was opened before is refused instead of
+ * restoring the old state.
+ */
 export async function setPrinterActive(
   context: Context,
   { printerId, active }: { readonly printerId: string; readonly active: boolean },

@@ -1,4 +1,4 @@
-// A file that is exported: its days, and its sheets, whose rows are read page by page.
+// An exported Excel file: its days, and its sheets, whose rows are read page by page.
 import { type ExportName } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { DayRange } from '#domain/time.ts';
@@ -22,12 +22,12 @@ export interface ExportList {
   readonly rows: AsyncIterable<ExportPage>;
 }
 
-/** The file with this list as its only sheet. */
+/** Returns a file with this list as its only sheet. */
 export function fileOfList(name: ExportName, { days, columns, rows }: ExportList): ExportFile {
   return { days, sheets: [{ name: excelTexts.names[name].sheet, columns, rows }] };
 }
 
-/** Yields the rows of each page. The first page has been read already; each further page is read on demand. */
+/** Yields the rows of each page. `first` is the first page, which the caller has read; each further page is read on demand. */
 export async function* readAllPages<Response>(
   first: Response,
   {

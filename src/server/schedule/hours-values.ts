@@ -1,12 +1,12 @@
-// Opening hours as values of the activity log.
+// Writes opening hours as values of the activity log.
 import { formatMinutes, type Hours, type OpeningWindow } from '#domain/schedule.ts';
 
-/** The windows as «13:00-16:00». */
+/** Returns each opening window as a text such as «13:00-16:00». */
 export function windowValues(windows: readonly OpeningWindow[]): string[] {
   return windows.map(({ init, fin }) => `${formatMinutes(init)}-${formatMinutes(fin)}`);
 }
 
-/** The windows of a day; «cerrado» if it is closed. */
+/** Returns the opening windows of a day as texts; «cerrado» if it is closed. */
 export function hoursValues({ windows, closed }: Hours): string[] {
   return closed || windows.length === 0 ? ['cerrado'] : windowValues(windows);
 }

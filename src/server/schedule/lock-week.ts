@@ -1,9 +1,12 @@
-// Locks the opening hours of sections: changes of the week and of special days run one after another.
+// Locks the opening hours of sections, so that changes of the week and of special days run one after another.
 import type { DayHours, Section } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Locks the seven days of each section, and returns them. Always in the same order, so that two changes cannot deadlock. */
+/**
+ * Locks the rows of the seven weekdays of each section, and returns them. The order is always the same, so that two changes cannot
+ * deadlock.
+ */
 export async function lockWeeks(
   sql: Sql,
   sections: readonly Section[],

@@ -13,10 +13,10 @@ import { addDays, calendarDay, type LocalMoment } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The opening hours of one week for each section. */
+/** The opening hours by weekday, for each section (drinks and food). */
 export type Weeks = Readonly<Record<Section, WeekHours>>;
 
-/** The opening hours of each section with its special days. */
+/** The opening hours by weekday and the special days, for each section (drinks and food). */
 export type OpeningHoursOfVenue = Readonly<Record<Section, OpeningHours>>;
 
 /** A row of `schedules`. */
@@ -29,12 +29,14 @@ export interface StoredSpecialDay {
   readonly windows: readonly OpeningWindow[];
 }
 
-/** The opening hours of each section by weekday. */
+/** Reads the opening hours of each section by weekday. */
 export async function readWeeks(sql: Database | Sql): Promise<Weeks> {
   return weeksOf(await sql.selectFrom('schedules').selectAll().orderBy('weekday').execute());
 }
 
-/** The opening hours of each section, with the special days that matter now or later. */
+/**
+ * Reads the opening hours of each section, with the special days from yesterday on: the hours of yesterday may end after midnight.
+ */
 export async function readOpeningHours(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
@@ -50,7 +52,7 @@ export async function readOpeningHours(
   return openingHoursOf(weeks, special);
 }
 
-/** Groups the rows of both sections. */
+/** Groups the rows of weekdays and special days by section. */
 export function openingHoursOf(
   days: readonly StoredDay[],
   specialDays: readonly StoredSpecialDay[],
@@ -63,12 +65,12 @@ export function openingHoursOf(
   return { drinks: of('drinks'), food: of('food') };
 }
 
-/** Yesterday in the venue's time zone: its hours may end after midnight. */
+/** Returns yesterday in the venue's time zone: the first day whose hours may still apply, because they may end after midnight. */
 export function firstRelevantDay({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): string {
   return addDays(calendarDay(now, timeZone), -1);
 }
 
-/** The opening hours of both sections for the back office, with the special days from today on. */
+/** Reads the opening hours of both sections for the back office, with the special days from today on. */
 export async function readSchedules(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
@@ -93,7 +95,7 @@ export async function readSchedules(
   };
 }
 
-/** A row of `special_days` as the contract lists it. */
+/** Converts a row of `special_days` to the type of the contract. */
 export function toListedSpecialDay({
   day,
   product_type_id: section,

@@ -1,10 +1,10 @@
-// The row of settings, and the columns of each settings screen. Reading, saving and logging follow this list.
+// The columns of the settings, by the screen that edits them. Reading, saving and logging follow this list.
 import type { Selectable } from 'kysely';
 import type { SettingsField } from '#domain/activity.ts';
 import type { LoggedColumns } from '#domain/activity-changes.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** The row of settings. */
+/** The row of the table `settings`, which has exactly one. */
 export type Settings = Selectable<Tables['settings']>;
 
 /** For each settings screen, its columns with the field of the contract and of the activity log that shows each. */
@@ -49,10 +49,13 @@ const SETTINGS_COLUMNS = {
   },
 } as const;
 
-/** A settings screen, by the field of the contract that contains its values. */
+/** A screen of the settings, named by the field of the contract that contains its values. */
 export type SettingsPart = keyof typeof SETTINGS_COLUMNS;
 
-/** All columns with the field that the activity log shows. A column that is missing does not compile. */
+/**
+ * Each column of the settings with the field by which the activity log shows it; null if the log does not show it. A column that is
+ * missing here does not compile.
+ */
 export const LOGGED_COLUMNS: LoggedColumns<Settings, SettingsField> = {
   id: null,
   version: null,
@@ -66,20 +69,20 @@ export const LOGGED_COLUMNS: LoggedColumns<Settings, SettingsField> = {
   ...SETTINGS_COLUMNS.images,
 };
 
-/** The values of a settings screen, by the names of the contract. */
+/** The values of a settings screen, by their names in the contract. */
 export type SettingsFields<Part extends SettingsPart> = {
   [Column in keyof (typeof SETTINGS_COLUMNS)[Part] & keyof Settings as (typeof SETTINGS_COLUMNS)[Part][Column] &
     string]: Settings[Column];
 };
 
-/** The values of the screen in this row. */
+/** Returns the values of one settings screen, by their names in the contract, from the row of settings. */
 export function fieldsOf<Part extends SettingsPart>(part: Part, settings: Settings): SettingsFields<Part>;
 export function fieldsOf(part: SettingsPart, settings: Settings): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = settings;
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [field, values[column]]));
 }
 
-/** The columns that store these values of the screen. */
+/** Returns the columns of `settings` that store these values of one screen: the reverse of `fieldsOf`. */
 export function columnsOf<Part extends SettingsPart>(part: Part, fields: SettingsFields<Part>): Partial<Settings>;
 export function columnsOf(part: SettingsPart, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(SETTINGS_COLUMNS[part]).map(([column, field]) => [column, fields[field]]));

@@ -1,10 +1,10 @@
 // Stores the times at which the owner did a step of the first setup.
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The steps of the first setup that are stored with their time. */
+/** The column of `settings` that stores when a step of the first setup was done. */
 export type SetupFact = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
 
-/** Stores the first time of the step. Returns whether this call did; later calls change nothing. */
+/** Stores the time of a step, the first time it is done. Returns true if this call stored it; later calls change nothing. */
 export async function markSetupFact(sql: Sql, fact: SetupFact, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('settings')

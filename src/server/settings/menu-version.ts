@@ -1,12 +1,12 @@
-// The stored version of the menu, with which every process compares what it remembers of the menu.
+// The stored version of the menu, by which each process finds out whether its cached menu is still current.
 
 import type { Context } from '#server/platform/context.ts';
 import type { Database, ImportConnection } from '#server/platform/database/database.ts';
 
 /**
- * Called in every transaction that changes what the menu shows: publishes the change to customers and to the back office after the
- * commit. The database raises the stored version itself, by triggers; the row of the settings stays locked from the change to the
- * commit.
+ * Publishes a change of the menu to customers and to the back office after the commit. Call it in every transaction that changes
+ * what the menu shows. The database raises the stored version itself, by triggers; the row of the settings stays locked from the
+ * change to the commit.
  */
 export function publishMenuChanged(context: Context): void {
   context.afterCommit((live) => {
@@ -15,15 +15,15 @@ export function publishMenuChanged(context: Context): void {
   });
 }
 
-/** The stored version of the menu. */
+/** Reads the stored version of the menu. */
 export async function readMenuVersion(db: Database): Promise<number> {
   const { menu_version } = await db.selectFrom('settings').select('menu_version').executeTakeFirstOrThrow();
   return menu_version;
 }
 
 /**
- * Gives an imported venue a version that no server has counted, because a running one may remember another menu under the version of
- * the archive.
+ * Gives an imported venue a menu version that no process has used, because a running process may have cached another menu under the
+ * version in the archive.
  */
 export async function renewMenuVersion(client: ImportConnection): Promise<void> {
   await client.query('update settings set menu_version = (extract(epoch from clock_timestamp()) * 1000)::bigint');

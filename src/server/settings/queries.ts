@@ -6,12 +6,12 @@ import type { PaymentMode } from '#domain/payment.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { fieldsOf, type Settings } from './columns.ts';
 
-/** The only row of settings. */
+/** Reads the only row of settings. */
 export function readSettings(sql: Database | Sql): Promise<Settings> {
   return sql.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
 }
 
-/** The settings that are public. */
+/** Returns the settings that customers may see. */
 export function toPublicVenue(settings: Settings, timeZone: string): Venue {
   const { name, shortName, ...company } = fieldsOf('company', settings);
   return {
@@ -31,7 +31,7 @@ export function toPublicVenue(settings: Settings, timeZone: string): Venue {
   };
 }
 
-/** The settings for their owner. `payable` are the payment modes whose keys are configured. */
+/** Returns the settings for the back office. `payable` are the payment modes whose keys are configured. */
 export function toStaffSettings(settings: Settings, payable: ReadonlySet<PaymentMode>): VenueSettings {
   return {
     version: settings.version,
@@ -43,7 +43,7 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
   };
 }
 
-/** The link to the partner company; null unless both its image and its address are set. */
+/** Returns the link to the partner company; null unless both its image and its address are set. */
 export function toPartnerLink({ partner, partner_url: url }: Settings): PartnerLink {
   return { link: partner === null || url === '' ? null : { imageUrl: imageUrl(partner), url } };
 }

@@ -6,7 +6,10 @@ import { required, throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './columns.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves only these fields, normalised. Invalid fields are refused, each with its message. */
+/**
+ * Saves the fields of the screen «company», normalised; no other setting changes. Invalid fields are refused, each with its
+ * message.
+ */
 export async function saveCompany(context: Context, { shown, ...form }: SaveCompany): Promise<Settings> {
   throwValidationErrors(validateCompany(form));
   const company = normalizeCompany(form);

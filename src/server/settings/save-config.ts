@@ -9,8 +9,8 @@ import type { ModeRules } from './mode-rules.ts';
 import { storeSettings } from './store-settings.ts';
 
 /**
- * Saves only these fields. A payment mode without configured keys is refused, since customers could not pay; one with test
- * keys, a simulator or a public address without TLS is refused in production.
+ * Saves the fields of the screen «config»; no other setting changes. A payment mode without configured keys is refused, because
+ * customers could not pay. In production, a mode with test keys, a simulator or a public address without TLS is refused too.
  */
 export function saveConfig(
   context: Context,

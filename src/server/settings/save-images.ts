@@ -8,7 +8,10 @@ import { throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './columns.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves only these fields. An image that was deleted, or uploaded for another purpose, is refused. */
+/**
+ * Saves the fields of the screen «images»; no other setting changes. An image that was deleted, or uploaded for another purpose, is
+ * refused.
+ */
 export async function saveImages(context: Context, { shown, partnerUrl, ...images }: SaveImages): Promise<Settings> {
   throwValidationErrors({ partnerUrl: partnerUrlRefusal(partnerUrl) ?? undefined });
   const fields = { ...images, partnerUrl: normalizePartnerUrl(partnerUrl) };

@@ -14,18 +14,21 @@ export interface ActiveTable {
   readonly key: string;
 }
 
-/** The id of the table of that code, as a subquery: of all tables that it may mean, the one that it names most exactly. */
+/**
+ * Returns an SQL subquery for the id of the table with that code. Punctuation at the end of the code is ignored, unless a table has
+ * exactly this code.
+ */
 export function idOfTable(code: string): RawBuilder<string> {
   const keys = raw`${tableLookupKeys(code)}::text[]`;
   return raw`(select id from table_qrs where code_key = any(${keys}) order by array_position(${keys}, code_key) limit 1)`;
 }
 
-/** The active table of that code; undefined if there is none. */
+/** Finds the active table with that code; undefined if there is none. */
 export function findActiveTable(sql: Database | Sql, code: string): Promise<ActiveTable | undefined> {
   return selectActive(sql).where('id', '=', idOfTable(code)).executeTakeFirst();
 }
 
-/** The active table of that id; undefined if there is none. */
+/** Reads the active table with that id; undefined if there is none. */
 export function readActiveTable(sql: Database | Sql, id: string): Promise<ActiveTable | undefined> {
   return selectActive(sql).where('id', '=', id).executeTakeFirst();
 }
@@ -40,14 +43,14 @@ function selectActive(sql: Database | Sql) {
   return sql.selectFrom('table_qrs').select(['id', 'code', 'key']).where('active', '=', true);
 }
 
-/** All tables, in natural order of their codes. */
+/** Reads all tables, in the natural order of their codes. */
 export async function listTables(db: Database, publicUrl: string): Promise<TableList> {
   const [{ protected_qrs: protectedCodes }, rows] = await Promise.all([readProtection(db), listed(db).execute()]);
   const addressed = rows.map((row) => withAddress(row, publicUrl, protectedCodes));
   return { tables: addressed.toSorted((a, b) => compareTableCodes(a.code, b.code)), protectedCodes };
 }
 
-/** One table; a missing one is refused as not found. */
+/** Reads one table with the fields of the list. Refused as `not-found` if it does not exist. */
 export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
   const { protected_qrs: protectedCodes } = await readProtection(sql);
   const row = await listed(sql).where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,4 @@
-// Entries of the activity log about tables.
+// Writes entries of the activity log about tables.
 import type { Selectable } from 'kysely';
 import type { TableField } from '#domain/activity.ts';
 import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
@@ -19,7 +19,7 @@ const LOGGED: LoggedColumns<TableRow, TableField> = {
   updated_on: null,
 };
 
-/** Records a saved table; `before` is null for a new one. Without a changed field nothing is recorded. */
+/** Records a saved table; `before` is null for a new one. If no field has changed, nothing is recorded. */
 export async function recordTableChange(
   context: Context,
   sql: Sql,

@@ -5,7 +5,10 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
-/** Customers who scanned the former code must scan the new one before the next order. Placed orders are not affected. */
+/**
+ * Gives the table a new key. Where codes are protected, customers who scanned the former QR code must scan the new one before their
+ * next order. Placed orders are not affected.
+ */
 export async function renewTableKey(
   context: Context,
   publicUrl: string,

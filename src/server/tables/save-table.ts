@@ -9,8 +9,8 @@ import { listedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Saves the table under the id from the browser, idempotently. A new table gets its own key. A renamed table takes its debts, orders
- * and sessions along, in the same transaction.
+ * Saves the table under the id that the browser generated. Idempotent. A new table gets a key of its own. If the code changes, the
+ * table's unpaid orders, its other orders and its sessions follow in the same transaction.
  */
 export async function saveTable(
   context: Context,

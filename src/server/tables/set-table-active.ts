@@ -5,7 +5,10 @@ import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
-/** A change raises the version, so that an open form of the table is refused instead of undoing it. */
+/**
+ * Activates or deactivates a table. The version of the table is raised, so that an open form of it is refused instead of undoing
+ * the change.
+ */
 export async function setTableActive(
   context: Context,
   publicUrl: string,

@@ -1,4 +1,4 @@
-// The recorded actions on one's own sessions, PIN and two-step verification, on permissions and on shared tablets.
+// Test cases of recorded actions on one's own sessions, PIN and two-step verification, on permissions and on shared tablets.
 import { hashToken } from '#server/platform/ids.ts';
 import { PASSWORD } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, readUserAsOwner, signInBrowser } from '#server/staff/testing/staff.ts';
@@ -225,7 +225,7 @@ async function storeRecoveryCode({ venue, owner, secrets }: ActivityTestVenue): 
   return code;
 }
 
-/** The recorded actions on access, in an order in which each prepares the next. */
+/** The cases about access, in an order in which each prepares the next. */
 export const ACCESS_ACTIONS: readonly ActionCase[] = [
   signIn,
   endOtherSessions,

@@ -1,15 +1,15 @@
-// The venue of the tests of recorded actions, and what a case of an action consists of.
+// Test cases of actions that the activity log records: what a case consists of, and the venue in which all run.
 import type { contract } from '#contract/index.ts';
 import type { Activity } from '#domain/activity.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, TEST_TIMEOUTS } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
-/** An endpoint of the contract with its group, such as `catalogue.saveDrink`. */
+/** The name of an endpoint with its group in the contract, such as `catalogue.saveDrink`. */
 export type EndpointName = {
   [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}`;
 }[keyof typeof contract];
 
-/** An action that is ready to be requested. */
+/** An action that can be requested now, with the log entries that are expected. */
 export interface PreparedAction {
   /** Sends the request; each call sends the same one. */
   readonly request: () => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface PreparedAction {
   readonly refused?: () => Promise<unknown>;
 }
 
-/** An action of staff that is recorded. */
+/** A test case: an action of staff that the activity log must record. */
 export interface ActionCase {
   readonly title: string;
   readonly endpoint: EndpointName;
@@ -30,7 +30,7 @@ export interface ActionCase {
   readonly prepare: (bar: ActivityTestVenue) => Promise<PreparedAction>;
 }
 
-/** A bar with an owner, an in-memory bank, and what the log must not contain. */
+/** A test venue with an owner, a simulated bank, and the texts that the log must not contain. */
 export interface ActivityTestVenue extends PaymentTestVenue {
   readonly owner: TestBrowser;
   /** The id of a drink of 2,50 €. */
@@ -39,7 +39,7 @@ export interface ActivityTestVenue extends PaymentTestVenue {
   readonly secrets: Set<string>;
 }
 
-/** Opens the venue. Its payment mode is that of the bank. */
+/** Opens the venue. Its payment mode is Redsys. */
 export async function openActivityTestVenue(): Promise<ActivityTestVenue> {
   const bar = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
   const { id: beer } = await bar.venue.db

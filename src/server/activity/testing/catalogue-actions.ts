@@ -1,4 +1,4 @@
-// The recorded actions on products, categories and sub-categories.
+// Test cases of recorded actions on products, categories and sub-categories.
 
 import { expect } from 'vitest';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
@@ -360,7 +360,7 @@ const importMenu: ActionCase = {
   },
 };
 
-/** The recorded actions on the catalogue. */
+/** The cases about the catalogue. */
 export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
   ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, setSoldOut, moveProduct, deleteProduct],
   ...[createCategory, moveCategory, deleteCategory],

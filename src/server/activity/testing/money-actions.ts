@@ -1,4 +1,4 @@
-// The recorded actions on payments, attempts, refunds, incidents and Z closures.
+// Test cases of recorded actions on payments, attempts, refunds, incidents and Z closures.
 import type { LoggedPayment } from '#domain/activity-money.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
@@ -316,7 +316,7 @@ const undoDone: ActionCase = {
   },
 };
 
-/** The recorded actions on money, and on lines of orders. */
+/** The cases about money, and about lines of orders. */
 export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
   collectPayments,

@@ -1,4 +1,4 @@
-// The recorded actions on staff users and their passwords.
+// Test cases of recorded actions on staff users and their passwords.
 import type { Role } from '#domain/staff.ts';
 import { addSignedInStaff, editUserForm, newUserForm, readUserAsOwner } from '#server/staff/testing/staff.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
@@ -126,7 +126,7 @@ const resetPassword: ActionCase = {
   },
 };
 
-/** The recorded actions on staff users. */
+/** The cases about staff users. */
 export const STAFF_ACTIONS: readonly ActionCase[] = [
   createUser,
   changeUser,

@@ -1,4 +1,5 @@
-// The recorded actions on opening hours, tables, printers, print agents, settings, the defaults of a new venue and stored data.
+// Test cases of recorded actions on opening hours, tables, printers, print agents, settings, the defaults of a new venue and stored
+// data.
 import type { SavePrinter } from '#contract/printers.ts';
 import type { FieldChange, TableField } from '#domain/activity.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
@@ -384,7 +385,7 @@ async function chosenCustomer({ venue, createCustomer }: ActivityTestVenue) {
   return { customerIds: [await storeCustomer(venue, await createCustomer())], email: null };
 }
 
-/** The recorded actions on the venue, its equipment and its data. */
+/** The cases about the venue, its equipment and its data. */
 export const VENUE_ACTIONS: readonly ActionCase[] = [
   ...[saveDay, copyDay, saveSpecialDay, deleteSpecialDay, createTables],
   ...[createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
-/** What a signature is computed from. */
+/** The parts of a request that its signature covers. */
 export interface SignedRequest {
   readonly method: string;
   /** Decoded; it is signed in the one form in which only letters, digits and -._~ are not percent-encoded. */
@@ -18,7 +18,7 @@ export interface SignedRequest {
   readonly contentHash: string;
 }
 
-/** The signature of a request, after «Authenticating Requests (AWS Signature Version 4)». */
+/** Computes the signature of a request, as in «Authenticating Requests (AWS Signature Version 4)». */
 export function signatureOf(request: SignedRequest, secret: string, region: string): string {
   const names = [...request.headers.keys()].toSorted();
   const query = [...request.query]
@@ -45,8 +45,8 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
 }
 
 /**
- * What the bucket does with the content that it receives: answers 500; answers 200 and stores nothing, or the first half; cuts
- * the connection, never answers, or leaves out of its list all that it stores.
+ * How the bucket fails. `error`: answers 500. `not-stored`, `half-stored`: answers 200 and stores nothing, or the first half.
+ * `cut`: cuts the connection. `silent`: never answers. `not-listed`: leaves all that it stores out of its list.
  */
 export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
 
@@ -61,7 +61,10 @@ interface TestBucket {
   readonly puts: number;
 }
 
-/** Starts a bucket at `/bucket`, whose secret is `secret` in the region `eu-south-2`. Lists two files per page. It is closed afterwards. */
+/**
+ * Starts a bucket at `/bucket` with this secret, in the region `eu-south-2`. It lists two files per page, and is closed at the end
+ * of the test.
+ */
 export async function startBucket(secret: string): Promise<TestBucket> {
   const files = new Map<string, Buffer>();
   const state: { fault: BucketFault | null; puts: number } = { fault: null, puts: 0 };
@@ -120,7 +123,9 @@ async function answer(
   return { status: 200 };
 }
 
-/** True if the request is signed with this secret for the region `eu-south-2`, its content with this SHA-256 included. */
+/**
+ * True if the request is signed with this secret for the region `eu-south-2`, and its signature covers this SHA-256 of the content.
+ */
 export function isSigned(request: IncomingMessage, contentHash: string, secret: string): boolean {
   const { authorization = '' } = request.headers;
   const [, region = '', signed = '', signature = ''] =

@@ -19,7 +19,7 @@ export const TEXTS = {
   note: 'muy fría 9417',
   staffComment: 'para Lucía 6120',
 } as const;
-/** The texts of another customer at the same table. */
+/** The texts of another customer at the same table, whose data must stay. */
 export const OTHER = { email: 'marta@example.com', comment: 'Sin prisa 2280', note: 'sin hielo 3391' } as const;
 /** An address that only a receipt of the other customer was sent to. */
 export const RECEIPT_EMAIL = 'solo.recibo@example.com';

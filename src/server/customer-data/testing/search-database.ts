@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The columns, as `table.column`, in which one of the texts or of the byte strings is stored. */
+/** Returns the columns, as `table.column`, in which one of the texts or byte strings is stored. */
 export async function findInDatabase(db: Database, needles: readonly (string | Buffer)[]): Promise<string[]> {
   const { rows: columns } = await raw<{ table: string; column: string; isBytes: boolean }>`
     select table_name as table, column_name as column, data_type = 'bytea' as "isBytes"

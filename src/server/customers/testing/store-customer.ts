@@ -4,7 +4,7 @@ import { findCustomer, storeSession } from '#server/customers/session.ts';
 import { CUSTOMER_COOKIE, readUnstoredSession } from '#server/customers/session-cookie.ts';
 import type { TestBrowser, TestVenue } from '#server/platform/testing/venue.ts';
 
-/** Returns the id of the customer of this browser, whose row exists from then on. Throws without a session. */
+/** Stores the session of this browser as a customer, and returns the id. Throws if the browser has no session. */
 export async function storeCustomer({ db, services }: TestVenue, { cookies }: TestBrowser): Promise<string> {
   const at = { db, now: services.clock() };
   // Behind https the name has a prefix.

@@ -1,4 +1,4 @@
-// Sales of any moment for tests, settled by the functions of the payments.
+// Stores sales at any time for tests, with the functions by which payments are settled.
 import type { PricedLine } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
@@ -36,7 +36,7 @@ export interface Sale {
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith };
 }
 
-/** Stores a customer. Returns the id. */
+/** Stores a customer and returns the id. */
 export async function addCustomer({ db, services }: TestVenue): Promise<string> {
   const id = newId();
   await db
@@ -49,7 +49,7 @@ export async function addCustomer({ db, services }: TestVenue): Promise<string> 
   return id;
 }
 
-/** Settles a sale at its instant. Returns the id of its payment. */
+/** Stores an order and settles its payment at the time of the sale. Returns the id of the payment. */
 export async function sell({ services, db }: TestVenue, sale: Sale): Promise<string> {
   const context = createSystemContext({ ...services, clock: () => new Date(sale.at) });
   const payment = newPayment(sale);
@@ -73,13 +73,13 @@ export async function cancel(
   });
 }
 
-/** Records at that instant that this amount of the payment is refunded in total. */
+/** Records, at that time, a refund of the payment: `amount` is the total refunded by then. */
 export async function refund({ services }: TestVenue, paymentId: string, at: string, amount: number): Promise<void> {
   const context = createSystemContext({ ...services, clock: () => new Date(at) });
   await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(amount)));
 }
 
-/** Stores every day from `first` to yesterday, in one transaction. */
+/** Stores the day sums of every day from `first` to yesterday, in one transaction. */
 export async function storePastDays({ db, services }: TestVenue, first: string): Promise<void> {
   const { timeZone, clock } = services;
   const today = calendarDay(clock(), timeZone);

@@ -6,7 +6,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** The content of an e-mail, unless a test changes it. */
+/** The content of the test e-mail, unless a test changes it. */
 export const TEST_EMAIL = {
   to: 'lucia@comanda.test',
   subject: 'Un aviso',
@@ -14,7 +14,7 @@ export const TEST_EMAIL = {
   text: 'Hola en texto',
   expiresOn: new Date(SATURDAY_NIGHT.getTime() + 24 * 60 * 60_000),
 };
-/** The columns of the test e-mail until it is sent. */
+/** The columns of the stored test e-mail until it is sent. */
 export const STORED_TEST_EMAIL = {
   recipient: TEST_EMAIL.to,
   subject: TEST_EMAIL.subject,
@@ -22,13 +22,13 @@ export const STORED_TEST_EMAIL = {
   body: TEST_EMAIL.text,
 };
 
-/** Stores an e-mail. Returns its id. */
+/** Queues the test e-mail with these changes, and returns its id. */
 export function storeEmail(venue: TestVenue, mail: Partial<typeof TEST_EMAIL> = {}): Promise<string> {
   const context = createSystemContext(venue.services);
   return context.transaction((sql) => queueEmail(context, sql, { ...TEST_EMAIL, ...mail }));
 }
 
-/** A transport to this mail server, with timeouts of a minute unless given. */
+/** Creates a transport to this mail server; its time limits are a minute unless given. */
 export function createTestTransport(smtpUrl: string, given: Partial<MailTimeouts> = {}): MailTransport {
   const settings = { smtpUrl, from: 'hola@encina.example' };
   const timeouts = { transferMs: 60_000, replyMs: 60_000, ...given };
@@ -40,12 +40,12 @@ export function readEmail({ db }: TestVenue, id: string) {
   return db.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The time this long after the start of the test, nine in the evening. */
+/** Returns the time that many milliseconds after the start of the test, which is nine in the evening. */
 export function timeAfter(ms: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + ms);
 }
 
-/** The headers of a raw message by name, unfolded. */
+/** Returns the headers of a raw message by name, with folded lines joined. */
 export function headersOf(source = ''): Record<string, string> {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

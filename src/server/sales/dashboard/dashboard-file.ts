@@ -1,4 +1,4 @@
-// The dashboard as a file with one sheet per panel, or the sheet of one panel.
+// The Excel file of the dashboard: one sheet for each panel, or the sheet of one panel.
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { monthText, panelTitles } from '#contract/dashboard-texts.es.ts';
 import { DASHBOARD_PANELS, type DashboardPanel, type ExportFilter } from '#contract/excel-exports.ts';
@@ -14,8 +14,8 @@ import { summaryTable } from './summary-table.ts';
 import { change, count, euros, rowsOf, type Table, text } from './table.ts';
 
 /**
- * Reads the dashboard in one snapshot. Refused like the dashboard itself, and if the requested panel does not exist: today's
- * hours of other days, sales by member of staff in a venue that does not show them.
+ * Reads the dashboard in one database snapshot, and returns its file. Refused like the dashboard itself, and if the requested panel
+ * does not exist for these days or this venue.
  */
 export async function openDashboardFile(
   context: StaffContext,

@@ -8,7 +8,7 @@ import { formatMinutes } from '#domain/schedule.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 import { count, euros, rowsOf, type Table, text } from './table.ts';
 
-/** «Hoy por horas»; null if the range is not today alone. */
+/** Makes the table of the panel «Hoy por horas»; null if the range is not today alone. */
 export function todayTable({ today }: DashboardSales): Table | null {
   if (today === null) return null;
   return {
@@ -26,8 +26,8 @@ export function todayTable({ today }: DashboardSales): Table | null {
 }
 
 /**
- * «Horas»: one row for each hour of each weekday that the range contains or that has sales, Monday first, each weekday in the
- * order of its evening.
+ * Makes the table of the panel «Horas»: one row for each hour of each weekday that the range contains or that has sales, Monday
+ * first, each weekday in the order of its evening.
  */
 export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): Table {
   const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);

@@ -1,4 +1,4 @@
-// Products, members of staff, payment methods and customers as tables.
+// Makes tables of the panels about products, members of staff, payment methods and customers.
 import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboard.ts';
 import { figureNames, sheetTexts } from '#contract/dashboard-texts.es.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
@@ -11,7 +11,7 @@ import { change, count, euros, rowsOf, type Table, text } from './table.ts';
 
 type Product = ProductSales['products'][number];
 
-/** «Productos»: with columns of costs if the cost of any unit is known and visible to the actor. */
+/** Makes the table of the panel «Productos». It has columns of costs if the cost of any unit is known, and the actor may see it. */
 export function productsTable({ products }: ProductSales): Table {
   const units = products.reduce((sum, product) => sum + product.units, 0);
   const sales = products.reduce((sum, product) => sum + product.amount, 0);
@@ -63,7 +63,7 @@ function marginCells(margin: Product['margin']): Cell[] {
   ];
 }
 
-/** «Personas»; null without the people of the range. */
+/** Makes the table of the panel «Personas»; null if `people` is null. */
 export function peopleTable(people: StaffSales['people']): Table | null {
   if (people === null) return null;
   return {
@@ -86,7 +86,7 @@ export function peopleTable(people: StaffSales['people']): Table | null {
   };
 }
 
-/** «Formas de pago» */
+/** Makes the table of the panel «Formas de pago». */
 export function methodsTable({ methods }: DashboardSales): Table {
   const total = methods.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -111,7 +111,7 @@ export function methodsTable({ methods }: DashboardSales): Table {
   };
 }
 
-/** «Clientes»: new and returning ones if the range is long enough to show them. */
+/** Makes the table of the panel «Clientes», with new and returning customers if the range is long enough to show them. */
 export function customersTable({ now, yearBefore, visits }: DashboardSales): Table {
   const [averages, averagesBefore] = [salesAverages(now), salesAverages(yearBefore)];
   return {

@@ -15,7 +15,7 @@ interface Comparison {
   readonly totals: SalesTotals;
 }
 
-/** One row for each figure, after the days and the product types. */
+/** Makes the table of the panel «Resumen»: one row for each figure, after the days and the product types. */
 export function summaryTable(sales: DashboardSales, timeZone: string): Table {
   const { now, canceled, spanningClosures } = sales;
   const comparisons = comparisonsOf(sales, timeZone);

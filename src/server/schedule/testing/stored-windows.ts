@@ -1,7 +1,7 @@
-// Opening windows as the tests store them directly.
+// Opening windows for tests, as they are stored.
 import { minutesOf } from '#domain/testing/hours.ts';
 
-/** The column `windows` for «13:00-16:00 20:00-23:00». */
+/** Returns the column `windows` for a text such as «13:00-16:00 20:00-23:00». */
 export function storedWindows(text: string): { readonly windows: string } {
   const windows = text.split(' ').map((window) => {
     const [init = '', fin = ''] = window.split('-');
@@ -10,5 +10,5 @@ export function storedWindows(text: string): { readonly windows: string } {
   return { windows: JSON.stringify(windows) };
 }
 
-/** Open day and night: equal hours mean 24 hours. */
+/** Opening windows of 24 hours: their begin and end are equal. */
 export const OPEN_ALL_DAY = storedWindows('00:00-00:00');
