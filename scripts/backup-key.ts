@@ -2,7 +2,10 @@
 import { isEncrypted } from '#server/backups/index.ts';
 import { promptSecrets } from './prompt-secrets.ts';
 
-/** Returns the key that opens the file: `BACKUP_KEY`, or what a person enters; empty if the file needs none. */
+/**
+ * Returns the key that opens the backup file: `BACKUP_KEY`, or what a person enters at a prompt; empty if the file is not
+ * encrypted.
+ */
 export async function backupKey(file: string): Promise<string> {
   if (!(await isEncrypted(file))) return '';
   const [key = ''] = process.env.BACKUP_KEY

@@ -8,7 +8,7 @@ const FILES = ['package.json', 'package-lock.json', 'scripts/build.ts', 'scripts
 const NOT_BUILT = /\.test\.tsx?$|\/testing\/|^config\/(?!vite\.|tsconfig\.)/;
 
 /**
- * The path of the stamp of a finished build. It is written last, and removed before any built file changes.
+ * Returns the path of the stamp of a finished build. It is written last, and removed before any built file changes.
  * @param {string} root
  */
 export function stampFile(root) {
@@ -28,8 +28,8 @@ export function isBuilt(root) {
 }
 
 /**
- * What the last build wrote into its stamp: the hash of its sources, and the size of each built file in bytes, by its path from `dist`.
- * Null without a finished build.
+ * Reads what the last build wrote into its stamp: the hash of its sources, and the size of each built file in bytes, by its path
+ * from `dist`. Null if no build has finished.
  * @param {string} root
  * @returns {{ sources: string, files: Record<string, number> } | null}
  */
@@ -51,7 +51,7 @@ function hasSize(root, file, size) {
 }
 
 /**
- * A hash over the contents of all files that a build reads.
+ * Returns a hash over the contents of all files that a build reads.
  * @param {string} root
  */
 export function sourcesHash(root) {

@@ -10,7 +10,7 @@ const PATH_SETTINGS = ['BACKUP_COPY_DIR', 'BACKUP_PATH', 'APPLE_PAY_CERT', 'APPL
 const STEPS_WITHOUT_START = ['stopping', 'copying', 'restoring'];
 
 /**
- * The folder of the version that serves the venue of this checkout.
+ * Returns the folder of the version that serves the venue of this checkout.
  * @param {string} home
  */
 export function currentVersion(home) {
@@ -22,7 +22,8 @@ export function currentVersion(home) {
 }
 
 /**
- * The environment of a version in `versions/`: paths are relative to the checkout, as they were before the first update.
+ * Returns the environment variables for a version in `versions/`: paths are relative to the checkout, as they were before the first
+ * update.
  * @param {string} home
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
@@ -39,7 +40,7 @@ export function venueEnvironment(home, env) {
 }
 
 /**
- * The step of the last update, and whether the process that does it runs.
+ * Reads the step of the last update, whether its process runs, and whether it forbids a start. Null if there was no update.
  * @param {string} home
  * @returns {{ step: string, isRunning: boolean, blocksStart: boolean } | null}
  */

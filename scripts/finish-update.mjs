@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { lastUpdate } from './current-version.mjs';
 import { ROOT, runNode, runScript } from './setup.mjs';
 
-/** Resolves to an exit code. */
+/** Finishes an interrupted going back, if there is one. Resolves to an exit code. */
 export async function finishUpdate() {
   const update = lastUpdate(ROOT);
   return update?.step === 'restoring' && !update.isRunning ? runNode(['scripts/update.ts', '--finish']) : 0;

@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 /** Thrown when the person cancels a prompt with Ctrl-C or Ctrl-D. */
 export class InterruptedError extends Error {}
 
-/** One input per prompt. Terminal input is not shown; piped input is read line by line. */
+/**
+ * Prompts for secrets, and returns what was entered for each prompt. Terminal input is not shown; piped input is read line by line.
+ */
 export async function promptSecrets(prompts: readonly string[]): Promise<string[]> {
   if (!process.stdin.isTTY) return readLines(prompts.length);
   const inputs: string[] = [];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads the file as text. Null if it cannot be read.
+ * Reads the file as text. Returns null if it cannot be read.
  * @param {string} file
  */
 export function readText(file) {

@@ -25,7 +25,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.comanda-lock');
 
-/** An error that ends the script and prints one line with the next step for the person. */
+/** Thrown to end a script. The message is one line with the next step for the person. */
 export class SetupError extends Error {}
 
 /** Installs the locked packages when they are missing or differ from the lock file. Throws SetupError. */
@@ -39,7 +39,9 @@ export async function ensureInstalled() {
   });
 }
 
-/** The Node that runs everything: the pinned one, or the machine's own where none is pinned. Throws SetupError. */
+/**
+ * Returns the path of the Node that runs everything: the pinned one, or the machine's own where none is pinned. Throws SetupError.
+ */
 export function nodeBinary() {
   const [name, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
   const pinned = path.join(MODULES, `node-${name}-${process.arch}`, 'bin', file);

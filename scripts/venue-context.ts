@@ -1,4 +1,4 @@
-// Runs a command on the database of the venue, whether its server runs or not.
+// Opens the database of the venue for a command, whether its server runs or not.
 import path from 'node:path';
 import { backupBefore } from '#server/backups/index.ts';
 import { readBackupSettings } from '#server/platform/backup-settings.ts';
@@ -13,7 +13,7 @@ import { StartError } from '#server/platform/start-error.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Opens the database, calls `work` with a system context, and closes the database. */
+/** Opens the database, runs `work` with a system context, and closes the database. */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const log = await openLog({ ...config, level: 'warn' });
   const opened = await connectToVenueDatabase(config, log, printedBackup(config, 'migration'));
@@ -31,8 +31,8 @@ export async function withVenueContext<T>(config: Config, work: (context: Contex
 }
 
 /**
- * Makes a backup before the command changes the venue, where the server of this environment stores its own, and prints its
- * name. Does nothing if that server makes none.
+ * Returns a function that makes a backup before the command changes the venue, where the server of this environment stores its
+ * backups, and prints its path. The function does nothing if that server makes none.
  */
 export function printedBackup(config: Config, change: 'migration' | 'import'): BeforeMigration {
   return async (client) => {
@@ -44,7 +44,7 @@ export function printedBackup(config: Config, change: 'migration' | 'import'): B
   };
 }
 
-/** True for an error whose message is one line for the person who runs the command. */
+/** True if the message of the error is one line for the person who runs the command, which is printed without a stack trace. */
 export function isPlainError(error: unknown): error is Error {
   return [EmbeddedDatabaseError, InvalidSettingError, StartError].some((kind) => error instanceof kind);
 }

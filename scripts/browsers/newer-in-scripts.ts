@@ -1,4 +1,5 @@
-// Finds what a built script uses and the oldest supported browsers lack: syntax, and methods, properties and classes of the browser.
+// Finds syntax, and methods, properties and classes of the browser, that a built script uses and the oldest supported browsers
+// lack.
 import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite';
 import { type Browsers, buildTargets } from '#config/browsers.ts';
 import { API, entriesOf, features, isNewer, JAVASCRIPT } from './support.ts';
@@ -18,6 +19,7 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
 /** Shorter names are those that the minifier gives. */
 const NAME_LENGTH_MIN = 3;
 
+/** Names of the browser's API that the oldest supported browsers lack. */
 export interface NewerNames {
   /** Newer classes and namespaces, such as `Temporal`. Their members are not looked at: nobody has them without the class. */
   readonly globals: ReadonlySet<string>;
@@ -27,7 +29,7 @@ export interface NewerNames {
   readonly methods: ReadonlySet<string>;
 }
 
-/** The names that one of the browsers lacks. */
+/** Collects the names that one of these browser versions lacks, from the compatibility data. */
 export function newerNames(browsers: Browsers): NewerNames {
   const globals = new Set<string>();
   const members = new Set<string>();
@@ -50,7 +52,7 @@ export function newerNames(browsers: Browsers): NewerNames {
   return { globals, members, methods };
 }
 
-/** The newer names that a script uses, in the order of the alphabet. */
+/** Returns the newer names that a script uses, in alphabetical order. */
 export function newerInScript(code: string, names: NewerNames): string[] {
   const found = new Set<string>();
   const add = (name: string, list: ReadonlySet<string>) => {

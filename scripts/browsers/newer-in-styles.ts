@@ -1,4 +1,4 @@
-// Finds what a built style sheet uses without a fallback and the oldest supported browsers lack.
+// Finds parts of a built style sheet that the oldest supported browsers lack and for which it has no fallback.
 import type { Browsers } from '#config/browsers.ts';
 import { CSS, entriesOf, type Features, features, isNewer } from './support.ts';
 
@@ -12,8 +12,9 @@ const UNITS = [
 ];
 
 /**
- * The newer parts of a style sheet that are not behind `@supports`, such as «:has() in .a:has(b)». A newer value after an older one of
- * the same property has a fallback, unless it contains `var()`: then browsers find out too late that they cannot read it.
+ * Returns the newer parts of a style sheet that are not behind `@supports`, such as «:has() in .a:has(b)». A newer value after an
+ * older one of the same property has a fallback, unless it contains `var()`: then browsers find out too late that they cannot read
+ * it.
  */
 export function newerInStyles(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();

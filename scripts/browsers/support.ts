@@ -1,10 +1,10 @@
-// Which features of the web are newer than the oldest supported browsers, read from the compatibility data of MDN.
+// Finds out which features of the web are newer than the oldest supported browsers, from the compatibility data of MDN.
 
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import type { Browsers } from '#config/browsers.ts';
 
-/** A node of the data: its features by name, and under `__compat` its own support. */
+/** A node of the compatibility data: its features by name, and under `__compat` which browsers support the node itself. */
 export type Features = Identifier;
 
 /** The browsers of the data that have an engine of the targets. */
@@ -18,7 +18,7 @@ const ENGINES: readonly (readonly [keyof Browsers, BrowserName])[] = [
   ['safari', 'safari'],
 ];
 
-/** The features below this path of the data, for example `features(CSS, 'properties')`; none if there is no such path. */
+/** Returns the features at this path of the data, for example `features(CSS, 'properties')`; none if there is no such path. */
 export function features(group: Features, ...path: readonly string[]): Features {
   return path.reduce((node, name) => node[name] ?? NONE, group);
 }
@@ -26,7 +26,7 @@ export function features(group: Features, ...path: readonly string[]): Features 
 export const { api: API, css: CSS, javascript: JAVASCRIPT } = data;
 const NONE: Features = {};
 
-/** The features of a node by name, without its own support. */
+/** Returns the features of a node with their names, without the entry `__compat` about the node itself. */
 export function entriesOf(node: Features): [string, Features][] {
   return Object.keys(node).flatMap((name): [string, Features][] => {
     const feature = node[name];
@@ -35,8 +35,8 @@ export function entriesOf(node: Features): [string, Features][] {
 }
 
 /**
- * True if one of the browsers got the feature in a later version than its oldest supported one. What a browser never gets, such as
- * pointers on a phone, is not newer; nor is what the data does not know.
+ * True if one of the browsers got the feature in a later version than its oldest supported one. A feature that a browser never
+ * gets, such as pointers on a phone, is not newer; nor is a feature that the data does not contain.
  */
 export function isNewer(feature: Features | undefined, browsers: Browsers): boolean {
   const support = feature?.__compat?.support;

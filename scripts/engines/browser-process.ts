@@ -9,12 +9,13 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 
+/** A running browser or driver. It ends with the scope that holds it. */
 export interface BrowserProcess extends AsyncDisposable {
   /** Resolves with the first group of the pattern as soon as the process has printed it. */
   printed(pattern: RegExp): Promise<string>;
 }
 
-/** `args` receives the folder of the profile, which is deleted with the process. */
+/** Starts the program. `args` receives the folder of the profile, which is deleted when the process ends. */
 export async function startBrowserProcess(
   file: string,
   args: (profile: string) => readonly string[],

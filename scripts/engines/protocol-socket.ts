@@ -1,8 +1,9 @@
-// Commands and their results over a WebSocket, as the DevTools protocol and WebDriver BiDi have them.
+// Sends commands and receives their results over a WebSocket, as in the DevTools protocol and WebDriver BiDi.
 import * as z from 'zod/mini';
 
 const REPLY_TIMEOUT_MS = 60_000;
 
+/** An open connection to a browser. */
 export interface ProtocolSocket {
   /** Sends a command and resolves with its result. Rejects with the browser's error. */
   send(method: string, params?: object): Promise<unknown>;
@@ -16,7 +17,7 @@ const replyShape = z.object({
   message: z.optional(z.string()),
 });
 
-/** Opens the connection. Every command names `session`; null for a protocol without sessions. */
+/** Opens the connection. Every command contains the id `session`; null for a protocol without sessions. */
 export async function openProtocolSocket(url: string, session: string | null = null): Promise<ProtocolSocket> {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// A venue that is open to the public: card payments through a simulated bank, and customers behind any address.
+// A venue that is open to the public, for attacks: card payments through a simulated bank, and clients behind any address.
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { TRUSTED_PROXIES } from './http-request.ts';
@@ -7,13 +7,16 @@ import { BEER_ID, type Beer } from './phone.ts';
 
 const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 
-/** The venue, what its customers order, and its tables. */
+/** The venue, the beer that its customers order, and the codes of its tables. */
 export interface AttackedVenue extends Venue {
   readonly beer: Beer;
   readonly tables: readonly string[];
 }
 
-/** Opens the venue with these further settings. Customers pay by card, or staff; what they owe is limited as in a new venue. */
+/**
+ * Opens the venue with these additional settings. Customers pay by card, or pay staff; how many unpaid orders they may have is
+ * limited as in a new venue.
+ */
 export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promise<AttackedVenue> {
   const bank = await openRedsysFake(MERCHANT);
   try {
@@ -37,7 +40,7 @@ export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promi
   }
 }
 
-/** A token as the simulated Google Pay makes it. */
+/** Returns a token as the simulated Google Pay makes it. */
 export function walletToken(scenario: 'approved' | 'denied'): string {
   return JSON.stringify({ simulator: 'google-pay', gatewayMerchantId: MERCHANT.merchantCode, scenario });
 }

@@ -1,4 +1,4 @@
-// What the attacks share: many requests at the same time until an end, and what became of them.
+// Shared by the attacks: sends many requests at the same time until an end, and counts their results.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttackedVenue } from './attacked-venue.ts';
 import { describeError, type HonestBar } from './honest-bar.ts';
@@ -6,17 +6,20 @@ import { WIFI } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
 
 const AT_ONCE = 20;
-/** As many sessions as one address can open in a minute. */
+/** The sessions of a stranger: as many as one address can open in a minute. */
 export const SESSIONS = 300;
 const SCAN_PERIOD_MS = 61_000;
 
-/** What an attack sent, and how many of its requests had each result: a refusal, or what the request itself returned. */
+/** How many requests an attack sent, and how many of them had each result: the code of a refusal, or what `send` returned. */
 export interface AttackCount {
   readonly sent: number;
   readonly results: ReadonlyMap<string, number>;
 }
 
-/** Twenty attackers send one request after another until this time. An error of a request is its result. */
+/**
+ * Lets twenty attackers send one request after another, until a time of `performance.now()` or until `sentMax` requests. Counts the
+ * results; an error counts as a result.
+ */
 export async function countUntil(
   until: number,
   send: (sent: number) => Promise<string>,
@@ -36,14 +39,14 @@ export async function countUntil(
   return { sent, results };
 }
 
-/** The results as one text, the most frequent first. */
+/** Writes the counted results as one text, the most frequent first. */
 export function listResults({ results }: AttackCount): string {
   const sorted = [...results].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([result, count]) => `${result} ${count}`).join(', ');
 }
 
 /**
- * Opens the sessions of a stranger at all tables, from one address. If that is the address of the venue, the customers order before
+ * Opens the sessions of a stranger at all tables, from one address. If that is the address of the venue, the customers first order
  * and staff accept their orders, and the sessions are opened a minute later.
  */
 export async function openStrangers(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {

@@ -1,4 +1,4 @@
-// The venue whose backups are interrupted: its folders, its bucket, its server, and what it says of its backups.
+// The venue of the case about interrupted backups: its folders, its bucket, its server, and functions that look at its backups.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const WAIT_MS_MAX = 60_000;
 const IMAGES = 40;
 const IMAGE_BYTES = 1_000_000;
 
-/** The venue of the case, with its folders. */
+/** The database of the venue, and where its backups are stored. */
 export interface Place {
   readonly address: Address;
   readonly first: string;
@@ -31,7 +31,7 @@ export interface Place {
   key: string;
 }
 
-/** Stores images that are nearly all of each backup. */
+/** Stores images in the database that are nearly all of the bytes of each backup. */
 export async function addImages(client: ClientBase): Promise<void> {
   for (let count = 0; count < IMAGES; count += 1) {
     const id = randomUUID();
@@ -43,7 +43,7 @@ export async function addImages(client: ClientBase): Promise<void> {
   }
 }
 
-/** Starts the server; `now` makes a backup at once, `later` none during the case. */
+/** Starts the server. With `now` it makes a backup at once, with `later` none during the case. */
 export async function startVenue(place: Place, when: 'now' | 'later'): Promise<VenueServer> {
   const { address, first, second, bucket, marker, servers } = place;
   const server = await startProductServer(address, {
@@ -62,7 +62,7 @@ export async function startVenue(place: Place, when: 'now' | 'later'): Promise<V
   return server;
 }
 
-/** Sends the signal and returns how many milliseconds the process took to end. */
+/** Sends the signal to the server, and returns how many milliseconds its process took to end. */
 export async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
   const startedAt = performance.now();
   process.kill(server.pid, signal);
@@ -70,7 +70,10 @@ export async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): P
   return performance.now() - startedAt;
 }
 
-/** Every complete file of both folders is restored and compared. */
+/**
+ * Throws unless every finished file of both folders has the size of a whole backup, and the newest one of each folder can be
+ * restored.
+ */
 export async function requireGoodFiles({ first, second, key }: Place): Promise<void> {
   for (const folder of [first, second]) {
     const names = (await readdir(folder)).toSorted();
@@ -82,7 +85,7 @@ export async function requireGoodFiles({ first, second, key }: Place): Promise<v
   }
 }
 
-/** Waits until a backup has ended; throws unless it failed at that step, or is good. */
+/** Waits until a backup has ended. Throws unless it failed at `failedStep`; null means that it must be good. */
 export async function waitForRun({ address }: Place, failedStep: string | null): Promise<void> {
   await waitUntil('the backup ends', async () => {
     const { rows } = await onDatabase(address, (client) =>
@@ -96,27 +99,27 @@ export async function waitForRun({ address }: Place, failedStep: string | null):
   });
 }
 
-/** The names of the half files of both folders. */
+/** Returns the names of the unfinished backup files in both folders. */
 export async function halfFiles({ first, second }: Place): Promise<string[]> {
   const names = [...(await readdir(first)), ...(await readdir(second))];
   return names.filter((name) => name.endsWith('.part'));
 }
 
-/** The size of the half file in the folder; null without one. */
+/** Returns the size in bytes of the unfinished backup file in the folder; null if there is none. */
 export async function partOf(folder: string): Promise<number | null> {
   const name = (await readdir(folder)).find((each) => each.endsWith('.part'));
   if (name === undefined) return null;
   return (await stat(path.join(folder, name)).catch(() => null))?.size ?? null;
 }
 
-/** What the owner reads of the backups. */
+/** Reads what the owner sees of the backups. */
 export async function readState(port: number): Promise<z.output<typeof backups.readBackups.output>> {
   const headers = await sessionHeader(port, 'owner');
   const response = await fetch(`http://127.0.0.1:${port}${backups.readBackups.path}`, { headers });
   return z.parse(backups.readBackups.output, await response.json());
 }
 
-/** Creates the key of the backups as the owner. */
+/** Creates the key of the backups as the owner does, and returns its secret part. */
 export async function createKey(port: number): Promise<string> {
   const { method, path: url, output } = backups.createBackupKey;
   const response = await fetch(`http://127.0.0.1:${port}${url}`, {

@@ -1,4 +1,4 @@
-// Customers of a venue that is stopped, killed or updated meanwhile: they see each failure of the network.
+// Requests of customers at a venue that is stopped, killed or updated meanwhile: each failure of the network is part of the result.
 import { randomUUID } from 'node:crypto';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import { type Outcome, sendRequest } from './http-request.ts';
@@ -15,7 +15,7 @@ export async function scanTable(port: number): Promise<string> {
   return outcome.cookies.join('; ');
 }
 
-/** Orders one beer under this id. */
+/** Places an order of one beer under this id. */
 export function placeOrder(port: number, cookie: string, orderId: string = randomUUID()): Promise<Outcome> {
   const { orderId: _, ...input } = anOrder(TABLE, BEER);
   return sendRequest(port, { method: 'PUT', path: `/api/orders/${orderId}`, cookie, input });

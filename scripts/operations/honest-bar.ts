@@ -1,5 +1,5 @@
-// The measure of every limit: a full bar of 300 customers behind one address, who order, pay by card and follow their orders
-// during an attack, while staff sign in, read the boards and mark lines as done.
+// A full bar of 300 customers behind one address, who order, pay by card and follow their orders during an attack, while staff sign
+// in, read the boards and mark lines as done. No limit of requests may hinder them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase, STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
@@ -211,12 +211,12 @@ async function readLines(evening: Evening, waiter: Phone): Promise<string[]> {
   return found.slice(0, BOARD_LINES_MAX);
 }
 
-/** Signs a member of staff of the demo venue in. */
+/** Signs a member of staff of the demo venue in on this phone. */
 export async function signIn(phone: Phone, who: 'waiter' | 'owner' = 'waiter'): Promise<void> {
   await phone.staff.signIn({ email: `${who}@${STAFF_DOMAIN}`, password: STAFF_PASSWORD });
 }
 
-/** The code of a refusal, or what else went wrong. */
+/** Returns the code of a refusal, or the text of any other error. */
 export function describeError(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   return String(error);

@@ -1,11 +1,11 @@
-// Sends one HTTP request to a venue, as a browser behind any address: the venue trusts the header of this machine.
+// Sends one HTTP request to a venue, as a client behind any address: the venue trusts the header X-Forwarded-For of this machine.
 import http from 'node:http';
 
-/** The address behind which all honest customers and the staff are. */
+/** The IP address of the venue's Wi-Fi, behind which all honest customers and the staff are. */
 export const WIFI = '203.0.113.7';
-/** The address of a stranger who is not in the venue. */
+/** The IP address of a stranger who is not in the venue. */
 export const ELSEWHERE = '198.51.100.23';
-/** The setting with which a venue takes the address of a client from X-Forwarded-For. */
+/** The value of the setting TRUSTED_PROXIES with which a venue takes the address of a client from X-Forwarded-For. */
 export const TRUSTED_PROXIES = '127.0.0.1';
 
 const RESPONSE_TIMEOUT_MS = 30_000;
@@ -21,7 +21,7 @@ export interface HttpRequest {
   readonly input?: object | undefined;
 }
 
-/** The result of a request: a response, or the error that prevented it. */
+/** The result of a request: a response, or why there is none. */
 export type Outcome =
   | { readonly kind: 'response'; readonly status: number; readonly cookies: readonly string[]; readonly body: string }
   /** The server does not listen: nothing was sent. */
@@ -29,7 +29,7 @@ export type Outcome =
   /** The request was sent, and the connection ended without a response. */
   | { readonly kind: 'cut' };
 
-/** Sends one request on a connection of its own. */
+/** Sends one request on a new connection. Never rejects. */
 export function sendRequest(
   port: number,
   { method, path, address, cookie, authorization, input }: HttpRequest,
@@ -57,7 +57,7 @@ export function sendRequest(
   });
 }
 
-/** The cookies of a browser after a response: a cookie that was set again replaces the former one. */
+/** Returns the cookies of a browser after a response: a cookie that was set again replaces the former one. */
 export function withCookies(cookie: string, set: readonly string[]): string {
   const pairs = [...cookie.split('; '), ...set].filter((pair) => pair !== '');
   const byName = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));

@@ -4,6 +4,7 @@ import net from 'node:net';
 
 const EVENT_TIMEOUT_MS = 20_000;
 
+/** An open live stream, and what it has received. */
 export interface LiveStream {
   /** 0 if the server ended the connection without a response. */
   readonly status: number;

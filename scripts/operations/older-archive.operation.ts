@@ -63,7 +63,7 @@ async function importOlderArchive(): Promise<Figures> {
   }
 }
 
-/** Throws unless both have the same rows and sums, to the cent. */
+/** Throws unless the rows and sums of both venues are equal, to the cent. */
 export function requireSame(expected: VenueFigures, found: VenueFigures): void {
   const [before, after] = [JSON.stringify(expected), JSON.stringify(found)];
   mustHold(before === after, `rows and sums are equal: ${before} and ${after}`);

@@ -11,9 +11,9 @@ import { type Address, onDatabase } from '#bench/rig/cluster.ts';
 import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-/** The version from which the issue asks to update. */
+/** The commit of the older version from which updates are tested. */
 export const OLDER_VERSION = 'a8094eb';
-/** The address and the password of its owner, who is no demo account. */
+/** The e-mail and password of the owner of that venue, who is no demo account. */
 export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
 const DEMO_DOMAIN = 'comanda.test';
 const DAYS = 370;
@@ -28,7 +28,7 @@ const LONGER_HISTORY: readonly (readonly [file: string, from: string, to: string
 ];
 const run = promisify(execFile);
 
-/** A stopped venue of that version. Its folders are deleted at the end of the scope. */
+/** A stopped venue of the older version. Its folders are deleted at the end of the scope. */
 export interface OlderVenue extends AsyncDisposable {
   /** A clone of this repository at that version, on the branch `main`, with its packages and its built apps. */
   readonly code: string;
@@ -38,7 +38,7 @@ export interface OlderVenue extends AsyncDisposable {
   start(): Promise<VenueServer>;
 }
 
-/** What must be equal before and after an update, to the cent. */
+/** The rows and sums that must be equal before and after an update, to the cent. */
 export interface VenueFigures {
   readonly days: number;
   readonly orders: number;
@@ -52,7 +52,9 @@ export interface VenueFigures {
   readonly lineSum: string;
 }
 
-/** Installs that version and fills it with a year of orders, through its own program. Needs the history of git and npm. */
+/**
+ * Installs the older version and fills its venue with a year of orders, through its own program. Needs the history of git and npm.
+ */
 export async function openOlderVenue(): Promise<OlderVenue> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-older-'));
   const removing = registerCleanup(() => rm(folder, { recursive: true, force: true }));
@@ -80,14 +82,14 @@ export async function openOlderVenue(): Promise<OlderVenue> {
   };
 }
 
-/** Connection parameters of the running database of a data folder. */
+/** Reads the connection parameters of the running database of a data folder. */
 export async function databaseAddress(dataDir: string): Promise<Address> {
   // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'comanda', database: 'comanda' };
 }
 
-/** Reads the figures by columns that both that version and the present one have. */
+/** Reads the figures from columns that both the older version and the present one have. */
 export async function readVenueFigures(client: ClientBase): Promise<VenueFigures> {
   const one = await client.query<Omit<VenueFigures, 'paidByMonth'>>(
     `select (select count(distinct payment_on::date)::int from payments) as days,

@@ -1,8 +1,8 @@
-// A venue for the cases: its own database, and the product in production mode as a process of its own.
+// Opens a venue for a case: its own database, and the product in production mode as a process of its own.
 import { type Address, openCluster } from '#bench/rig/cluster.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 
-/** A running venue: always open, with the demo menu. */
+/** A running venue with the demo menu, which is always open. */
 export interface Venue extends AsyncDisposable {
   readonly address: Address;
   readonly server: VenueServer;

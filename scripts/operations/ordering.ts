@@ -20,7 +20,7 @@ export interface AcknowledgedOrder {
   readonly acknowledgedOn: number;
 }
 
-/** Customers who are ordering. */
+/** Customers who are ordering, and the orders that were acknowledged so far. */
 export interface Ordering {
   readonly orders: readonly AcknowledgedOrder[];
   /** Changes the server to which all later requests go. */
@@ -31,7 +31,10 @@ export interface Ordering {
   readonly stop: () => Promise<void>;
 }
 
-/** Scans a table as this many customers, who then order one beer after another. Rejected requests of any kind but 429 and 503 fail `stop`. */
+/**
+ * Scans a table as this many customers, who then order one beer after another until `stop`. If a request was rejected with another
+ * status than 429 or 503, `stop` fails.
+ */
 export async function startOrdering(firstPort: number, customers: number): Promise<Ordering> {
   const evening = { port: firstPort, isOver: false, orders: new Array<AcknowledgedOrder>() };
   const sessions = await Promise.all(Array.from({ length: customers }, () => scanTables(firstPort)));
@@ -85,12 +88,12 @@ async function orderUntilOver(
   }
 }
 
-/** The ids of the orders. */
+/** Returns the ids of the orders. */
 export function idsOf(orders: readonly AcknowledgedOrder[]): string[] {
   return orders.map(({ id }) => id);
 }
 
-/** Throws unless every acknowledged order is stored, once and under a number of its own. */
+/** Throws unless every acknowledged order is stored exactly once, under a number of its own. */
 export async function requireStoredOnce(client: ClientBase, orderIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ stored: number; ids: number; numbers: number }>(
     `select count(*)::int as stored, count(distinct order_id)::int as ids, count(distinct number)::int as numbers

@@ -7,12 +7,13 @@ import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sendRequest, withCookies } from './http-request.ts';
 
-/** The cookies of a phone, and the address from which it calls. */
+/** The cookies of a phone, and the IP address from which it seems to call. */
 export interface PhoneSession {
   cookie: string;
   readonly address?: string;
 }
 
+/** The phone of a customer or of staff: one typed client for each group of endpoints. */
 export interface Phone {
   readonly session: PhoneSession;
   readonly customers: ApiClient<typeof contract.customers>;
@@ -27,16 +28,16 @@ export interface Phone {
   readonly at: (otherPort: number) => Phone;
 }
 
-/** What is ordered: a small beer of the demo venue. */
+/** The product that customers order: a small beer of the demo venue. Its price is in cents. */
 export interface Beer {
   readonly id: string;
   readonly price: number;
 }
 
-/** The id of the beer, whose price is read from the database. */
+/** The product id of the beer. */
 export const BEER_ID = productId('drinks', 'Caña');
 
-/** A phone without a session. */
+/** Creates a phone; without `session` it has no cookies. */
 export function openPhone(port: number, session: PhoneSession = { cookie: '' }): Phone {
   const send: Send = async ({ method, url, body }) => {
     const { cookie, address } = session;
@@ -61,7 +62,7 @@ export function openPhone(port: number, session: PhoneSession = { cookie: '' }):
   };
 }
 
-/** An order of one beer under a new id. */
+/** Returns an order of one beer under a new id. */
 export function anOrder(tableCode: string, { id, price }: Beer): PlaceOrder {
   const line = { productId: id, size: 'base' as const, quantity: 1, notes: '', mixerId: null, ingredients: [] };
   return {

@@ -7,7 +7,7 @@ import { ROOT } from '#bench/rig/child-server.ts';
 
 const MEMORY_EVERY_MS = 100;
 
-/** The command and its surroundings. */
+/** The arguments, environment and folder of a command. */
 export interface Command {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -15,7 +15,7 @@ export interface Command {
   readonly root?: string;
 }
 
-/** What a command that succeeded printed, and what it needed. */
+/** What a command that succeeded printed, with its time and its peak memory. */
 export interface CommandResult {
   readonly output: string;
   readonly seconds: number;
@@ -25,7 +25,7 @@ export interface CommandResult {
   readonly bytesOf: (file: string) => number;
 }
 
-/** Runs the script and throws with its output unless it ends with code 0. */
+/** Runs the script as a process of its own. Throws with its output unless it ends with code 0. */
 export async function runCommand(script: string, { args, env, root = ROOT }: Command): Promise<CommandResult> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [script, ...args], {
@@ -45,7 +45,7 @@ export async function runCommand(script: string, { args, env, root = ROOT }: Com
   return { output, seconds, peakMb, bytesOf: (file) => statSync(file).size };
 }
 
-/** The largest resident set that the process has had; 0 once it has ended. Linux only. */
+/** Reads the largest resident set, in megabytes, that the process has had so far; 0 once it has ended. Linux only. */
 export async function readPeakMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round((Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / 1e6);

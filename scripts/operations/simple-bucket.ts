@@ -1,10 +1,10 @@
-// A bucket that stores what it gets without looking at signatures, and can stop answering in the middle of an upload.
+// A simulated bucket for backups that accepts every signature, and can stop answering in the middle of an upload.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { portOf } from '#bench/rig/ports.ts';
 
-/** A running bucket. */
+/** A running bucket, and the number of its uploads. */
 export interface SimpleBucket extends AsyncDisposable {
   readonly url: string;
   /** The uploads that have begun. */

@@ -18,7 +18,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
   return registerCleanup(() => unmountDisk(folder).catch(() => undefined));
 }
 
-/** Pulls the disk out: programs that have files open on it keep them. */
+/** Unmounts the disk as if it was pulled out: programs that have files open on it keep them. */
 export async function unmountDisk(folder: string): Promise<void> {
   await execute('umount', ['--lazy', folder]);
 }

@@ -15,18 +15,20 @@ const execute = promisify(execFile);
 const POLL_MS = 10;
 const READY_TIMEOUT_MS = 60_000;
 
+/** How an update command ended, and what it printed. */
 export interface UpdateResult {
   readonly code: number | null;
   readonly output: string;
   readonly seconds: number;
 }
 
-/** What happens when the update reaches a step: its process is killed, or everything is, as by a power cut. */
+/** At which step the update is interrupted, and what is killed: the process of the update, or everything, as by a power cut. */
 export interface Interruption {
   readonly step: string;
   readonly kills: 'update' | 'everything';
 }
 
+/** A venue that a case updates, interrupts and starts. */
 export interface UpdatedVenue extends AsyncDisposable {
   readonly port: number;
   update(args?: readonly string[], interruption?: Interruption, onStep?: OnStep): Promise<UpdateResult>;
@@ -36,10 +38,10 @@ export interface UpdatedVenue extends AsyncDisposable {
   whileRunning<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Called once when the update reaches the step. */
+/** A step of the update, and what is done once when the update reaches it. */
 export type OnStep = { readonly step: string; readonly act: () => Promise<void> };
 
-/** The venue of this checkout and this data folder. Kills what is left of it at the end of the scope. */
+/** Takes the venue of this checkout and this data folder. At the end of the scope, kills all processes of it that are left. */
 export async function openUpdatedVenue(
   code: string,
   dataDir: string,
@@ -94,7 +96,7 @@ export async function openUpdatedVenue(
   return { port, update, figures, whileRunning, ...cleanup };
 }
 
-/** Commits a change of the code as a new version in the clone's own remote, `origin`. */
+/** Commits all changes in the folder `remote` as a new version. The folder is the remote from which the checkout is updated. */
 export async function commitVersion(remote: string, message: string): Promise<void> {
   const identity = ['-c', 'user.name=operations', '-c', 'user.email=operations@example.com'];
   await execute('git', ['add', '-A'], { cwd: remote });

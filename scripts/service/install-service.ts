@@ -1,11 +1,11 @@
-// Writes the unit, the settings and the folders of the service, and creates its user.
+// Installs the systemd service: writes its unit, its settings and its folders, and creates its user.
 import { execFile } from 'node:child_process';
 import { access, chmod, chown, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { UNIT_NAME, type UnitPlaces, unitText } from './unit.ts';
 
-/** Ends the installation with one line that says what to do. */
+/** Thrown to end the installation. The message is one line that says what to do. */
 export class InstallError extends Error {}
 
 interface Options {

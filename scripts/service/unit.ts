@@ -2,6 +2,7 @@
 
 export const UNIT_NAME = 'comanda.service';
 
+/** The folders, files and user that the unit contains. */
 export interface UnitPlaces {
   /** The checkout. */
   readonly code: string;
@@ -13,6 +14,7 @@ export interface UnitPlaces {
   readonly node: string;
 }
 
+/** The folders, files and user of an installation by the instructions. */
 export const USUAL_PLACES: UnitPlaces = {
   code: '/opt/comanda',
   data: '/var/lib/comanda',
@@ -21,7 +23,7 @@ export const USUAL_PLACES: UnitPlaces = {
   node: '/usr/bin/node',
 };
 
-/** The text of the unit. */
+/** Returns the text of the systemd unit. */
 export function unitText({ code, data, environment, user, node }: UnitPlaces): string {
   return `# Comanda as a service. \`npm run service:install\` writes this file; \`systemctl edit comanda\` changes it.
 [Unit]

@@ -1,4 +1,4 @@
-// Copies of folders that are complete after a power cut.
+// Copies folders so that a copy is complete after a power cut.
 import { chmod, copyFile, lchown, mkdir, open, readdir, readlink, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './durable-file.ts';
@@ -27,7 +27,7 @@ export async function copyTree(from: string, to: string): Promise<void> {
   await syncFolder(to);
 }
 
-/** The total size of the files in a folder, in bytes. Zero if the folder does not exist. */
+/** Returns the total size of the files in a folder, in bytes; zero if the folder does not exist. */
 export async function sizeOfTree(folder: string): Promise<number> {
   let bytes = 0;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

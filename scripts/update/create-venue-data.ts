@@ -14,22 +14,27 @@ import type { VenueData } from './venue-data.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
 
+/** The settings of the venue, with its checkout and its environment variables. */
 export interface UpdateConfig extends Config {
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The settings of the venue of this checkout. */
+/** Reads the settings of the venue of this checkout. */
 export function readUpdateConfig(env: NodeJS.ProcessEnv): UpdateConfig {
   return { ...readConfig(env, ROOT), home: ROOT, env };
 }
 
+/** Creates the access to the data of the venue: to the embedded database, or to an external one. */
 export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueData {
   if (databaseUrl === null) return createEmbeddedData(dataDir);
   return createExternalData({ home, dataDir, url: busUrl ?? databaseUrl, env });
 }
 
-/** The same for root: as the user of the data folder, so that root leaves no file in it that the server cannot open. */
+/**
+ * Does the same as `createVenueData`, but if root updates, works as the user of the data folder, so that root leaves no file in it
+ * that the server cannot open.
+ */
 export async function createOwnedData(config: UpdateConfig): Promise<VenueData> {
   const owner = await stat(config.dataDir).catch(() => null);
   if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return createVenueData(config);

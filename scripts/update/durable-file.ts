@@ -1,8 +1,8 @@
-// Writes that survive a power cut: the file has its old content or its new one, never a part.
+// Writes files so that they survive a power cut: a file has its old content or its new one, never a part.
 import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Replaces the file and flushes it and its folder to the disk. */
+/** Replaces the content of the file, and flushes the file and its folder to the disk. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const draft = `${file}.draft`;
   const handle = await open(draft, 'w', 0o644);
@@ -16,7 +16,7 @@ export async function writeDurably(file: string, text: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
-/** Flushes the entries of a folder: a rename is durable after that. Windows has no such call. */
+/** Flushes a folder to the disk, so that a rename in it survives a power cut. Does nothing on Windows, which has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -27,7 +27,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads the file as text. Null if the file does not exist. */
+/** Reads the file as text. Returns null if the file does not exist. */
 export async function readText(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -1,4 +1,4 @@
-// The embedded database during an update: stopped, copied as a folder, and put back by renames.
+// The embedded database during an update: it is stopped, copied as a folder, and put back by renames.
 import path from 'node:path';
 import type pg from 'pg';
 import { connectDirectly } from '#server/platform/database/database.ts';
@@ -17,7 +17,7 @@ import type { VenueData } from './venue-data.ts';
 /** Beside the copy: what PostgreSQL and the migrations write meanwhile. */
 const MARGIN_BYTES = 512 * 1024 * 1024;
 
-/** The data of a venue with the embedded database in this folder. */
+/** Creates the access to the data of a venue with the embedded database in this folder. */
 export function createEmbeddedData(dataDir: string): VenueData {
   const log = createSilentLog();
   const findHome = async () => (await resolveHome({ dataDir, fallbackRoot: FALLBACK_ROOT, log })).folder;

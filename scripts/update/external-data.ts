@@ -22,7 +22,7 @@ interface External {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The data of a venue with an external database. */
+/** Creates the access to the data of a venue with an external database. */
 export function createExternalData({ home, dataDir, url, env }: External, run: RunCommand = runCommand): VenueData {
   const folder = path.join(dataDir, 'before-update');
   const archive = path.join(folder, 'venue.archive');

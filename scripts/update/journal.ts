@@ -16,7 +16,10 @@ const STEPS = [
   'went-back',
 ] as const;
 
-/** Money and orders of a venue, by columns of every version: equal snapshots mean that nobody ordered or paid between. */
+/**
+ * Orders and money of a venue, read from columns that every version has: if two snapshots are equal, nobody ordered or paid between
+ * them.
+ */
 export const snapshotShape = z.object({
   orders: z.number(),
   payments: z.number(),
@@ -36,38 +39,43 @@ const shape = z.object({
   /** The data at the moment of the copy; null before it. */
   snapshot: z.nullable(snapshotShape),
 });
+/** The journal of the last update: its step, its two versions, and the snapshot of the data before it. */
 export type Journal = z.output<typeof shape>;
+/** A step of an update or of going back. */
 export type Step = Journal['step'];
 
 /** Steps after which nothing is left to continue. */
 const FINAL_STEPS: readonly Step[] = ['updated', 'went-back', 'undone'];
 
+/** True if the last update has nothing left to continue. */
 export function isFinished(journal: Journal | null): boolean {
   return journal === null || FINAL_STEPS.includes(journal.step);
 }
 
-/** The folder with the versions and the state of updates. */
+/** Returns the folder of a checkout that contains the versions and the journal of updates. */
 export function versionsFolder(home: string): string {
   return path.join(home, 'versions');
 }
 
+/** Reads the journal of the last update; null before the first one. */
 export async function readJournal(home: string): Promise<Journal | null> {
   const text = await readText(journalFile(home));
   return text === null ? null : z.parse(shape, JSON.parse(text));
 }
 
+/** Stores the journal durably, and returns it. */
 export async function writeJournal(home: string, journal: Journal): Promise<Journal> {
   await mkdir(versionsFolder(home), { recursive: true });
   await writeDurably(journalFile(home), `${JSON.stringify(journal)}\n`);
   return journal;
 }
 
-/** The name of the version that serves; null before the first update. */
+/** Reads the name of the version that serves; null before the first update. */
 export async function readPointer(home: string): Promise<string | null> {
   return (await readText(path.join(versionsFolder(home), 'current')))?.trim() || null;
 }
 
-/** Makes a version the one that serves, in one step. */
+/** Makes this version the one that serves, by one atomic change of a file. */
 export async function writePointer(home: string, name: string): Promise<void> {
   await writeDurably(path.join(versionsFolder(home), 'current'), `${name}\n`);
 }

@@ -1,8 +1,8 @@
-// Other programs that an update runs: git, npm through `setup.mjs`, and the operator's commands.
+// Runs other programs during an update: git, npm through `setup.mjs`, and the operator's commands.
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs a program with the output of this process. Resolves to its exit code. */
+/** Runs a program that prints to the output of this process. Resolves to its exit code. Replaced in tests. */
 export type RunCommand = (
   command: string,
   args: readonly string[],
@@ -20,6 +20,7 @@ export async function runGit(home: string, args: readonly string[], env: NodeJS.
   return stdout.trim();
 }
 
+/** Runs a program that prints to the output of this process. Resolves to its exit code, 1 if a signal ended it. */
 export const runCommand: RunCommand = (command, args, options) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: 'inherit' });

@@ -17,7 +17,7 @@ import { UpdateError } from './update-error.ts';
 import type { VenueData } from './venue-data.ts';
 import { deleteOtherVersions, isPrepared, newSource, ownSource, prepareVersion } from './versions.ts';
 
-/** A venue whose version is changed. */
+/** The venue to update, and everything that the update uses. */
 export interface Updating {
   /** The checkout. */
   readonly home: string;
@@ -70,7 +70,10 @@ export async function goBack(updating: Updating, losesOrders: boolean): Promise<
   await continueBack(updating, await enter(updating, journal, 'restoring'));
 }
 
-/** Brings the data and the version before an update back, without starting or stopping a server: for the start after a kill. */
+/**
+ * Finishes bringing back the data and the version before an update, if a kill interrupted it. Starts and stops no server: called
+ * before a start.
+ */
 export async function finishRestoring({
   home,
   data,

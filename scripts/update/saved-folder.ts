@@ -10,9 +10,10 @@ const RESERVE_BYTES = 96 * 1024 * 1024;
 /** The data before the update, and the data that going back set aside. Both are stored until the next update. */
 const SAVED = 'before-update';
 const SET_ASIDE = 'after-update';
+/** The names of the two folders beside the database: its copy before the update, and the data that going back set aside. */
 export const SAVED_FOLDERS = [SAVED, SET_ASIDE];
 
-/** Copies the stopped database beside itself, on the same disk. A copy of an earlier update is replaced. */
+/** Copies the stopped database into a folder beside it, on the same disk. A copy of an earlier update is replaced. */
 export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Promise<void> {
   await discardSaved(home);
   const saved = path.join(home, SAVED);
@@ -23,19 +24,20 @@ export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Pr
   await syncFolder(saved);
 }
 
-/** True if there is a complete copy. */
+/** True if there is a complete copy of the database. */
 export function hasSaved(home: string): Promise<boolean> {
   return exists(path.join(home, SAVED, CLUSTER));
 }
 
+/** Deletes the copy, and the data that going back set aside. */
 export async function discardSaved(home: string): Promise<void> {
   await rm(path.join(home, SAVED), { recursive: true, force: true });
   await rm(path.join(home, SET_ASIDE), { recursive: true, force: true });
 }
 
 /**
- * Puts the copy in the place of the present data, which is set aside and not deleted. Can be repeated after an interruption at
- * any moment. Returns the folder of the data that was set aside.
+ * Puts the copy back in place of the present data, which is set aside and not deleted. Can be repeated after an interruption at any
+ * moment. Returns the folder of the data that was set aside.
  */
 export async function restoreFolder(home: string): Promise<string> {
   const saved = path.join(home, SAVED, CLUSTER);

@@ -1,5 +1,5 @@
-// How the server of a venue is stopped and started during an update: by systemd, by commands of the operator, or, for a
-// checkout that is started by hand, only for the check of the new version.
+// Stops and starts the server of a venue during an update: by systemd, by commands of the operator, or, for a checkout that is
+// started by hand, only for the check of the new version.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { UNIT_NAME } from '#scripts/service/unit.ts';
 import { runCommand } from './run-command.ts';
 import { UpdateError } from './update-error.ts';
 
+/** Stops and starts the server of the venue. */
 export interface Service {
   stop(): Promise<void>;
   /** Starts the version that serves; does not wait until it is ready. */
@@ -30,13 +31,14 @@ const STOP_TIMEOUT_MS = 20_000;
 const START_BY_HAND = 'Start Comanda: npm start';
 const execute = promisify(execFile);
 
-/** The file of the unit if systemd runs this checkout; else null. */
+/** Returns the path of the systemd unit if systemd runs this checkout; otherwise null. */
 export async function findUnit(home: string): Promise<string | null> {
   const file = `/etc/systemd/system/${UNIT_NAME}`;
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').includes(`WorkingDirectory=${home}`) ? file : null;
 }
 
+/** Creates the service for a checkout that systemd runs. */
 export function createSystemdService(): Service {
   const systemctl = async (...args: string[]) => {
     try {
@@ -66,7 +68,7 @@ export function createSystemdService(): Service {
   };
 }
 
-/** Commands of the operator, run in a shell. */
+/** Creates the service for an operator who has set commands that stop and start the server. They run in a shell. */
 export function createCommandService(
   home: string,
   commands: { readonly stop: string; readonly start: string },
@@ -88,7 +90,10 @@ export function createCommandService(
   };
 }
 
-/** A server that is started by hand is stopped by hand; the new version runs as a child of the update while it is checked. */
+/**
+ * Creates the service for a server that is started and stopped by hand: only the new version runs, as a child of the update, while
+ * it is checked.
+ */
 export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
   let child: ChildProcess | null = null;
   const stop = async () => {
@@ -124,7 +129,7 @@ export function createTrialService(home: string, env: NodeJS.ProcessEnv): Servic
 const POLL_MS = 250;
 const ANSWER_MS = 5_000;
 
-/** Waits until the server is ready and shows the page of customers. Returns false if it failed, or was not in time. */
+/** Waits until the server is ready and serves the page of customers. Returns false if it failed, or was not ready in time. */
 export async function waitUntilReady(service: Service, address: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

@@ -1,4 +1,4 @@
-// Compares the orders and the money of a venue at two moments.
+// Reads the orders and the money of a venue, and compares them at two moments.
 import type { ClientBase } from 'pg';
 import type { Snapshot } from './journal.ts';
 
@@ -10,7 +10,7 @@ const NAMES: readonly (readonly [keyof Snapshot, string])[] = [
   ['refunds', 'refunds'],
 ];
 
-/** Describes what is in the second one and not in the first; null if they are equal. */
+/** Describes in words what the snapshot `after` has more than `before`; null if they are equal. */
 export function describeDifference(before: Snapshot | null, after: Snapshot | null): string | null {
   if (before === null || after === null) return 'an unknown number of orders (the data cannot be read)';
   const counts = NAMES.filter(([key]) => before[key] !== after[key]).map(
@@ -21,7 +21,7 @@ export function describeDifference(before: Snapshot | null, after: Snapshot | nu
   return all.length === 0 ? null : all.join(', ');
 }
 
-/** Reads the snapshot by tables and columns that every version since a8094eb has. */
+/** Reads the snapshot from tables and columns that every version since a8094eb has. */
 export async function readDatabaseSnapshot(client: ClientBase): Promise<Snapshot> {
   const { rows } = await client.query<Snapshot>(
     `select (select count(*)::int from orders) as orders,

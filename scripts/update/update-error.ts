@@ -1,4 +1,4 @@
 // The error of the update command.
 
-/** Ends the update with one line that says what to do. */
+/** Thrown to end the update. The message is one line that says what to do. */
 export class UpdateError extends Error {}

@@ -1,4 +1,4 @@
-// One update at a time: a second one is refused, and the lock of a killed one is replaced.
+// Lets only one update run at a time: a second one is refused, and the lock of a killed one is replaced.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { acquireProcessLock } from '#server/platform/embedded-database/process-lock.ts';

@@ -1,4 +1,4 @@
-// Versions side by side: each in a folder of its own, complete with packages and built apps before anything is stopped.
+// Creates versions side by side: each in a folder of its own, complete with packages and built apps before anything is stopped.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export type Source =
   | { readonly kind: 'commit'; readonly name: string; readonly commit: string }
   | { readonly kind: 'folder'; readonly name: string; readonly folder: string };
 
-/** The code of the checkout itself, or that of one of its commits. Throws UpdateError if files were changed by hand. */
+/** Returns the code of the checkout itself, or of one of its commits. Throws UpdateError if files were changed by hand. */
 export async function ownSource(home: string, revision = 'HEAD'): Promise<Source> {
   if (!(await isCheckout(home))) return folderSource(home);
   const changed = await runGit(home, ['status', '--porcelain', '--untracked-files=no']);
@@ -27,8 +27,8 @@ export async function ownSource(home: string, revision = 'HEAD'): Promise<Source
 }
 
 /**
- * The code to update to: what the remote of the branch has, or what `from` names (a folder, with or without git, or the
- * address of a repository).
+ * Finds the code to update to: what the remote of the branch has, or `from` (a folder, with or without git, or the address of a
+ * repository).
  */
 export async function newSource(home: string, from: string | null): Promise<Source> {
   const folder = from === null ? null : path.resolve(home, from);
@@ -48,12 +48,14 @@ export async function newSource(home: string, from: string | null): Promise<Sour
   return commitSource(home, (await hasUpstream(home)) ? '@{upstream}' : 'HEAD');
 }
 
-/** True if the folder of the version is complete. */
+/** True if the version is installed and built: its folder exists. */
 export async function isPrepared(home: string, name: string): Promise<boolean> {
   return (await stat(versionFolder(home, name)).catch(() => null))?.isDirectory() === true;
 }
 
-/** Writes the code, installs the locked packages and builds the apps, in a folder that gets its name as the last step. */
+/**
+ * Writes the code of a version, installs its locked packages and builds its apps, in a folder that gets its name as the last step.
+ */
 export async function prepareVersion(home: string, source: Source, run: RunCommand): Promise<void> {
   if (await isPrepared(home, source.name)) return;
   const draft = path.join(versionsFolder(home), `.${source.name}`);
@@ -69,7 +71,7 @@ export async function prepareVersion(home: string, source: Source, run: RunComma
   await syncFolder(versionsFolder(home));
 }
 
-/** Deletes every version but these. */
+/** Deletes every version except these. */
 export async function deleteOtherVersions(home: string, names: readonly string[]): Promise<void> {
   for (const entry of await readdir(versionsFolder(home), { withFileTypes: true })) {
     if (!entry.isDirectory() || names.includes(entry.name)) continue;
@@ -77,6 +79,7 @@ export async function deleteOtherVersions(home: string, names: readonly string[]
   }
 }
 
+/** Returns the folder of a version. */
 export function versionFolder(home: string, name: string): string {
   return path.join(versionsFolder(home), name);
 }

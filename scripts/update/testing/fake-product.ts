@@ -1,4 +1,5 @@
-// A tiny product with the scripts of Comanda, in a git repository of its own, whose data folder is a file for each migration.
+// A tiny product with the scripts of Comanda, in a git repository of its own, for tests of updates. Its database is a folder with
+// small files.
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -28,6 +29,7 @@ createServer((request, response) => response.end('version ' + version)).listen(N
 process.on('SIGTERM', () => process.exit(0));
 `;
 
+/** The checkout and the data folder of the tiny product. */
 export interface FakeVenue extends AsyncDisposable {
   /** The checkout that is updated. */
   readonly home: string;
@@ -40,7 +42,7 @@ export interface FakeVenue extends AsyncDisposable {
   orders(): Promise<number>;
 }
 
-/** A venue of version 1 with three orders, and its remote. */
+/** Creates a venue of version 1 with three orders, and the remote of its checkout. */
 export async function createFakeVenue(): Promise<FakeVenue> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-update-'));
   await chmod(folder, 0o711);
@@ -80,7 +82,7 @@ export async function unpackTo(home: string, folder: string, version: number): P
   await writeFile(path.join(folder, 'product.json'), JSON.stringify({ version, behaviour: 'good' }));
 }
 
-/** The number of orders in a data folder. */
+/** Counts the orders in a data folder. */
 export async function countOrders(dataDir: string): Promise<number> {
   return (await readFile(path.join(dataDir, 'postgres/orders'), 'utf8')).split('\n').length - 1;
 }

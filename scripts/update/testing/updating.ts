@@ -8,6 +8,7 @@ import { createTrialService } from '#scripts/update/service.ts';
 import type { VenueData } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
+/** Returns an update of the fake product, with these overrides, and the lines that it reports. */
 export async function fakeUpdating(
   { home, dataDir }: { readonly home: string; readonly dataDir: string },
   overrides: Partial<Updating> & { readonly free?: number } = {},
