@@ -100,13 +100,13 @@ export async function waitForRun({ address }: Place, failedStep: string | null):
 }
 
 /** Returns the names of the unfinished backup files in both folders. */
-export async function halfFiles({ first, second }: Place): Promise<string[]> {
+export async function unfinishedFiles({ first, second }: Place): Promise<string[]> {
   const names = [...(await readdir(first)), ...(await readdir(second))];
   return names.filter((name) => name.endsWith('.part'));
 }
 
 /** Returns the size in bytes of the unfinished backup file in the folder; null if there is none. */
-export async function partOf(folder: string): Promise<number | null> {
+export async function unfinishedSize(folder: string): Promise<number | null> {
   const name = (await readdir(folder)).find((each) => each.endsWith('.part'));
   if (name === undefined) return null;
   return (await stat(path.join(folder, name)).catch(() => null))?.size ?? null;

@@ -13,12 +13,12 @@ import {
   addImages,
   createKey,
   end,
-  halfFiles,
   type Place,
-  partOf,
   readState,
   requireGoodFiles,
   startVenue,
+  unfinishedFiles,
+  unfinishedSize,
   waitForRun,
   waitUntil,
 } from './backup-place.ts';
@@ -79,7 +79,7 @@ async function interruptEach(
       cleaned += interrupted.leftBehind;
       server = await startVenue(place, 'later');
       ordering.moveTo(server.port);
-      await waitUntil('the half files are removed', async () => (await halfFiles(place)).length === 0);
+      await waitUntil('the half files are removed', async () => (await unfinishedFiles(place)).length === 0);
       mustHold((await readState(server.port)).lastGood === null, `a backup that ended at «${point}» is not good`);
       await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
     }
@@ -108,8 +108,8 @@ async function interruptEach(
 
 /** The moments at which a backup is interrupted, and how each is recognised. */
 const POINTS: ReadonlyMap<string, (place: Place & { readonly hasCopyBegun: boolean }) => Promise<boolean>> = new Map([
-  ['export', async ({ first }) => (await partOf(first)) !== null],
-  ['encryption', async ({ first }) => ((await partOf(first)) ?? 0) > 10_000_000],
+  ['export', async ({ first }) => (await unfinishedSize(first)) !== null],
+  ['encryption', async ({ first }) => ((await unfinishedSize(first)) ?? 0) > 10_000_000],
   // The copy takes less than a tenth of a second: its file is noticed when it is created.
   ['second folder', async ({ hasCopyBegun }) => hasCopyBegun],
   ['upload', async ({ bucket }) => bucket.uploads > 0],
@@ -138,7 +138,7 @@ async function interruptAt(
   );
   const ms = await end(server, signal);
   watching.close();
-  const leftBehind = (await halfFiles(place)).length;
+  const leftBehind = (await unfinishedFiles(place)).length;
   if (signal === 'SIGTERM') mustHold(leftBehind === 0, `a stop at «${point}» leaves no half file`);
   mustHold(signal === 'SIGKILL' || ms < STOP_MS_MAX, `a stop at «${point}» takes less than ${STOP_MS_MAX} ms (${ms})`);
   return { ms, leftBehind };
@@ -148,7 +148,7 @@ async function interruptAt(
 async function fillDisk(place: Place, ordering: Ordering, disk: string): Promise<void> {
   const server = await startVenue({ ...place, first: disk }, 'now');
   ordering.moveTo(server.port);
-  await waitUntil('the backup has begun', async () => ((await partOf(disk)) ?? 0) > 1_000_000);
+  await waitUntil('the backup has begun', async () => ((await unfinishedSize(disk)) ?? 0) > 1_000_000);
   const { bavail, bsize } = await statfs(disk);
   await run('fallocate', ['-l', String(bavail * bsize - 8_000_000), path.join(disk, 'ballast')]);
   await waitForRun(place, 'write');

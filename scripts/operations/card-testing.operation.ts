@@ -4,7 +4,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue, walletToken } from './attacked-venue.ts';
 import { countUntil, listResults } from './attackers.ts';
-import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
 import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
@@ -24,7 +24,7 @@ export const operation: Operation = { name: 'stolen cards do not reach the bank,
 async function testCards(): Promise<Figures> {
   const inside = await attackVenue(WIFI);
   const elsewhere = await attackVenue(ELSEWHERE);
-  return { ...named('in the same Wi-Fi', inside), ...named('from elsewhere', elsewhere) };
+  return { ...withPartName('in the same Wi-Fi', inside), ...withPartName('from elsewhere', elsewhere) };
 }
 
 async function attackVenue(address: string): Promise<Figures> {

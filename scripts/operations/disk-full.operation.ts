@@ -9,7 +9,7 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
 import { requireStoredOnce } from './ordering.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -81,8 +81,8 @@ async function orderOnFullDisk(): Promise<Figures> {
     'orders acknowledged': evening.acknowledged.length,
     'acknowledged orders lost': 0,
     'orders stored twice': 0,
-    ...named('full disk', full),
-    ...named('database stopped by it', stopped),
+    ...withPartName('full disk', full),
+    ...withPartName('database stopped by it', stopped),
   };
 }
 

@@ -2,7 +2,7 @@
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { countUntil, openStrangers } from './attackers.ts';
-import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
 import { CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { anOrder, type Phone } from './phone.ts';
@@ -16,7 +16,7 @@ export const operation: Operation = { name: 'false orders leave a full bar alone
 async function orderFalsely(): Promise<Figures> {
   const elsewhere = await attackVenue(ELSEWHERE);
   const inside = await attackVenue(WIFI);
-  return { ...named('from elsewhere', elsewhere), ...named('in the same Wi-Fi', inside) };
+  return { ...withPartName('from elsewhere', elsewhere), ...withPartName('in the same Wi-Fi', inside) };
 }
 
 /** One attack on a new venue. Behind the address of the stranger, the customers have had an order accepted before. */

@@ -16,6 +16,6 @@ export function mustHold(condition: boolean, description: string): asserts condi
 }
 
 /** Returns the figures of one part of a case, with the name of the part before each. */
-export function named(part: string, figures: Figures): Figures {
+export function withPartName(part: string, figures: Figures): Figures {
   return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${part}: ${name}`, value]));
 }

@@ -7,7 +7,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';
 import { openPushFake, type PushFake } from '#e2e/fakes/push/index.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -34,7 +34,7 @@ async function attackFromInside(): Promise<Figures> {
       MAIL_FROM: 'hola@encina.example',
       NODE_ENV: 'development',
     });
-    figures = { ...figures, ...named(`${times} times`, await attackVenue(venue, { times, push })) };
+    figures = { ...figures, ...withPartName(`${times} times`, await attackVenue(venue, { times, push })) };
   }
   return figures;
 }

@@ -4,7 +4,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { countUntil, listResults, openStrangers, SESSIONS } from './attackers.ts';
-import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
 import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { anOrder, type Phone } from './phone.ts';
@@ -22,7 +22,7 @@ export const operation: Operation = { name: 'unpaid orders do not sell out the m
 async function holdStock(): Promise<Figures> {
   const elsewhere = await attackVenue(ELSEWHERE);
   const inside = await attackVenue(WIFI);
-  return { ...named('from elsewhere', elsewhere), ...named('in the same Wi-Fi', inside) };
+  return { ...withPartName('from elsewhere', elsewhere), ...withPartName('in the same Wi-Fi', inside) };
 }
 
 async function attackVenue(address: string): Promise<Figures> {

@@ -1,7 +1,7 @@
 // 10,000 live streams without a session: from the address that 300 customers share, and from elsewhere.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { type LiveStream, openLiveStream } from './live-stream.ts';
@@ -17,7 +17,7 @@ export const operation: Operation = { name: `${STREAMS} streams of one address`,
 async function openStreams(): Promise<Figures> {
   const inside = await attackVenue(WIFI);
   const elsewhere = await attackVenue(ELSEWHERE);
-  return { ...named('from the same Wi-Fi', inside), ...named('from elsewhere', elsewhere) };
+  return { ...withPartName('from the same Wi-Fi', inside), ...withPartName('from elsewhere', elsewhere) };
 }
 
 async function attackVenue(address: string): Promise<Figures> {
