@@ -21,6 +21,7 @@ import { withFileLock } from './file-lock.mjs';
 import { readText } from './read-text.mjs';
 import { runProcess } from './run-process.mjs';
 
+/** The absolute path of the checkout, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.comanda-lock');

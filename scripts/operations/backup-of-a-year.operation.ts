@@ -19,6 +19,7 @@ const BACKUP_TIMEOUT_MS = 180_000;
 /** What the backup may add to the memory of the server. */
 const MEMORY_MB_MAX = 300;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'backups of a year of orders', run: backUpYear };
 
 async function backUpYear(): Promise<Figures> {

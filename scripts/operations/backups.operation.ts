@@ -32,6 +32,7 @@ const STOP_MS_MAX = 9_000;
 const DISK_MEGABYTES = 400;
 const run = promisify(execFile);
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'interrupted backups while customers order', run: interruptBackups };
 
 async function interruptBackups(): Promise<Figures> {

@@ -19,6 +19,7 @@ const ATTACK_MS_MAX = 240_000;
 const SENT_MAX = 31;
 const ATTACKED_TABLE = 'A1';
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'stolen cards do not reach the bank, and customers pay', run: testCards };
 
 async function testCards(): Promise<Figures> {

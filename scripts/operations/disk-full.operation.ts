@@ -31,6 +31,7 @@ const STACKS_MAX = 20;
 const WAL_BYTES = 4_000_000;
 const WAL_MESSAGES_MAX = 200;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `${CUSTOMERS} customers order while the disk of the venue is full`,
   run: orderOnFullDisk,

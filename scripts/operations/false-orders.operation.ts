@@ -11,6 +11,7 @@ const ATTACK_MS = 60_000;
 const LINES_OF_ATTACK = 20;
 const TABLE_DEBT_MAX = 30_000;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'false orders leave a full bar alone', run: orderFalsely };
 
 async function orderFalsely(): Promise<Figures> {

@@ -8,6 +8,7 @@ import { type Figures, mustHold, type Operation } from './figures.ts';
 const REQUESTS = 100_000;
 const TEST = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/fuzz.test.ts'];
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: `${REQUESTS} random requests have no internal error`, run: sendRequests };
 
 async function sendRequests(): Promise<Figures> {

@@ -10,11 +10,13 @@ import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
+/** How many honest customers the bar has. */
 export const CUSTOMERS = 300;
 /** What a customer or a waiter accepts to wait for one request. */
 const WAIT_MS_MAX = 5_000;
 const STAFF_PAUSE_MS = 2_000;
 const SEATED_AT_ONCE = 20;
+/** What the browsers of all customers report for 3-D Secure. */
 export const BROWSER = { language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 };
 
 /** A bar whose customers have scanned their tables, and whose waiter has signed in before on the same device. */

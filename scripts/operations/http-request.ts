@@ -10,6 +10,7 @@ export const TRUSTED_PROXIES = '127.0.0.1';
 
 const RESPONSE_TIMEOUT_MS = 30_000;
 
+/** A request to send, and the address from which it seems to come. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;

@@ -24,6 +24,7 @@ const NEW_DEVICE_MS_MAX = 10_000;
 /** Each request of a link counts as an attempt of its device, and the fifth waits. */
 const RESETS_MAX = 3;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'guessing locks no member of staff out', run: guessPasswords };
 
 async function guessPasswords(): Promise<Figures> {

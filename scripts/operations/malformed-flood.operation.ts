@@ -21,6 +21,7 @@ const MALFORMED = [
   { method: 'DELETE', path: '/api/admin/session/..%2f..%2f' },
 ];
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'a flood of malformed requests hinders nobody', run: floodVenue };
 
 async function floodVenue(): Promise<Figures> {

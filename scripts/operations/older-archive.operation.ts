@@ -16,6 +16,7 @@ import {
 } from './older-version.ts';
 import { runCommand } from './run-command.ts';
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `import of an archive of version ${OLDER_VERSION}`,
   run: importOlderArchive,

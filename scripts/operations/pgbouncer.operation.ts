@@ -23,6 +23,7 @@ const ORDERS_EACH = 3;
 /** Lines or payments of one request. */
 const PART = 50;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: 'verb tests and two servers behind pgbouncer',
   run: orderThroughPooler,

@@ -22,6 +22,7 @@ const PER_MINUTE = { scans: 300, streams: 2_000, subscriptions: 20, agentKeys: 1
 const ATTACKS = ['scans', 'streams', 'subscriptions', 'agentKeys', 'printerKeys'] as const;
 const TIMES = [1, 10];
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'one phone on the same Wi-Fi keeps nobody out', run: attackFromInside };
 
 async function attackFromInside(): Promise<Figures> {

@@ -30,6 +30,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LOW_COSTS = { memory: 8, passes: 1, parallelism: 1 };
 const MOBILE = '192.0.2.44';
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'an attacker who knows the password cannot sign in', run: guessCodes };
 
 async function guessCodes(): Promise<Figures> {

@@ -12,6 +12,7 @@ const BYTE_EVERY_MS = 1_000;
 const CUT_AFTER_MS = 12_000;
 const EVENING_MS = 60_000;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'slow bodies are cut after ten seconds', run: sendSlowBodies };
 
 async function sendSlowBodies(): Promise<Figures> {

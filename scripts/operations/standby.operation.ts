@@ -15,6 +15,7 @@ const READY_MS_MAX = 10_000;
 /** Orders are acknowledged again this soon after the standby was promoted and the address switched. */
 const SERVICE_MS_MAX = 5_000;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'failover to a standby under load', run: failOverTwice };
 
 async function failOverTwice(): Promise<Figures> {

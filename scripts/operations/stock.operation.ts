@@ -17,6 +17,7 @@ const UNITS_OF_ORDER = 20;
 const HELD_MAX = 400;
 const ATTACK_MS = 60_000;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'unpaid orders do not sell out the menu', run: holdStock };
 
 async function holdStock(): Promise<Figures> {

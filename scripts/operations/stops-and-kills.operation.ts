@@ -21,6 +21,7 @@ const SEATED_AT_ONCE = 20;
 /** How long the venue runs in each round, from the first order. */
 const RUN_MS = 1_500;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `${ROUNDS} stops, ${ROUNDS} kills and ${POWER_CUTS} power cuts under load`,
   run: stopAndKill,

@@ -13,6 +13,7 @@ const RUN_MS = 500;
 const STOP_MS_MAX = 5_000;
 const REQUEST = 'GET /api/venue HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `${STOPS} stops under ${CLIENTS} clients that keep their connections`,
   run: stopUnderClients,

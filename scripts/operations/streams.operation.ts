@@ -12,6 +12,7 @@ const AT_ONCE = 200;
 const EVENING_MS = 60_000;
 const RETRY_MS = 500;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: `${STREAMS} streams of one address`, run: openStreams };
 
 async function openStreams(): Promise<Figures> {

@@ -16,6 +16,7 @@ const execute = promisify(execFile);
 /** The disk of the data in the case of a full disk. */
 const DISK_MEGABYTES = 1_400;
 
+/** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'update and going back, interrupted at every step', run: updateAndGoBack };
 
 async function updateAndGoBack(): Promise<Figures> {

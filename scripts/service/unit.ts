@@ -1,5 +1,6 @@
 // The systemd unit of Comanda. `deploy/comanda.service` is this text for the usual folders; a test compares the two.
 
+/** The file name of the systemd unit. */
 export const UNIT_NAME = 'comanda.service';
 
 /** The folders, files and user that the unit contains. */

@@ -29,6 +29,7 @@ export const snapshotShape = z.object({
   attempts: z.number(),
   refunds: z.number(),
 });
+/** Orders and money of a venue at one moment. */
 export type Snapshot = z.output<typeof snapshotShape>;
 
 const shape = z.object({

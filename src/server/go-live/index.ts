@@ -14,7 +14,7 @@ export { probeVenue } from './probe-venue.ts';
 export { readGoLiveFacts } from './read-facts.ts';
 export { requireSafeStart, UnsafeStartError } from './require-safe-start.ts';
 
-/** The request handlers of the check whether a venue is ready for real customers, and of the disk space. */
+/** Returns the request handlers of the go-live check (whether a venue is ready for real customers) and of the disk space. */
 export function goLiveHandlers(
   settings: GoLiveSettings,
   backups: BackupSources,

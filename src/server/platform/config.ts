@@ -56,7 +56,8 @@ export class InvalidSettingError extends Error {}
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of the platform; throws `InvalidSettingError` for the first invalid one. Relative paths start from `root`.
+ * Reads the settings of the server from the environment. Throws `InvalidSettingError` for the first invalid one. Relative paths
+ * start from `root`.
  */
 export function readConfig(env: Environment, root: string): Config {
   const settings = parseEnvironment(environment, env);

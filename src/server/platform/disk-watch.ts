@@ -26,6 +26,7 @@ export interface DiskWatch {
   readonly onRefused: (listener: () => void) => void;
 }
 
+/** The folders to watch, and the services of the disk watch. */
 export interface DiskWatchOptions {
   /** Folders on the disks of the server in which it, or its embedded database, stores files. */
   readonly folders: readonly string[];

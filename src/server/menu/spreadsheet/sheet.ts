@@ -2,6 +2,7 @@
 import type { Refusal } from '#domain/refusal.ts';
 import type { SheetCell } from '#domain/sheet-cell.ts';
 
+/** A row of a sheet, with the number that the spreadsheet program shows. */
 export interface SheetRow {
   /** The number that the spreadsheet program shows beside the row. */
   readonly number: number;
@@ -10,6 +11,7 @@ export interface SheetRow {
   readonly isHidden?: boolean;
 }
 
+/** A sheet of a file: its rows, and which cells are combined or hidden. */
 export interface Sheet {
   readonly rows: readonly SheetRow[];
   /** The first cell of each row of combined cells. */

@@ -14,8 +14,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * An `onSend` hook that compresses text replies on the thread pool. Streams and files are sent unchanged. Sessions are
- * cookies, so no secret is compressed together with text of others (BREACH).
+ * Fastify hook (`onSend`): compresses text replies on the thread pool. Streams and files are sent unchanged. Sessions are cookies,
+ * so no secret is compressed together with text of others (BREACH).
  */
 export async function compressReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload;

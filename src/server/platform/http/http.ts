@@ -80,13 +80,13 @@ interface CachedReply {
   readonly reply: PreparedReply;
 }
 
-/** A hook that forbids browsers and proxies to store replies of the API, unless a reply sets its own header. */
+/** Fastify hook: forbids browsers and proxies to store replies of the API, unless a reply sets its own `cache-control`. */
 export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   done();
 }
 
-/** A hook that refuses U+0000 in an address: no route has it, and PostgreSQL cannot store it in a text. */
+/** Fastify hook: refuses a URL with the character U+0000. No route has it, and PostgreSQL cannot store it in a text. */
 export function refuseNulInUrl(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   done(request.url.includes('%00') ? new RefusalError('malformed') : undefined);
 }

@@ -15,9 +15,11 @@ import {
 
 /** The bytes of the ticket that the tests print. */
 export const TICKET = Buffer.from('\u001b@2 x Croquetas\n', 'latin1');
+/** The bytes of GS V 66 0, which cuts the paper. */
 export const CUT = Buffer.from([0x1d, 0x56, 0x42, 0x00]);
 /** The bytes of GS ( H with the marker «00A7» of `aRequest`. */
 export const MARKER_REQUEST = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, 0x30, 0x30, 0x41, 0x37]);
+/** The bytes with which a printer confirms `MARKER_REQUEST`. */
 export const MARKER_FRAME = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
 /** The bytes of GS r 1. */
 export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);

@@ -8,6 +8,7 @@ import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
 
+/** A running HTTP server that stands for a printer, and the requests that it received. */
 export interface PrinterServer {
   readonly port: number;
   /** The received bytes of each connection, as text. */

@@ -4,7 +4,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-/** A test venue with two printers, printing switched on, and a waiter who is signed in. `bar` and `kitchen` are printer ids. */
+/**
+ * Opens a test venue with two printers, printing switched on, and a waiter who is signed in. `bar` and `kitchen` are printer ids.
+ */
 export async function openVenueWithPrinters(): Promise<{
   readonly venue: TestVenue;
   readonly waiter: TestBrowser;

@@ -102,8 +102,8 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
 }
 
 /**
- * SQL of the time at which the next copy of a job may have been printed before; null if no earlier attempt may have printed
- * it. `jobId` is the SQL of the id of the job, whose columns `may_repeat` and `created_on` the statement has.
+ * Returns an SQL expression: the time at which the next copy of a job may have been printed before; null if no earlier attempt may
+ * have printed it. `jobId` is the SQL of the id of the job, whose columns `may_repeat` and `created_on` the statement has.
  */
 export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(

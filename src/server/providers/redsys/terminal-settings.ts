@@ -19,11 +19,17 @@ export interface RedsysTerminal {
   readonly queryUrl?: string | undefined;
 }
 
+/** The zod schema of `REDSYS_MERCHANT_CODE`. */
 export const MERCHANT_CODE = z.string().check(z.regex(/^\d{1,9}$/, 'the merchant code (FUC), up to nine digits'));
+/** The zod schema of `REDSYS_TERMINAL`. */
 export const TERMINAL = z.string().check(z.regex(/^\d{1,3}$/, 'a terminal, up to three digits'));
+/** The zod schema of `REDSYS_SECRET_KEY`. */
 export const SECRET_KEY = z.string().check(z.regex(/^[A-Za-z0-9+/]{32}$/, 'the SHA-256 key, 32 characters'));
+/** The zod schema of `REDSYS_URL`. */
 export const SERVER = z.string().check(z.regex(/^(real|test|https?:\/\/[^/\s]+\/?)$/, 'real, test, or an address'));
+/** The zod schema of `REDSYS_SIGNATURE`. */
 export const SIGNATURE = z.enum(REDSYS_SIGNATURES, REDSYS_SIGNATURES.join(', '));
+/** The zod schema of `REDSYS_QUERY_URL`. */
 export const QUERY_URL = httpAddress;
 
 /** The address of the bank's production server. */

@@ -16,6 +16,7 @@ export const TIME_ZONE = 'Europe/Madrid';
 /** Marks of a ticket that is printed once, for the first time. */
 export const FIRST_COPY: CopyMarks = { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null };
 
+/** Returns a line of a ticket, with these changes. */
 export function sampleLine(changed: Partial<TicketLine> = {}): TicketLine {
   return {
     ...{ lineId: '0199d0c8-0000-7000-8000-000000000001', quantity: 2, label: 'Croquetas de jamón', size: '' },
@@ -29,6 +30,7 @@ export function sampleOrder(changed: Partial<TicketOrder> = {}): TicketOrder {
   return { time: '2026-11-22T20:31:00.000Z', comment: '', lines: [sampleLine()], ...changed };
 }
 
+/** Returns the ticket of a table, with these changes. */
 export function sampleTicket(changed: Partial<OrderTicket> = {}): OrderTicket {
   return {
     ...{ kind: 'ticket', section: 'food', tableCode: 'A1', orders: [sampleOrder()] },
@@ -41,6 +43,7 @@ export const SAMPLE_TEST: TestTicket = { kind: 'test', printerName: 'Barra', tim
 
 const VENUE = { name: 'Bar Manolo', company: 'Hostelería Manolo, S.L.', nif: 'B12345674' };
 
+/** Returns a receipt, with these changes. */
 export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTicket {
   return {
     ...{ kind: 'receipt', venue: { ...VENUE, address: 'Calle Mayor, 1\n28013 Madrid' }, number: 1234, tableCode: 'A1' },

@@ -2,11 +2,15 @@
 import type { CardToSave, Outcome, Payer, ProviderCard } from '#server/attempts/index.ts';
 import { A_BROWSER, ACCOUNT, anAttempt, begin, QUERY, SECRETS, type TestStripe } from './stripe.ts';
 
-/** Stripe's card numbers for tests, by what happens to a payment with them. */
+/** A test card number of Stripe with which a payment succeeds. */
 export const PAYING_CARD = '4242424242424242';
+/** A test card number of Stripe that is declined for lack of funds. */
 export const NO_FUNDS_CARD = '4000000000009995';
+/** A test card number of Stripe whose bank challenges the customer with each payment. */
 export const ALWAYS_CHALLENGED_CARD = '4000002760003184';
+/** A test card number of Stripe whose bank challenges the customer until the card is saved. */
 export const CHALLENGED_UNTIL_SAVED_CARD = '4000002500003155';
+/** A test card number of Stripe that can be saved, and whose payments are declined. */
 export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
 
 /** Pays on the hosted page, as a customer who presses «Pagar». Returns the address to which the page redirects. */
