@@ -23,6 +23,7 @@ export function features(group: Features, ...path: readonly string[]): Features 
   return path.reduce((node, name) => node[name] ?? NONE, group);
 }
 
+/** Three parts of the compatibility data: browser APIs, CSS and JavaScript. */
 export const { api: API, css: CSS, javascript: JAVASCRIPT } = data;
 const NONE: Features = {};
 

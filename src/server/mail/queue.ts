@@ -3,7 +3,7 @@ import { emailRefusal } from '#domain/customer.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Content and recipient of an e-mail that is queued. */
+/** The recipient and the content of an e-mail, as it is queued. */
 export interface EmailMessage {
   readonly to: string;
   readonly subject: string;

@@ -10,7 +10,7 @@ export interface EmailBranding {
   readonly logo?: string | null;
 }
 
-/** A row of a table in an e-mail: label and value. */
+/** A row of a table inside an e-mail: its label and its value. */
 export interface TableRow {
   readonly label: string;
   /** A secondary text below the label. */

@@ -9,7 +9,7 @@ import type { EmailMessage } from './queue.ts';
 /** A queued e-mail as it is sent, with its id and the name of the venue that sends it. */
 export type OutgoingEmail = EmailMessage & { readonly id: string; readonly venue: string };
 
-/** Thrown if the mail server rejected an e-mail permanently. */
+/** Thrown if the mail server rejected an e-mail permanently, so that trying again cannot help. */
 export class UndeliverableError extends Error {}
 
 /** The mail server did not accept the e-mail, or did not confirm it, in time. */

@@ -7,9 +7,9 @@ import { ROOT } from '#server/platform/root.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 const DIST = path.join(ROOT, 'dist');
-/** The folder of the built customer app. */
+/** The path of the folder with the built customer app. */
 export const CUSTOMER_DIR = path.join(DIST, 'customer');
-/** The folder of the built back office. */
+/** The path of the folder with the built back office. */
 export const ADMIN_DIR = path.join(DIST, 'admin');
 const CUSTOMER_ENTRY = 'app/main.tsx';
 

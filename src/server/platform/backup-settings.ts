@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type Config, type Environment, InvalidSettingError, parseEnvironment } from './config.ts';
 
-/** A bucket of an S3-compatible store. */
+/** A bucket of an S3-compatible store in which backups are stored, with its access key. */
 export interface S3Settings {
   /** Scheme, host and port of the store. */
   readonly origin: string;
@@ -14,7 +14,7 @@ export interface S3Settings {
   readonly secret: string;
 }
 
-/** Where backups are stored. */
+/** Where backups are stored, and when they are made. */
 export interface BackupSettings {
   /** Absolute path of the folder of the files. */
   readonly folder: string;

@@ -52,7 +52,7 @@ export interface Config {
 /** An invalid setting. The message is one line that names the setting and the expected format. */
 export class InvalidSettingError extends Error {}
 
-/** The environment variables of the process. */
+/** The environment variables of the process, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

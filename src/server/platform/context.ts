@@ -10,7 +10,7 @@ import type { Live } from './live/live-hub.ts';
 import type { Logger } from './log.ts';
 import type { SettlementPart } from './settlement-part.ts';
 
-/** A signed-in member of staff. */
+/** The sender of a request who is a signed-in member of staff. */
 export interface StaffActor {
   readonly kind: 'staff';
   readonly userId: string;
@@ -30,7 +30,7 @@ export interface StaffActor {
   readonly tablet: { readonly id: string; readonly name: string } | null;
 }
 
-/** The device session of a shared tablet. */
+/** The sender of a request from a shared tablet on which nobody has signed in. */
 export interface TabletActor {
   readonly kind: 'tablet';
   readonly tabletId: string;
@@ -57,7 +57,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The cookies of one request and its response. */
+/** Reads the cookies of one request, and sets those of its response. */
 export interface Cookies {
   read(name: string): string | undefined;
   /** Stores a cookie in the browser for that many seconds; scripts cannot read it. */
@@ -71,7 +71,7 @@ export interface ClientProgram {
   readonly accept: string;
 }
 
-/** The services that exist once per process. */
+/** What exists once per process and every feature uses: database, live events, log, clock and generators of ids. */
 export interface Services {
   readonly db: Database;
   readonly live: Live;
@@ -106,7 +106,7 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
   readonly afterCommit: (effect: (live: Live) => void) => void;
 }
 
-/** The context of a request by a member of staff. */
+/** The context of a request that a signed-in member of staff sends. */
 export type StaffContext = Context<StaffActor>;
 
 const TRIES_MAX = 3;

@@ -2,7 +2,7 @@
 import type { Bindings, ChildLoggerOptions } from 'pino';
 import type { Logger } from './log.ts';
 
-/** A level of the log. */
+/** The severity of a log line, as pino calls it. */
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /** True if a line of this level may be written. */

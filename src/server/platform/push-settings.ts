@@ -13,14 +13,14 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-/** A simulated push service on this machine. */
+/** The address and certificate of a simulated push service on this machine. */
 export interface PushSimulator {
   readonly port: number;
   /** The only certificate that is accepted from it, as PEM. */
   readonly certificate: string;
 }
 
-/** The settings of push messages. */
+/** The settings of push messages: keys, contact of the operator, and allowed push services. */
 export interface PushSettings {
   /** How push services reach the operator of this server. Null if no address of it is public: push is off then. */
   readonly subject: string | null;

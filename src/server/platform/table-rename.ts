@@ -3,7 +3,7 @@
 import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
-/** A table whose code changes. */
+/** The table of the venue whose code changes, with its former and its new code. */
 export interface TableRename {
   readonly tableId: string;
   /** The codes as the venue wrote them. */

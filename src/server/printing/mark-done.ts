@@ -16,8 +16,8 @@ type DoneTicket = NonNullable<MarkDone['ticket']>;
 
 /**
  * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests contain
- * it. Struck lines are ignored. If the request asks for a ticket, only lines of its table are marked, and exactly these are
- * printed; a repeated request with the same `printId` changes nothing. A printer that cannot be used does not keep a line from
+ * it. Canceled (struck) lines are ignored. If the request asks for a ticket, only lines of its table are marked, and exactly these
+ * are printed; a repeated request with the same `printId` changes nothing. A printer that cannot be used does not keep a line from
  * being done.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDone): Promise<MarkedDone> {

@@ -7,7 +7,7 @@ import { storeTickets } from './store-jobs.ts';
 
 /**
  * Stores the tickets of these lines once, however often the request with this `printId` is sent. Lines of another section or table,
- * and struck ones, are ignored.
+ * and canceled (struck) ones, are ignored.
  */
 export async function printTable(context: StaffContext, request: PrintTable): Promise<PrintedTable> {
   const { printId, section, printerId, copies } = request;

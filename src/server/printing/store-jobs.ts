@@ -56,7 +56,7 @@ export async function storeTickets(
   return jobs.length;
 }
 
-/** Lines of one board that an automatic run prints. */
+/** Order lines of one board that an automatic run prints, on one ticket for each order or table. */
 export interface BoardLines {
   readonly section: Section;
   readonly lineIds: readonly string[];

@@ -5,10 +5,10 @@ import type { DayRange } from '#domain/time.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import type { WorkbookSheet } from '#server/platform/workbook/write-workbook.ts';
 
-/** The rows of one page of a list. */
+/** The rows of one page of a list, as cells. */
 export type ExportPage = readonly (readonly Cell[])[];
 
-/** The days and the sheets of a file. */
+/** An Excel file to send: the days in its name, and its sheets. */
 export interface ExportFile {
   /** The days of the file, for its name. */
   readonly days: DayRange;

@@ -5,7 +5,7 @@ import { compareTableCodes, tableLookupKeys, tableUrl } from '#domain/table.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A table at which customers can order. */
+/** A table of the venue at which customers can order. */
 export interface ActiveTable {
   readonly id: string;
   /** The code as the venue typed it. */

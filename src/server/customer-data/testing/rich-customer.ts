@@ -11,7 +11,7 @@ import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
-/** The texts of the customer, none of which another row has. */
+/** The texts that are stored of the customer. No other row has them, so that tests can search for them. */
 export const TEXTS = {
   email: 'lucia.marca@example.com',
   earlierEmail: 'lucia.antes@example.com',

@@ -16,7 +16,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestVenue } from '#server/platform/testing/venue.ts';
 
-/** A product of a sale. */
+/** A product that tests sell. */
 export interface SoldProduct {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 // Table ownership: each table is written by one feature of the server only. Queries may join tables of others.
 
-/** A source file with its text. */
+/** The path and the text of a source file. */
 export interface Source {
   /** From the root of the project, with forward slashes. */
   readonly path: string;

@@ -23,7 +23,7 @@ export interface PeriodicTask {
   readonly stop: () => Promise<void>;
 }
 
-/** What a task does, and when. */
+/** The steps of a periodic task, and how often they run. */
 export interface PeriodicTaskOptions {
   /** The name of the task in the log. */
   readonly name: string;

@@ -26,7 +26,7 @@ export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-/** A database with an open pool. */
+/** A database to which a connection pool is open. */
 export interface OpenDatabase {
   readonly db: Database;
   /** Opens a connection outside the pool. The caller ends it. */

@@ -12,7 +12,7 @@ import { isBehind, migrate } from './migrate.ts';
 
 const POOL_CLOSE_MS_MAX = 500;
 
-/** The open database of the venue. */
+/** The open and migrated database of the venue. */
 export interface VenueDatabase extends OpenDatabase {
   /** Opens a connection straight to PostgreSQL, past a pooler that `DATABASE_URL` may name. */
   readonly connectBus: () => Promise<pg.Client>;

@@ -10,7 +10,7 @@ import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { spawnOptionsFor, transferOwnership } from './os-user.ts';
 import { type Durability, serverEnvironment } from './server-settings.ts';
 
-/** What a cluster is created with. */
+/** The folder, binaries and superuser with which a cluster is created. */
 export interface ClusterOptions {
   home: Home;
   binaries: Binaries;

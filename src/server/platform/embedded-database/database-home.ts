@@ -23,7 +23,7 @@ export interface HomeOptions {
   log: Log;
 }
 
-/** The name of the cluster's folder inside its home. */
+/** The name of the cluster's folder inside the home folder. */
 export const CLUSTER = 'postgres';
 
 /** Finds or creates the home folder of the database. Throws EmbeddedDatabaseError when no folder is possible. */

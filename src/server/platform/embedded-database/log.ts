@@ -1,6 +1,6 @@
-// The log of the embedded database: the methods of pino that it uses.
+// The logger of the embedded database: the three methods of pino that it uses.
 
-/** The logger that the embedded database requires. */
+/** The logger that callers of the embedded database must give. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -3,7 +3,7 @@ import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 
-/** A user of the operating system. */
+/** A user of the operating system, with its numeric ids. */
 export interface OsUser {
   name: string;
   uid: number;

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { acquireProcessLock, type ProcessLock } from './process-lock.ts';
 
-/** The right of this process to run the database of a folder. */
+/** The lock file by which this process alone runs the database of a folder. */
 export type Ownership = ProcessLock;
 
-/** Makes this process the owner of the folder. Throws EmbeddedDatabaseError when a running process owns it. */
+/**
+ * Takes the lock of the folder, so that only this process runs its database. Throws EmbeddedDatabaseError when a running process
+ * has it.
+ */
 export function acquireOwnership(home: string): Promise<Ownership> {
   return acquireProcessLock(join(home, 'embedded-database.lock'), {
     held: (pid) =>

@@ -4,7 +4,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from './embedded-database-error.ts';
 import { isAlive, processStartTime } from './process-table.ts';
 
-/** A lock that this process holds. */
+/** A lock file that this process holds until it calls `release`. */
 export interface ProcessLock {
   release(): Promise<void>;
 }

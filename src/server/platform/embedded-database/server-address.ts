@@ -7,7 +7,7 @@ import { hashedNameOf } from './database-home.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { canReach, type OsUser } from './os-user.ts';
 
-/** The connection settings of the server. */
+/** The host, port, user and database name with which one connects to the embedded server. */
 export interface ServerAddress {
   /** A socket folder, or a host name on Windows. */
   host: string;

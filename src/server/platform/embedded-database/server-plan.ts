@@ -5,7 +5,7 @@ import type { OsUser } from './os-user.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { Durability } from './server-settings.ts';
 
-/** Everything that a server is started with. */
+/** Everything that the embedded server is started with: its folder, binaries, user, address and log. */
 export interface ServerPlan {
   cluster: string;
   binaries: Binaries;

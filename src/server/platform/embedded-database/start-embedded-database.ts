@@ -14,7 +14,7 @@ import type { ServerPlan } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 
-/** A running embedded database. */
+/** A running embedded PostgreSQL: how to connect to it and how to stop it. */
 export interface EmbeddedDatabase {
   /** The connection settings for `pg`; restarts do not change them. */
   readonly connection: ServerAddress;
@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** The options of an embedded database. */
+/** Where an embedded PostgreSQL stores its data, and with which binaries and user it runs. */
 export interface EmbeddedDatabaseOptions {
   /** The cluster is in `<dataDir>/postgres`, or in the folder that `<dataDir>/cluster-location` names. */
   dataDir: string;

@@ -1,7 +1,7 @@
 // Polling for a state of the operating system that has no event.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The interval and the time limit of polling. */
+/** How often and for how long `waitUntil` polls. */
 export interface WaitOptions {
   everyMs: number;
   forMs: number;

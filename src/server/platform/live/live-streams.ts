@@ -30,7 +30,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The open streams of this process. */
+/** The open live streams of this process: sends events to them, and ends those that may not go on. */
 export class LiveStreams {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();

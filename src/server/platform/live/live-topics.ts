@@ -8,7 +8,7 @@ import type { Topic } from '#contract/live.ts';
 const INTERNAL_TOPICS = ['outgoing-mails', 'outgoing-push-messages', 'provider-deletions', 'printing-keys'] as const;
 type InternalTopic = (typeof INTERNAL_TOPICS)[number];
 
-/** A topic of live events. */
+/** The topic of a live event: what has changed, such as `menu`. */
 export type LiveTopic = Topic | InternalTopic;
 
 /** True if only the server itself receives the topic. */

@@ -3,7 +3,7 @@ import { TOPICS } from '#contract/live.ts';
 import type { LiveEvent } from './live-hub.ts';
 import { isInternalTopic, type LiveTopic } from './live-topics.ts';
 
-/** One message to the other processes. */
+/** One message from a process to the other processes of the venue. */
 export type PeerMessage =
   | LiveEvent
   /** Earlier events were not sent, so everything may have changed. */

@@ -9,7 +9,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** An open live event stream. */
+/** An open live event stream of a test, with the events that it has received. */
 export interface TestStream {
   readonly status: number;
   readonly headers: Headers;

@@ -58,7 +58,7 @@ export interface TestVenue {
 /** The browser of a test: typed calls of the API, and its cookies. */
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** What differs from the defaults of the test venue. */
+/** The settings of a test venue that differ from its defaults. */
 export interface TestVenueOptions {
   /** The public address of the venue. */
   readonly publicUrl?: string;

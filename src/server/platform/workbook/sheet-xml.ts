@@ -4,14 +4,14 @@ import type { Cents } from '#domain/money.ts';
 import { localMoment } from '#domain/time.ts';
 import { STYLES } from './workbook-files.ts';
 
-/** One column of the sheet. */
+/** The title and the width of one column of a sheet. */
 export interface SheetColumn {
   readonly title: string;
   /** Width in characters, Excel's unit. */
   readonly width: number;
 }
 
-/** One cell of the sheet. */
+/** The value of one cell of a sheet, with how it is shown. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }

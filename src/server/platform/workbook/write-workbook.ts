@@ -5,7 +5,7 @@ import { deflateChunk } from '#server/platform/deflate-chunk.ts';
 import { type Cell, ROWS_MAX, rowXml, SHEET_END, type SheetColumn, sheetBeginning } from './sheet-xml.ts';
 import { sheetPath, workbookFiles } from './workbook-files.ts';
 
-/** One sheet of a workbook. */
+/** One sheet of an Excel file: its name, columns and rows. */
 export interface WorkbookSheet {
   /** The name on its tab, made of plain letters and spaces. */
   readonly name: string;

@@ -6,7 +6,7 @@ import { createHttpPrinter } from './http-printer.ts';
 import type { PrinterAccess } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
-/** What the printer protocols are created with. */
+/** The address check and the renderer that all printer protocols use. */
 export interface ProtocolOptions {
   readonly access: PrinterAccess;
   /** The ESC/POS bytes of one copy. */

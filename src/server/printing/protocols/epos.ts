@@ -24,7 +24,7 @@ const TIMINGS: EposTimings = { connectMs: 3_000, statusMs: 10_000, printMs: 70_0
 /** HTTPS, and the encrypted port of Epson's own service. */
 const TLS_PORTS: readonly number[] = [443, 8043];
 
-/** What the protocol of ePOS-Print printers is created with. */
+/** The address check, renderer and time limits with which the protocol of ePOS-Print printers is created. */
 export interface EposParts {
   readonly access: PrinterAccess;
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;

@@ -9,7 +9,7 @@ import { ESCPOS_TIMINGS, type EscposTimings } from './escpos-timings.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
 import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 
-/** What the protocol of raw ESC/POS printers is created with. */
+/** The address check, renderer and time limits with which the protocol of raw ESC/POS printers is created. */
 export interface EscposOptions {
   readonly access: PrinterAccess;
   /** The bytes of one copy, from the reset of the printer to the last line feed: no confirmation request, and no cut. */

@@ -1,6 +1,6 @@
 // The time limits of a raw ESC/POS session, in milliseconds.
 
-/** The time limits of a session. Tests use shorter ones. */
+/** The time limits of one connection to a printer, in milliseconds. Tests use shorter ones. */
 export interface EscposTimings {
   /** Until the connection stands. */
   readonly connectMs: number;

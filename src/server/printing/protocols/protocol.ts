@@ -3,7 +3,7 @@ import type { PrintOutcome } from '#domain/print-job.ts';
 import type { CodePage, PrinterConfirmation, PrinterProblem, TicketColumns } from '#domain/printer.ts';
 import type { CopyMarks, Ticket } from '#domain/ticket.ts';
 
-/** The printer that a copy is printed on. */
+/** The printer on which a copy is printed: its address, its paper, and what it can confirm. */
 export interface PrinterTarget {
   /** Its address, such as `escpos://192.168.1.50:9100`. */
   readonly url: string;

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import { addPrinter } from './worker-jobs.ts';
 
-/** A stored print agent. */
+/** The id and the key of a stored print agent. */
 export interface TestAgent {
   readonly id: string;
   readonly key: string;

@@ -12,7 +12,7 @@ import { addJobs, reprintUnknown } from './worker-jobs.ts';
 const ROUNDS = process.env['LONG_TESTS'] === '1' ? 20 : 1;
 /** Maximum time for one condition, in milliseconds. */
 const WAIT_MS_MAX = 60_000;
-/** The options of a test that repeats a crash. */
+/** The time limit, in milliseconds, of a test that repeats a crash. */
 export const CRASH_TEST_OPTIONS = { timeout: ROUNDS * WAIT_MS_MAX };
 
 /** What a crash test runs on: the services of the test process, the printer, and the id of its row. */

@@ -15,7 +15,7 @@ export interface PrintedCopy {
 /** Decides what a printer does with a copy; null prints and confirms it. */
 export type PrinterBehaviour = (request: PrintRequest) => PrintResult | Promise<PrintResult> | null;
 
-/** All printers of a venue, by their address. */
+/** The printers of a venue in memory, which record what they print. */
 export class MemoryPrinters implements PrinterProtocol {
   /** What is on paper, in the order in which it was printed. */
   readonly paper: PrintedCopy[] = [];

@@ -5,7 +5,7 @@ import type { PrinterConfirmation, PrinterProblem } from '#domain/printer.ts';
 import type { OrderTicket, Ticket } from '#domain/ticket.ts';
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
 
-/** A ticket of one line. */
+/** A ticket of one order line. */
 export const ORDER_TICKET: OrderTicket = {
   kind: 'ticket',
   section: 'food',
@@ -26,7 +26,7 @@ export const ORDER_TICKET: OrderTicket = {
   isCancellation: false,
 };
 
-/** The test print of «Cocina». */
+/** The test print of a printer with the name «Cocina». */
 export const TEST_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
 
 /** A print request that collects the problems which the protocol reports. */

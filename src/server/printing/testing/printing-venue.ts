@@ -39,7 +39,7 @@ export async function switchPrinting(db: Database, isOn: boolean): Promise<void>
   await db.updateTable('settings').set({ active_printers: isOn }).execute();
 }
 
-/** A stored print job. */
+/** The columns of a stored print job that tests compare. */
 export interface StoredJob {
   readonly id: string;
   readonly copies: number;

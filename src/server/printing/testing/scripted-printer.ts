@@ -17,7 +17,7 @@ export interface PrinterLine {
   reset(): void;
 }
 
-/** A scripted printer. */
+/** A TCP server that plays a printer by the script of a test. */
 export interface ScriptedPrinter {
   readonly port: number;
   /** Connections so far. */
@@ -63,7 +63,7 @@ export interface StatusReplies {
   readonly 4?: number;
 }
 
-/** The replies of a printer without any problem. */
+/** The status replies of a printer that has no problem. */
 export const READY: StatusReplies = { 1: 0x12, 2: 0x12, 4: 0x12 };
 
 /** Waits for the status questions in the order 1, 2, 4, 3, and answers those that have a reply. */

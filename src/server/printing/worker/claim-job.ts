@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import { isDuplicate } from '#server/platform/database/database-errors.ts';
 import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines.ts';
 
-/** One copy of a job, claimed to be printed now. */
+/** One copy of a print job that was claimed to be printed now, and everything that a protocol needs to print it. */
 export interface ClaimedCopy {
   readonly attemptId: number;
   /** Identifies the attempt in the printer's confirmation. */

@@ -13,7 +13,7 @@ import { deleteOldJobs, giveUpJobs, markBlockedJobs, recoverJobs } from './recov
 import type { DuePrinter } from './waiting-prints.ts';
 import { readDuePrinters } from './waiting-prints.ts';
 
-/** The times of printing, in milliseconds. */
+/** The lengths of leases, pauses and intervals of the print workers, in milliseconds. */
 export interface PrintingTimes {
   /** A process that has not extended its lease for this long is taken to be dead. */
   readonly leaseMs: number;
@@ -43,8 +43,8 @@ const RUNS_AT_ONCE = 10;
 const DELETE_HOUR = 4;
 
 /**
- * Starts printing: at start, when a job was stored, when a paused printer is due again, and every `everyMs`. Returns how to
- * stop it, which waits for `stopMs` for tickets that are being sent.
+ * Starts the print workers of this process. They look for due jobs at start, when a job was stored, when a paused printer is due
+ * again, and every `everyMs`. Returns a function that stops them, and waits up to `stopMs` for tickets that are being sent.
  */
 export function startPrinting(
   services: Services,

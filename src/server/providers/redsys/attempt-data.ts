@@ -8,7 +8,7 @@ const cardShape = z.union([
   z.object({ idOper: z.string() }),
   z.object({ identifier: z.string(), txnId: z.nullable(z.string()) }),
 ]);
-/** The reference of a card at Redsys. */
+/** How Redsys identifies the card of an attempt: `idOper` of a card that was just typed, or `identifier` of a saved card. */
 export type CardReference = z.infer<typeof cardShape>;
 
 /** The 3-D Secure version and transaction with which the bank authenticates the customer. */

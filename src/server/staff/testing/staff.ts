@@ -17,7 +17,7 @@ export async function addSignedInStaff(venue: TestVenue, ...roles: Role[]): Prom
   return { id, email, browser: await signInBrowser(venue, email) };
 }
 
-/** Signs in another browser of that user. */
+/** Signs this user in on another browser, and returns the browser. */
 export async function signInBrowser(venue: TestVenue, email: string, password = PASSWORD): Promise<TestBrowser> {
   const browser = venue.browser();
   await browser.staff.signIn({ email, password });

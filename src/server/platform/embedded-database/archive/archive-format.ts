@@ -55,7 +55,7 @@ export const Header = z.object({
   tables: z.array(z.string()),
   sequences: z.array(Sequence),
 });
-/** The line that begins the rows of a table. */
+/** The line of an archive that begins the rows of a table: its name and columns. */
 export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 /** One row of a table, its values as PostgreSQL writes them. */
 export const Row = z.array(z.nullable(z.string()));
@@ -76,7 +76,7 @@ export type TableLine = z.infer<typeof TableLine>;
 export type Row = z.infer<typeof Row>;
 export type EndLine = z.infer<typeof EndLine>;
 
-/** The number of rows by table. */
+/** The number of rows of each table, by table name. */
 export type RowCounts = Record<string, number>;
 
 /** Thrown when an archive cannot be imported: the message is one line for the person who asked, and the database is unchanged. */

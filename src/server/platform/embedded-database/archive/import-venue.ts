@@ -12,7 +12,7 @@ import { readLines } from './read-lines.ts';
 import { applyMigrations, compareVersions, recreateSchema } from './schema-versions.ts';
 import { checkSums, readVenueSums } from './venue-sums.ts';
 
-/** The options of an import. */
+/** Whether an import replaces existing rows, and what runs after loading. */
 export interface ImportOptions {
   /** Replaces the rows of the database; without it a database that holds rows is refused. */
   readonly replace?: boolean;

@@ -10,9 +10,9 @@ import type {
   QueryOptions,
 } from '#server/attempts/index.ts';
 
-/** The order number of the test attempts. */
+/** The order number of the test attempts at Redsys. */
 export const ORDER = '1121abcdEFGH';
-/** The time of all tests. */
+/** The present time in all tests of Redsys. */
 export const NOW = new Date('2026-11-21T20:00:00Z');
 /** The time at which the test attempts expire. */
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
@@ -53,7 +53,7 @@ export const BASIS = {
   DS_MERCHANT_CURRENCY: '978',
 };
 
-/** The customer's browser. */
+/** The browser data of a customer, for 3-D Secure. */
 export const BROWSER: Browser = {
   address: '203.0.113.9',
   userAgent: 'Mozilla/5.0 (a phone)',
@@ -82,16 +82,16 @@ export function stepOf({ outcome }: ProviderReply): AttemptStep {
 
 /** The reference of a card that was typed into the form of Redsys. */
 export const CARD = 'f'.repeat(40);
-/** The id of the 3-D Secure transaction. */
+/** The id of the 3-D Secure transaction in tests. */
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
-/** The input of the card form, without saving the card. */
+/** The input with which the provider continues after the card form, of a customer who does not save the card. */
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
-/** The input of the card form of a customer who saves the card. */
+/** The input with which the provider continues after the card form, of a customer who saves the card. */
 export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
 /** The 3-D Secure data of a card that supports version 2. */
 export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
-/** The step of the fingerprint. */
+/** The step in which the bank fingerprints the browser. */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
 /** Returns the form fields that the page of the bank posts after a challenge. */

@@ -14,7 +14,7 @@ import { KEY, type ReceivedRequest, type Reply } from './replies.ts';
 /** Makes a reply from the parameters of the request. */
 type Replying = (parameters: Record<string, unknown>) => Reply;
 
-/** The test server and a provider that uses it. */
+/** The test server that stands for Redsys, and a provider that uses it. */
 export interface TestBank {
   readonly url: string;
   /** All requests, oldest first. */

@@ -3,10 +3,10 @@
 import { type RedsysSignature, sign } from '#server/providers/redsys/signature.ts';
 import { ORDER } from './attempts.ts';
 
-/** The secret key of the merchant. */
+/** The secret key of the test merchant, with which the test bank signs. */
 export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
-/** A request that the bank received. */
+/** A request that the test bank received. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly body: string;
@@ -19,9 +19,9 @@ export type Reply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
 
-/** The parameters that every reply repeats. */
+/** The parameters that every reply of the test bank repeats. */
 export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_TransactionType: '0' };
-/** The amount and currency of the test attempts. */
+/** The parameters with the amount and the currency of the test attempts. */
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
 /** Signs parameters and returns them as an envelope. */

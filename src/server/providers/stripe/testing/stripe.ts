@@ -21,7 +21,7 @@ import { accountIdOf } from '#server/providers/stripe/account.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
-/** The customer's browser. */
+/** The browser data of a customer, as the provider interface requires it. */
 export const A_BROWSER: Browser = {
   language: 'es-ES',
   colorDepth: 24,
@@ -44,7 +44,7 @@ export const ACCOUNT = accountIdOf(SECRETS);
 /** How a received webhook was read: its events, or the error. */
 export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
-/** The provider, its simulator, and the received webhooks. */
+/** A Stripe provider, the simulator to which it is connected, and the received webhooks. */
 export interface TestStripe {
   readonly fake: StripeFake;
   readonly provider: Provider;
