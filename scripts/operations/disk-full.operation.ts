@@ -1,5 +1,5 @@
-// A venue on a disk that is really full while 300 customers order: twice, once until PostgreSQL itself stops for lack of space. Every
-// acknowledged order is stored, refusals have words, the log stays short, and orders work again without a restart by hand.
+// A venue on a disk that is really full while 300 customers order: twice, once until PostgreSQL itself stops for lack of space.
+// Every acknowledged order is stored, refusals have words, the log stays short, and orders work again without a restart by hand.
 import { randomUUID } from 'node:crypto';
 import { appendFile, chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// Ten thousand guesses of the second factor of an owner whose password is known, from 500 networks in seven days, while the owner signs in
-// on the known tablet and, once, on a new phone with a recovery code.
+// Ten thousand guesses of the second factor of an owner whose password is known, from 500 networks in seven days, while the owner
+// signs in on the known tablet and, once, on a new phone with a recovery code.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, onDatabase, STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
 import { hashToken } from '#server/platform/ids.ts';

@@ -1,5 +1,5 @@
-// A stranger reserves counted stock with unpaid orders of many sessions for a minute, while customers order the same product. Behind
-// the address of the stranger, the customers have had an order accepted before.
+// A stranger reserves counted stock with unpaid orders of many sessions for a minute, while customers order the same product.
+// Behind the address of the stranger, the customers have had an order accepted before.
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
-/** What a function that reads settings must know besides the environment variables. */
+/** The options of all functions that read settings of providers. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */

@@ -7,7 +7,10 @@ export interface PlantedFile {
   readonly text: string;
 }
 
-/** Violations of rules besides those of `planted-imports.ts`: the rule that must be reported, and the files it must be reported for. */
+/**
+ * Violations of rules besides those of `planted-imports.ts`: the rule that must be reported, and the files for which it must be
+ * reported.
+ */
 export const OTHER_VIOLATIONS: readonly { readonly rule: string; readonly files: readonly PlantedFile[] }[] = [
   // Forms of import that a rule easily misses.
   violation(

@@ -9,7 +9,7 @@ import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
-/** What the readiness check must know of the disk of the database. */
+/** Whether the database is embedded, so that its disk is checked too, and how its free space is read. */
 export interface Storage {
   /** True if the embedded database is used, so that its folder is on a disk of this machine. */
   readonly isEmbedded: boolean;

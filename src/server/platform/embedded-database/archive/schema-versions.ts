@@ -23,8 +23,8 @@ export interface SchemaVersions {
 }
 
 /**
- * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError when the archive or
- * the database has a migration that this program does not have: their rows may mean something else.
+ * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError when the
+ * archive or the database has a migration that this program does not have: their rows may mean something else.
  */
 export async function compareVersions(
   client: ClientBase,
