@@ -1,11 +1,11 @@
-// Handlers of the menu's import and export.
+// Handlers of the endpoints that import and export the menu as a file.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { menuImport } from '#contract/menu-import.ts';
 import type { Context } from '#server/platform/context.ts';
 import { importMenu, previewMenuImport } from './import-menu.ts';
 import { exportMenu, readMenuTemplate } from './write-menu.ts';
 
-/** The handlers of the endpoints that import and export the menu. */
+/** The handlers by the names of their endpoints. */
 export const menuImportHandlers: Handlers<typeof menuImport, Context> = {
   previewMenuImport,
   importMenu,

@@ -2,7 +2,7 @@
 import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** All rows of the menu, with all columns. */
+/** All rows of categories, sub-categories and products. */
 export interface StoredMenu {
   readonly categories: readonly CategoryRow[];
   readonly subCategories: readonly SubCategoryRow[];

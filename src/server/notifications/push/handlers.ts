@@ -1,4 +1,4 @@
-// Handlers of push subscriptions.
+// Handlers of the endpoints by which browsers subscribe to push messages.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { push } from '#contract/push.ts';
 import type { Context } from '#server/platform/context.ts';

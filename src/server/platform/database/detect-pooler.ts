@@ -1,4 +1,4 @@
-// Finds out whether an address leads to PostgreSQL itself or to a pooler that shares its connections between clients.
+// Detects a pooler in front of PostgreSQL, such as pgbouncer.
 import type pg from 'pg';
 import { isNameLost } from './database-errors.ts';
 

@@ -1,7 +1,7 @@
 // The routes that a server has registered.
 import type { FastifyInstance } from 'fastify';
 
-/** Lists the method and path, such as «GET /api/menu», of each route that the server has registered. */
+/** Lists each route as method and path, such as «GET /api/menu». */
 export function servedRoutes(app: FastifyInstance): string[] {
   const folders: string[] = [];
   return app

@@ -1,4 +1,4 @@
-// Finds the polling printer that sends a call, by the key in the address that it calls.
+// Finds a printer by the key in the address that it calls.
 import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
 import type { PrinterState } from '#domain/printer-state.ts';
 import type { Database } from '#server/platform/database/database.ts';
