@@ -24,7 +24,9 @@ const ADDRESS = 'address ';
 /** The key of a request without a session to an endpoint that begins one: it waits in turn and is not counted. */
 const NOT_COUNTED = 'newcomer';
 
-/** Serves requests without a stored session: those of one address wait in turn, and what they store is counted per minute. */
+/**
+ * Serves requests without a stored session: those of one address wait in turn, and an endpoint may limit their number per minute.
+ */
 export interface Newcomers {
   /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
   readonly serve: <T>(request: FastifyRequest, endpoint: Endpoint, work: () => Promise<T>) => Promise<T>;

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
 /**
- * Returns the value of `print_attempts.claimed_by` for attempts of this print agent with this journal. The journal is the file in
- * which the program stores what it has printed.
+ * Returns the value of `print_attempts.claimed_by` for attempts of this print agent with this journal. The journal is a file of the
+ * program, with the attempts whose outcome the server has not accepted.
  */
 export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
