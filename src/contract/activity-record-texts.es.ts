@@ -36,13 +36,13 @@ interface SavedRecord {
 type Texts = Readonly<Record<string, FieldText>>;
 
 /**
- * Writes that a record with a name was created, changed or deleted. `noun` is its kind with the article, such as «la categoría».
+ * Returns the text of the activity log for a record with a name that was created, changed or deleted. `noun` is its kind with the article, such as «la categoría».
  */
 export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
   return recordText(ofRecord(noun, saved.name), saved, texts);
 }
 
-/** Writes that a record was created, changed or deleted, with its fields. */
+/** Returns the text of the activity log for a record that was created, changed or deleted, with its fields. */
 export function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
   if (action === 'changed') return changesText(subject, changes, texts);
   const fields = changes.filter((change) => !isImplied(change));
@@ -53,7 +53,7 @@ export function recordText(subject: Subject, { action, changes }: SavedRecord, t
   };
 }
 
-/** Writes the changed fields of a record: one change is part of the sentence, several are listed after it. */
+/** Returns the text of the activity log for the changed fields of a record: one change is part of the sentence, several are listed after it. */
 export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
   const listed = changes.map((change) => changeText(change, texts));
   const [only] = listed;

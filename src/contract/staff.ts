@@ -42,7 +42,7 @@ export const staff = {
     input: z.object({
       email: z.string().check(z.maxLength(254)),
       password: z.string().check(z.maxLength(200)),
-      /** Of an app or a recovery code, for owners with two-step verification. */
+      /** From an authenticator app, or a recovery code: only for owners with two-step verification. */
       code: codeField,
     }),
     output: profileShape,

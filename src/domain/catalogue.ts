@@ -53,6 +53,7 @@ export interface FoodDraft extends AnyProductDraft {
   /** True if the customer chooses among the ingredients. */
   readonly hasMainIngredient: boolean;
   readonly ingredients: readonly string[];
+  /** How many of them the customer chooses at most; null if nothing valid was entered. */
   readonly numberOfIngredients: number | null;
   readonly isNew: boolean;
   readonly isVegetarian: boolean;

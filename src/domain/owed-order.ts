@@ -69,9 +69,8 @@ export function countsAsPaid({
 }
 
 /**
- * Returns why staff may not mark an order as false (nobody at the table placed it), or null if they may. They may while it is
- * unpaid, and while it only counts as paid, until its Z closure is closed: then the totals are final, and a refund corrects the
- * open one.
+ * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may: while it is unpaid,
+ * and while its Z closure is open if it was counted as paid without any money received. After the closing only a refund corrects it.
  */
 export function falseMarkRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {

@@ -24,9 +24,8 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * Returns the stock of a product after staff marked it as sold out or as available again. `units` is the new number of a product
- * whose stock is counted; otherwise the stock is 1 or 0. `changed-meanwhile`: the counted product is available already, with
- * another number than the person expects.
+ * Returns the stock of a product after staff marked it as sold out (0) or as available again: `units` of a product whose stock is
+ * counted, at least 1 of any other. `changed-meanwhile` if somebody has made the counted product available with another number.
  */
 export function stockAfterMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },

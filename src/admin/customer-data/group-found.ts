@@ -8,8 +8,9 @@ export interface FoundPerson {
   /** In lower case; null for a device without e-mail. */
   readonly email: string | null;
   readonly devices: readonly FoundCustomer[];
-  /** All orders, those of staff included. */
+  /** All orders, including `staffOrders`. */
   readonly orders: number;
+  /** Orders that staff took, and whose receipt was sent to the e-mail. */
   readonly staffOrders: number;
   /** Receipts that were sent to the e-mail, of any order. */
   readonly receipts: number;

@@ -204,7 +204,7 @@ type MarkTableDone = (
 export interface CardActions {
   readonly onDone: MarkLineDone;
   readonly onTableDone: MarkTableDone;
-  /** Takes struck lines off the board. */
+  /** Takes lines off the board that were canceled, and are shown crossed out until staff have seen it. */
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
   readonly onNotice: OpenWaitNotice;

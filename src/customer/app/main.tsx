@@ -2,7 +2,7 @@
 import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
-import { fetchMenuText, sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender, fetchMenuText } from '#customer/shared/connection/api.ts';
 import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { leavePlace, startPlaces } from '#customer/shared/history/load-places.ts';
@@ -35,7 +35,7 @@ function start() {
   const clock = createServerClock(Date.now);
   const { menu, text } = readMenuInDocument();
   const customerApp = createCustomerApp(menu, {
-    send: sendByFetch(clock),
+    send: createFetchSender(clock),
     readMenuText: fetchMenuText,
     menuText: text,
     clock,

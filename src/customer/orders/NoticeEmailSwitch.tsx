@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
@@ -58,7 +58,7 @@ export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmai
 
 /** Returns null once it is saved, otherwise the visible reason. */
 async function saveNoticeEmails(app: CustomerApp, orderId: string, isWanted: boolean): Promise<string | null> {
-  const api = createNoticeApi(sendByFetch(app.clock));
+  const api = createNoticeApi(createFetchSender(app.clock));
   try {
     await app.session.run(() => api.setNoticeEmails({ orderId, isWanted }));
   } catch (error) {

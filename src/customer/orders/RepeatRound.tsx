@@ -4,7 +4,7 @@ import { createClient, NoResponseError, ServerRefusalError } from '#contract/cli
 import { roundRoutes } from '#contract/customer-payment-routes.ts';
 import type { RoundLine, rounds } from '#contract/rounds.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { useOpenCart } from '#customer/shared/open-cart.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -60,7 +60,7 @@ export function RepeatRound({ orderId }: { orderId: string }) {
 
 /** Null without a response, or if the customer's data have been erased. */
 async function readRound({ clock, session }: CustomerApp, orderId: string): Promise<readonly RoundLine[] | null> {
-  const api = createClient<typeof rounds>(roundRoutes, sendByFetch(clock));
+  const api = createClient<typeof rounds>(roundRoutes, createFetchSender(clock));
   try {
     const { lines } = await session.run(() => api.readRound({ orderId }));
     return lines;

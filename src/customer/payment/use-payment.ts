@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
-import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
@@ -51,7 +51,7 @@ export function usePayment(): CustomerPayment {
 function createPayment(app: CustomerApp): StartablePayment {
   const storage = createPaymentStorage(app.storage, createTabStorage());
   const watched = createWatchedPaymentStore(app);
-  const api = createPaymentApi(sendByFetch(app.clock));
+  const api = createPaymentApi(createFetchSender(app.clock));
   const { ownOrdersVersion } = app.live;
   const wait = (ms: number) => waitForChange(ms, ownOrdersVersion);
   const controller = createPaymentController({

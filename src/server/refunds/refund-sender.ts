@@ -36,7 +36,10 @@ export function startRefundSender(services: Services, gateways: RefundGateways):
   return task.stop;
 }
 
-/** Refunds to be sent or being sent. Those that only their bank still has to complete do not count. */
+/**
+ * Counts the refunds that are not sent yet or being sent, with the time at which the oldest was requested. A refund that was sent does
+ * not count, also while its bank has not completed it.
+ */
 export function readWaitingRefunds(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('refunds')

@@ -33,12 +33,12 @@ export interface PanelView {
  * Describes one dashboard panel: its sheet in the Excel file, its title, and the function that computes its content from the
  * loaded figures.
  */
-export interface PanelKind<Data> {
+export interface PanelDescription<Data> {
   /** Name of the panel's sheet in the Excel file. */
   readonly panel: Exclude<DashboardPanel, 'summary'>;
-  /** The name of the sheet if left out. */
+  /** By default the name of the sheet. */
   readonly title?: string;
-  /** The one of `panel` if left out. */
+  /** Which text explains the figures; by default the one with the name of `panel`. */
   readonly definition?: DefinitionName;
   /** Null if the panel is not shown. */
   readonly view: (data: Data, title: string) => PanelView | null;
@@ -49,7 +49,7 @@ export interface PanelKind<Data> {
 /** Props that every dashboard panel receives: the search parameters, and the query with the figures. */
 export type PanelSource<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
 
-type PanelProps<Data> = PanelKind<Data> &
+type PanelProps<Data> = PanelDescription<Data> &
   PanelSource<Data> & {
     /** Controls between the title and the chart. */
     tools?: ReactNode;

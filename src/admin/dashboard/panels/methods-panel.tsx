@@ -11,12 +11,12 @@ import { percentOf } from '#domain/sales-figures.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FigureTable } from './FigureTable.tsx';
-import type { PanelKind } from './Panel.tsx';
+import type { PanelDescription } from './Panel.tsx';
 import panelStyles from './Panels.module.css';
 
 const { methods: methodTexts } = dashboardTexts;
 
-export const methodsPanel: PanelKind<DashboardSales> = {
+export const methodsPanel: PanelDescription<DashboardSales> = {
   panel: 'methods',
   className: classNames(styles.wideHalf, panelStyles.list),
   view: ({ methods, canceled, spanningClosures }, title) => ({

@@ -6,10 +6,10 @@ import type { StaffSales } from '#contract/dashboard.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { averageAmount, percentOf } from '#domain/sales-figures.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { PanelKind } from './Panel.tsx';
+import type { PanelDescription } from './Panel.tsx';
 import panelStyles from './Panels.module.css';
 
-export const peoplePanel: PanelKind<StaffSales> = {
+export const peoplePanel: PanelDescription<StaffSales> = {
   panel: 'people',
   className: classNames(styles.wideHalf, panelStyles.list),
   view: ({ people }) => {

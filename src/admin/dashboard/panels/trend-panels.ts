@@ -7,11 +7,11 @@ import type { DashboardSales } from '#contract/dashboard.ts';
 import { monthText } from '#contract/dashboard-texts.es.ts';
 import { BarChart } from '#ui/charts/BarChart.tsx';
 import { LineChart } from '#ui/charts/LineChart.tsx';
-import type { PanelKind } from './Panel.tsx';
+import type { PanelDescription } from './Panel.tsx';
 import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
 
 /** The dashboard panels that compare months and days with a year before, in the order of the page. */
-export const TREND_PANELS: readonly PanelKind<DashboardSales>[] = [
+export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
   {
     panel: 'months',
     className: styles.half,

@@ -4,10 +4,10 @@ import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { figureNames } from '#contract/dashboard-texts.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
-import type { PanelKind } from './Panel.tsx';
+import type { PanelDescription } from './Panel.tsx';
 import styles from './Panels.module.css';
 
-export const visitsPanel: PanelKind<DashboardSales> = {
+export const visitsPanel: PanelDescription<DashboardSales> = {
   panel: 'customers',
   className: styles.visits,
   view: ({ visits }) => {

@@ -2,7 +2,7 @@
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
-import type { PanelKind } from '#admin/dashboard/panels/Panel.tsx';
+import type { PanelDescription } from '#admin/dashboard/panels/Panel.tsx';
 import panelStyles from '#admin/dashboard/panels/Panels.module.css';
 import type { ProductSales } from '#contract/dashboard.ts';
 import { topProducts } from '#domain/sales-figures.ts';
@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 const { top: topTexts } = dashboardTexts;
 
 /** Dashboard panel with a chart of the products of which most units were sold: at most ten. */
-export const topProductsPanel: PanelKind<ProductSales> = {
+export const topProductsPanel: PanelDescription<ProductSales> = {
   panel: 'products',
   title: topTexts.title,
   definition: 'top',

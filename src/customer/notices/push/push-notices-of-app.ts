@@ -1,7 +1,7 @@
 // The push notices of the customer app, connected to its session, its connection and the service worker.
 import { useEffect } from 'react';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { isNavigationBlocked, navigate } from '#customer/shared/navigation.tsx';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { paths } from '#customer/shared/paths.ts';
@@ -46,7 +46,7 @@ export function startPushNotices(app: CustomerApp): void {
 function pushNoticesOf(app: CustomerApp): PushNotices {
   const present = created.get(app);
   if (present) return present;
-  const api = createNoticeApi(sendByFetch(app.clock));
+  const api = createNoticeApi(createFetchSender(app.clock));
   const registration = createPushRegistration(app, api);
   const notices = createPushNotices({ api, storage: app.storage, registration, browser: openPushBrowser() });
   created.set(app, notices);

@@ -22,9 +22,9 @@ export interface StoredPayment {
   readonly order: StoredOrder;
   /** The latest attempt; null if it has ended or there was none. */
   readonly attempt: BrowserAttempt | null;
-  /** True if an earlier attempt of this payment has ended, so that it may be charged twice. */
+  /** True if an earlier attempt has ended. If it was charged after all, the customer may be charged twice. */
   readonly hasEndedAttempt?: boolean | undefined;
-  /** True for an order that staff were to collect, and whose customer pays it online after all. It has no lines here. */
+  /** True for an order that staff were to collect, and whose customer pays it online after all. `order` has no lines then. */
   readonly isOwed?: boolean | undefined;
 }
 

@@ -22,10 +22,10 @@ export function createApi(send: Send) {
 }
 
 /**
- * Creates the function that sends requests by `fetch`. It throws `NoResponseError` without a response from our server: no network,
- * a timeout, or a proxy's error page.
+ * Creates the function that sends requests by `fetch`, and sets the clock by the server's responses to all but GET. It throws
+ * `NoResponseError` without a response from our server: no network, a timeout, or a proxy's error page.
  */
-export function sendByFetch(clock: ServerClock): Send {
+export function createFetchSender(clock: ServerClock): Send {
   return async (sent) => {
     const response = await request(sent);
     // A GET response may come from a cache, so its Date header may be old.

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
-import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/api.ts';
 import type { WaitNotice } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createNoticeApi } from './notice-api.ts';
@@ -30,7 +30,7 @@ function noticeWatchOf(app: CustomerApp): NoticeWatch {
     watches.get(app) ??
     createNoticeWatch({
       app,
-      api: createNoticeApi(sendByFetch(app.clock)),
+      api: createNoticeApi(createFetchSender(app.clock)),
       announce: (notice) => announce(app, notice),
       showRefusal: (message) => showToast(message, 'error'),
     });

@@ -1,7 +1,7 @@
 // Offers the receipt by e-mail. Nothing is sent unless the customer requests it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { createFetchSender } from '#customer/shared/connection/api.ts';
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -77,7 +77,7 @@ function ReceiptForm({ orderId, corrected, onSent }: FormProps) {
     const email = field.current?.value.trim() ?? '';
     setBusy(true);
     const insteadOf = corrected === null ? {} : { insteadOf: corrected };
-    const refusal = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email, ...insteadOf });
+    const refusal = await requestReceipt({ send: createFetchSender(clock), session }, { orderId, email, ...insteadOf });
     if (refusal === null) {
       // Who gave the wrong address as their own corrects it for notices and later tickets as well.
       if (corrected !== null && corrected === customerEmail(identity.state.get().name)) void identity.setEmail(email);

@@ -9,7 +9,7 @@ import type { ConfirmedCharge, ProviderReply } from './provider.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
-  attemptUpdate,
+  buildAttemptUpdate,
   LOCK_ORDER,
   WITHOUT_CARD,
 } from './stored-attempt.ts';
@@ -62,7 +62,7 @@ export async function trySettleInOneStatement(
   return context.statement((db) =>
     settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), {
       lockIfUnchanged: lockIfUnchanged(db, read),
-      cte: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_SETTLED)})`,
+      cte: raw`paid as (${buildAttemptUpdate(context, db, attempt, changes).where(IS_SETTLED)})`,
     }),
   );
 }

@@ -165,14 +165,14 @@ export async function updateAttempt(
   { attempt, payment }: AttemptWithPayment,
   changes: Changes & { readonly state: AttemptState },
 ): Promise<void> {
-  await attemptUpdate(context, sql, attempt, changes).execute();
+  await buildAttemptUpdate(context, sql, attempt, changes).execute();
   const { customer_id: customerId } = payment;
   if (isAttemptInProgress(attempt.state) !== isAttemptInProgress(changes.state)) publishPaymentsChanged(context);
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }
 
-/** The update of an attempt without running it, to be part of the statement that settles the payment. */
-export function attemptUpdate(
+/** Builds the query that updates an attempt, without running it: it becomes part of the statement that settles the payment. */
+export function buildAttemptUpdate(
   context: Context,
   db: Database | Sql,
   { id, version }: AttemptSnapshot,

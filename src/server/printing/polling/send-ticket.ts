@@ -19,8 +19,9 @@ type PolledCopy = Pick<
 >;
 
 /**
- * Renders the copy, stores its bytes with the time at which they may leave, and returns them. Null if they may not be sent: the
- * attempt is over, or a line of the ticket may be on the paper of another job since the claim. The job then waits again.
+ * Renders a copy of a ticket for a printer that polls, and returns its bytes for the response. Before that they are stored, with this
+ * moment: from now on the ticket may be on paper. Null if the attempt to print has ended, or if another job may have printed one of the
+ * lines meanwhile; the job then waits again.
  */
 export async function sendTicket(
   context: Context,
