@@ -1,17 +1,21 @@
 // The text that the demo prints when it listens: addresses, accounts and a test card.
 import { renderUnicodeCompact } from 'uqr';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import { DEMO_ACCOUNTS } from './demo-venue.ts';
 
 /** A card of each simulated bank: it asks the customer to confirm the payment. */
-const TEST_CARDS = { redsys: '4548810000000003', stripe: '4000 0027 6000 3184' };
+const TEST_CARDS: Readonly<Record<ProviderId, string>> = {
+  redsys: '4548810000000003',
+  stripe: '4000 0027 6000 3184',
+};
 
 interface Welcome {
   readonly publicUrl: string;
   /** Address of the page that shows the paper of the simulated printers. */
   readonly printersUrl: string;
   /** The simulated bank by which customers pay; null if none runs. */
-  readonly bank: keyof typeof TEST_CARDS | null;
+  readonly bank: ProviderId | null;
 }
 
 /** Returns what a newcomer needs to try the demo. */

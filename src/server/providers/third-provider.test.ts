@@ -37,6 +37,7 @@ const FILES_TO_COMPLETE = [
   'src/admin/settings/settings-texts.ts',
   // The simulator of the provider.
   'demo/simulators.ts',
+  'demo/welcome.ts',
 ];
 
 /** Together these compile every area: the demo, in `config`, imports the whole server. */
