@@ -4,8 +4,8 @@ import { readId } from '#admin/shared/lists/read-search.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 
 /**
- * Search parameters of the activity log page: the range of days, the kind of entry and the user who acted. A missing one
- * filters nothing.
+ * Search parameters of the activity log page: the range of days, the kind of entry and the user who acted. Without days the
+ * server lists the last month; a missing kind or user filters nothing.
  */
 export interface ActivitySearch extends DaySearch {
   readonly kind?: ActivityKind;

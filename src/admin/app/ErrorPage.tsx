@@ -26,7 +26,10 @@ export function InitialErrorPage(props: ErrorComponentProps) {
 /** Milliseconds between two tries while the server does not respond. */
 const RETRY_MS = 5_000;
 
-/** Shows why a page could not be loaded, and a button that tries again. Without a network it retries by itself. */
+/**
+ * Shows why a page could not be loaded, and a button that tries again. It also retries when the device is online again, and
+ * every five seconds while the server does not respond.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isOffline = error instanceof NoResponseError;

@@ -40,8 +40,8 @@ export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): M
 }
 
 /**
- * Finds the side menu group of a page, by the menu entry with the longest path that contains the page; `service` if that
- * entry has no group.
+ * Finds the side menu group of a page, by the menu entry with the longest path that contains the page. It is `service` if that
+ * entry has no group, or if no entry contains the page.
  */
 export function menuGroupOf(pathname: string): MenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

@@ -7,7 +7,10 @@ import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contra
 /** Common first part of the query keys of «Datos de clientes». */
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 
-/** Builds the query of the customers found by an e-mail or an identifier. It is not sent while the text is too short. */
+/**
+ * Builds the query of the customers, and of the e-mails of staff orders and receipts, found by the beginning of an e-mail or
+ * of an identifier. It is not sent while the text is too short.
+ */
 export function foundCustomersQuery(text: string) {
   return queryOptions({
     queryKey: [...CUSTOMER_DATA_KEY, 'search', text],

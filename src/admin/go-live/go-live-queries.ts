@@ -30,8 +30,8 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
 }
 
 /**
- * Returns the state of the server's disk (`enough` while loading) and its free bytes; these are null while loading or if the
- * disk is full. The state is also `full` if the server refuses the query for that reason.
+ * Returns the state of the server's disk (`enough` while loading, `full` also if the server refuses the query for that reason)
+ * and its free bytes. The bytes are null while loading, if they are unknown, and if the disk is full.
  */
 export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
   const pollInterval = useBackOfficePollInterval();

@@ -5,7 +5,10 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { type Action, can } from '#domain/staff.ts';
 
-/** Filter of the incident list. A closed incident was closed by a person, or by itself when the bank gave the answer. */
+/**
+ * Filter of the incident list. An incident is closed by a person, or by itself once the bank has answered or a refund has
+ * resolved it.
+ */
 export type IncidentState = 'open' | 'closed';
 
 function incidentsQuery(state: IncidentState) {
@@ -20,7 +23,10 @@ function incidentsQuery(state: IncidentState) {
 
 const FIRST_PAGE: string | undefined = undefined;
 
-/** Subscribes to the open or the closed payment incidents, newest first, paginated. */
+/**
+ * Subscribes to the open or the closed payment incidents, newest first, paginated. The open ones begin with those about
+ * refunds that staff must check or request again, oldest first.
+ */
 export function useIncidents(state: IncidentState) {
   return useInfiniteQuery({ ...incidentsQuery(state), refetchInterval: usePollInterval() });
 }

@@ -207,7 +207,10 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   },
 };
 
-/** Notices after staff answered about the refund of an incident: saved, or answered before by somebody else. */
+/**
+ * Notices about the answer of staff on the refund of an incident: saved, answered before by somebody else, not needed, or why
+ * they may not answer.
+ */
 export const answerRefundNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
   alreadyBy: (person: string) => `${person} ya lo había apuntado`,

@@ -18,7 +18,7 @@ const menuQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to the menu that customers see, including sold-out products. */
+/** Subscribes to the menu as it is sent to the browsers of customers. It includes sold-out products, which their app hides. */
 export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }

@@ -8,8 +8,8 @@ import type { PaidWith } from '#domain/payment.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
 /**
- * A line of an order that staff are writing: a product with its size, mixer and ingredients, and the label and price last
- * shown.
+ * A line of an order that staff are writing: a product with its size, mixer and ingredients. Label and price are those of the
+ * moment it was added; sending replaces the price by the current one.
  */
 export interface DraftLine extends RequestedLine {
   /** Unique within the draft. */

@@ -23,8 +23,8 @@ import { readStored, writeStored } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Opens the order draft of this user that is stored in the browser tab, or an empty one. Each call returns the same `Store`
- * object; every change of it is stored.
+ * Opens the order draft of this user that is stored in the browser tab, or an empty one; each call for a user returns the same
+ * `Store`. Every change is stored, except while the draft is being sent: then it is with the unsent orders.
  */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);

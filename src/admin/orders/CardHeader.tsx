@@ -32,7 +32,7 @@ type CardHeaderProps = {
   print: PrintTableProps;
 };
 
-/** Header of a table's card on a board. `remainingIds` are the lines that are not being marked as done. */
+/** Header of a table's card on a board. `remainingIds` are its lines that are neither struck nor being marked as done. */
 export function CardHeader({ section, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { label, owed, notice, oldest } = section;
   return (

@@ -4,7 +4,7 @@ import type { NoticeReach } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 
-/** Texts of the boards, except those about wait notices. */
+/** Texts of the boards, except those about wait notices and those in `texts.boards`. */
 export const boardTexts = {
   /** The word above the sum of a table on its card. */
   owed: 'Por cobrar',

@@ -29,7 +29,10 @@ export interface MarkFailure {
   readonly reason: string;
 }
 
-/** The lines that one press of «Hecho» marked as done, and messages about lines that it did not mark. */
+/**
+ * The lines that one press of «Hecho» marked as done, and messages: about lines that it did not mark, and about a ticket that
+ * was not printed.
+ */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
   readonly lineIds: readonly string[];
@@ -218,8 +221,8 @@ type CardFunctions = {
 };
 
 /**
- * Returns the functions that the buttons on the cards of a board call. Before the pressed button disappears, its function
- * moves the focus to another button.
+ * Returns the functions that the buttons on the cards of a board call. Before a button disappears, its function moves the
+ * focus to another «Hecho» button, or to the heading of the board.
  */
 export function useCardActions(
   board: RefObject<HTMLElement | null>,

@@ -20,8 +20,8 @@ export interface NewLines {
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch, and those that this
- * tablet sent back with «Deshacer» (`undoneIds`), are not new.
+ * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch, struck lines, and those
+ * that this tablet sent back with «Deshacer» (`undoneIds`) are not new.
  */
 export function updateNewLines(
   before: NewLines,
@@ -55,7 +55,7 @@ interface WatchedLines {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** Tracks which lines arrived since the board was opened or its filter changed. */
+/** Tracks which lines arrived while the board was open. Lines that appear because its filter changed are not new. */
 export function useNewLines({ lines, filter, undoneIds }: WatchedLines): NewLines {
   const [state, setState] = useState({ newLines: NO_NEW_LINES, filter });
   const { newLines } = state;

@@ -31,8 +31,8 @@ export interface UndoDoneState {
 }
 
 /**
- * Remembers for ten seconds which lines this tablet marked as done on a board, and returns the function that sends them back
- * to it.
+ * Remembers which lines this tablet marked as done on a board, and returns the function that sends them back to it. Only the
+ * latest press is offered, for ten seconds; then the press before it, if there was one, is offered for ten more.
  */
 export function useUndoDone(section: Section): UndoDoneState {
   const client = useQueryClient();

@@ -20,8 +20,8 @@ type KeyDialogProps<Renewed> = {
 };
 
 /**
- * Dialog that requests a new key for a printer or a print agent and shows it once, until the user closes the dialog.
- * `children` renders the key; the dialog itself renders only loading and errors.
+ * Dialog that shows the new key of a printer or a print agent once, until the user closes it. `renewal` has requested the key;
+ * `children` renders it, and the dialog itself only loading and errors.
  */
 export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;

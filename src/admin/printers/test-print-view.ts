@@ -7,7 +7,7 @@ import { printerTexts } from './printer-texts.ts';
 export interface TestPrintView {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;
-  /** True if the test was printed, so that the dialog asks the owner to look at the paper. */
+  /** True if the test was printed or may have been, so that the dialog asks the owner to look at the paper. */
   readonly isOnPaper: boolean;
   /** Null while it is being printed without a problem. */
   readonly notice: {

@@ -23,8 +23,8 @@ type PrinterBannersProps = {
 };
 
 /**
- * Renders one banner for each printer with a problem that the board uses, and one for each print request to which the server
- * did not respond.
+ * Renders one banner for each printer that the board uses and that has a problem or little paper, and one for each print
+ * request to which the server did not respond.
  */
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
   const sinceText = useSinceText();

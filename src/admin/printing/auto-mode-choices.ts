@@ -31,8 +31,8 @@ export type ChoiceStep =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides the step after staff chose an automatic mode. Switching it on needs a confirmation, because it prints and marks
- * lines automatically. Switching it off and changing the interval need none.
+ * Decides the step after staff chose an automatic mode. Switching one on, or changing between arrival and interval, needs a
+ * confirmation because it prints without staff; switching it off and changing the interval need none.
  */
 export function choiceStep(
   choice: AutoModeChoice,

@@ -54,7 +54,10 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   'gave-up': null,
 };
 
-/** Builds the banner about a printer with a problem or with little paper left; null if the printer works. */
+/**
+ * Builds the banner about a printer with a problem or with little paper left. Null if the printer works, if its problem
+ * concerns one ticket alone, or if it is switched off and no ticket waits.
+ */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;
   const code = heldOn === null ? problem?.code : 'printer-held';

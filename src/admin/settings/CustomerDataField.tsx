@@ -1,4 +1,4 @@
-// Field of «Configuración» for the age at which data of customers is erased automatically.
+// Field of «Configuración» for the months without an order after which a customer's data is erased automatically.
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
@@ -9,7 +9,7 @@ type Config = VenueSettings['config'];
 
 const { config: texts } = settingsTexts;
 
-/** Select with the number of months after which the data of customers is erased automatically, or never. */
+/** Select with the months without an order after which a customer's data is erased automatically, or never. */
 export function CustomerDataField({ fields }: { fields: FormFields<Config> }) {
   return (
     <SelectField

@@ -1,4 +1,5 @@
-// Settings that belong to this device and not to a user, in local storage. In a browser without storage they are lost on reload.
+// Settings that belong to this device and not to a user, in local storage. In a browser without storage they are lost when the
+// page that uses them is left.
 import { useState } from 'react';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 

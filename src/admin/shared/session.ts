@@ -6,8 +6,8 @@ import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
 /**
- * Why no user is signed in: nobody has signed in yet (`not-yet`), the session was `ended` by the server, or the user signed
- * out (`left`).
+ * Why no user is signed in: nobody has signed in yet (`not-yet`), the session has `ended`, or the user signed out or saved a
+ * change of their own account that ended it (`left`).
  */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
 /**
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the session of this browser. It is always loaded, because the root route loads it before anything is rendered. */
+/** Returns the session of this browser. It is always loaded, because the root route loads it before it renders a page. */
 export function useSession(): StaffSession {
   return useSuspenseQuery(sessionQuery).data;
 }
@@ -39,17 +39,26 @@ export function useIsSessionLoading(): boolean {
   return useIsFetching({ queryKey: SESSION_KEY }) > 0;
 }
 
-/** Stores the profile of the user who just signed in as the session of the app. It sends no request. */
+/**
+ * Stores the profile of the user who just signed in, or entered their password again, as the session of the app. It sends no
+ * request.
+ */
 export function startSession(client: QueryClient, profile: Profile): void {
   client.setQueryData<StaffSession>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
-/** Removes the signed-in user from the app, because the server has ended the session. */
+/**
+ * Removes the signed-in user from the app, because the server says that the session has ended or because nobody used the
+ * shared tablet.
+ */
 export function expireSession(client: QueryClient): void {
   setSignedOut(client, 'ended');
 }
 
-/** Removes the signed-in user from the app after they signed out. */
+/**
+ * Removes the signed-in user from the app after they signed out, or after they saved a change of their own account that ended
+ * the session.
+ */
 export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }

@@ -15,7 +15,7 @@ export function readCredentials(form: FormData): Credentials {
   return { email: formText(form, 'email'), password: formText(form, 'password'), code: formText(form, 'code') };
 }
 
-/** Returns an error text for each empty field of the sign-in form. */
+/** Returns an error text for an empty e-mail and for an empty password in the sign-in form. */
 export function missingFieldErrors({
   email,
   password,

@@ -67,7 +67,10 @@ export const permissionTexts = {
   takeConfirm: 'Quitar',
 } as const;
 
-/** The permissions in the groups in which «Permisos» shows them. The groups are those of the side menu. */
+/**
+ * The permissions that the owner can give to other roles, in the groups of «Permisos». The groups have the titles of the side
+ * menu, but not always the same content.
+ */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly Action[] }[] = [
   {
     title: 'Servicio',

@@ -1,4 +1,4 @@
-// Checklist of what a new venue needs before it can accept orders. It is hidden once all steps are done.
+// Checklist of what a new venue needs before it can accept orders. It is hidden once all steps that are not optional are done.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

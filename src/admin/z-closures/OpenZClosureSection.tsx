@@ -18,8 +18,8 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const openTexts = zClosureTexts.openZClosure;
 
 /**
- * Shows the open Z closure and the button that closes it. `onClosed` receives the id of the Z closure once this user or
- * another one has closed it.
+ * Shows the open Z closure and the button that closes it. `onClosed` receives the id of the Z closure that this user has
+ * closed, or that another one has closed while the dialog was open.
  */
 export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
   const query = useOpenZClosure();

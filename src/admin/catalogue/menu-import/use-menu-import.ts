@@ -57,7 +57,7 @@ export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
   });
 }
 
-/** Downloads an Excel file to fill in and import: the empty template or the present menu. */
+/** Downloads an Excel file to fill in and import: a template with example rows, or the present menu. */
 export function useMenuDownload() {
   return useRequest({
     mutationFn: async (what: 'template' | 'menu') => {

@@ -16,8 +16,8 @@ export interface MovedItem {
 }
 
 /**
- * Returns the items of one group of the list, sorted by position. A group is a category of products, or a section of
- * categories.
+ * Returns the items of one group of the list, sorted by position. A group is the products or the sub-categories of a category,
+ * or the categories of a section.
  */
 export function siblingsOf<Item extends Positioned>(
   items: readonly Item[],
@@ -27,7 +27,10 @@ export function siblingsOf<Item extends Positioned>(
   return items.filter((item) => groupOf(item) === group).toSorted((one, other) => one.sort - other.sort);
 }
 
-/** Computes the move of an item one position up or down in its group (`siblings`); null if it is at that end already. */
+/**
+ * Computes the move of an item one position up or down in its group (`siblings`). Null if it is at that end already, or is not
+ * in the group.
+ */
 export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
   const index = siblings.findIndex((each) => each.id === id);
   if (index < 0) return null;

@@ -20,7 +20,10 @@ export interface ProductFigureRow {
   readonly margin: { readonly amount: Cents; readonly percent: number } | null;
 }
 
-/** Computes one row for each sold product, in the given order: its change, its share of all sales, and its margin. */
+/**
+ * Computes one row for each product in the given order, also for those that sold nothing: its change, its share of all sales,
+ * and its margin.
+ */
 export function productRows(products: readonly SoldProduct[]): ProductFigureRow[] {
   const whole = addCents(...products.map(({ amount }) => amount));
   return products.map(({ productId, name, units, amount, amountYearBefore, margin }) => ({

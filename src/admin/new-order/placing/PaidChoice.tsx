@@ -1,5 +1,5 @@
-// Radio buttons of a new order: whether the customer has paid, and how. Nothing is preselected, so that no payment is recorded by
-// mistake.
+// Radio buttons of a new order: whether the customer has paid, and how. Whether they have paid is not preselected, so that no
+// payment is recorded by mistake; how is preselected as cash.
 import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';

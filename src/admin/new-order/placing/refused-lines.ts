@@ -3,7 +3,10 @@ import type { DraftLine, OrderDraft } from '#admin/new-order/order-draft.ts';
 import type { OrderRefusal } from '#admin/new-order/unsent/unsent-orders.ts';
 import { createStore } from '#ui/use-store.ts';
 
-/** Why the server refused an order, and the draft that it refused. The editor shows the refusal until the draft is changed. */
+/**
+ * Why the server refused an order, and the draft that it refused. The editor shows the refusal until the lines or the table of
+ * the draft change.
+ */
 export interface RefusedOrder {
   readonly refusal: OrderRefusal;
   readonly draft: OrderDraft;

@@ -3,7 +3,7 @@
 import { readStored, writeStored } from '#admin/new-order/order-storage.ts';
 import { isId } from '#domain/type-guards.ts';
 
-/** Maximum number of products in the tab «Últimos usados»: as many as fit on a screen without scrolling. */
+/** Maximum number of last used products that are stored, drinks and food together: as many as fit on a screen without scrolling. */
 export const LAST_USED_MAX = 12;
 
 const KEY = 'newOrderLastUsed';

@@ -24,7 +24,7 @@ export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'prod
   };
 }
 
-/** Builds an order draft with a table, a line with every kind of choice, and a payment. */
+/** Builds an order draft for a table, paid in cash, with one line that has a note and an ingredient but no mixer. */
 export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),

@@ -24,8 +24,9 @@ export interface DoneCollection {
 }
 
 /**
- * Returns the function that collects owed orders, and the state of its request. A collection without a response stays stored
- * and is sent again under the same id. `onDone` receives each response, also that of a collection sent before a reload.
+ * Returns the function that collects owed orders, and the state of its request; one without a response stays stored, and
+ * `sendAgain` sends it under the same id. `onDone` receives each collection that the server accepted, also one sent before a
+ * reload.
  */
 export function useCollect(userId: string, onDone: (done: DoneCollection) => void) {
   const client = useQueryClient();

@@ -28,10 +28,7 @@ type QueuedJobDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Dialog with one job of the print queue: the text of its ticket, its attempts, and the buttons that print it again or remove
- * it.
- */
+/** Dialog with one job of the print queue: the text of its ticket, its attempts, and the button that prints it again. */
 export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
   const query = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const detail = query.data;

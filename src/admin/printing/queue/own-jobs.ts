@@ -1,4 +1,5 @@
-// Print jobs that this browser requested. If one of them fails, only this browser shows a toast.
+// Print jobs that this page requested, remembered until it is reloaded. If one of them cannot be printed, only this page shows a
+// toast.
 import { useEffect } from 'react';
 import { printingTexts } from '#admin/printing/printing-texts.ts';
 import type { QueuedJob } from '#contract/printing.ts';
@@ -11,7 +12,10 @@ const OWN_JOBS_MAX = 200;
 
 const ownJobs = createStore<readonly string[]>([]);
 
-/** Remembers the print jobs that this browser requested, so that a toast appears if one of them fails. */
+/**
+ * Remembers print jobs that this page requested, so that a toast appears if one of them fails. Only the last 200 are kept, and
+ * none after a reload.
+ */
 export function addOwnJobs(jobIds: readonly string[]): void {
   ownJobs.set((present) => [...present.filter((id) => !jobIds.includes(id)), ...jobIds].slice(-OWN_JOBS_MAX));
 }
@@ -32,7 +36,7 @@ export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
 /** Problems for which the tablet that pressed shows that the printer does not answer. Paper has a banner instead. */
 const NOT_ANSWERING: ReadonlySet<PrinterProblem> = new Set(['unreachable', 'busy', 'address-not-allowed']);
 
-/** Returns the text of the toast about a print job that this browser requested; null if its state needs no toast. */
+/** Returns the text of the toast about a print job that this page requested; null if its state needs no toast. */
 export function jobToast({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>): string | null {
   if (state === 'unknown') return printingTexts.noResponse;
   if (problem === null) return null;

@@ -23,7 +23,10 @@ export interface PrintQueueState {
   readonly newJobs: NewJobs;
 }
 
-/** Subscribes to the print queue of a board, and shows a toast for each failed job that this browser requested. */
+/**
+ * Subscribes to the print queue of a board, and shows a toast for each job that this page requested and that could not be
+ * printed.
+ */
 export function usePrintQueue(section: Section): PrintQueueState {
   const query = useQuery({
     queryKey: [...QUEUES_KEY, section],

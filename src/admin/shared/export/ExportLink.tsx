@@ -25,8 +25,8 @@ type ExportLinkProps = {
 };
 
 /**
- * Downloads the list with the filters of the page. It is rendered among the tools of the page, and shows an error if the
- * download fails.
+ * Downloads the list with the filters of the page as an Excel file, and shows an error if the download fails. It is among the
+ * tools of a page, or below a panel of the dashboard.
  */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);

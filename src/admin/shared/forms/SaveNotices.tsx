@@ -1,4 +1,4 @@
-// Messages above a form that could not be saved: the error, and what another user saved meanwhile.
+// Messages in a form that could not be saved: the error, and what another user saved meanwhile.
 
 import { type Detail, DetailList } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';

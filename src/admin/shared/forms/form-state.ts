@@ -107,8 +107,8 @@ export function isValid<Values extends object>(
 }
 
 /**
- * Returns the error message to show under a field of the form; undefined if the field is valid or the user has not visited it
- * yet.
+ * Returns the error message to show under a field of the form. Undefined if the field is valid, or if its error is not visible
+ * yet: the user has neither left or changed the field nor tried to save.
  */
 export function fieldMessage<Values extends object>(
   { serverErrors, visitedFields, showsAllErrors }: FormState<Values>,

@@ -15,8 +15,8 @@ const OPENED_BYTES_MAX = 40 * 1024 * 1024;
 const OPENED_PIXELS_MAX = 110_000_000;
 
 /**
- * Throws `UnusableImageError` if the file has no allowed image type, too many bytes or too many pixels. The server checks the
- * same, in the same order.
+ * Throws `UnusableImageError` if the file has no allowed image type, more than 40 MB or 110 megapixels, is broken, or cannot
+ * be read. These are limits of the device; the server has lower ones for the cropped image that is sent.
  */
 export async function checkFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {

@@ -16,8 +16,8 @@ export function backOfficeKey(...parts: readonly string[]) {
 }
 
 /**
- * Returns the interval in milliseconds at which back office data is polled while the live stream does not work; false while
- * it works.
+ * Returns the interval in milliseconds at which back office data is polled while the live stream is lost. False while it
+ * works, and while it connects for the first time.
  */
 export function useBackOfficePollInterval(): number | false {
   return usePollInterval(BACK_OFFICE_POLL_MS);

@@ -103,8 +103,8 @@ export function startLiveUpdates(client: QueryClient, permissions: readonly Acti
 }
 
 /**
- * Calls the listener at each live event of a topic, for pages that decide themselves when to refetch. Returns the unsubscribe
- * function.
+ * Calls the listener at each live event of a topic and whenever the stream has connected, for pages that decide themselves
+ * when to refetch. Returns the unsubscribe function.
  */
 export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
   const entry = { topic, listener };
@@ -112,7 +112,10 @@ export function subscribeToTopic(topic: Topic, listener: () => void): () => void
   return () => topicListeners.delete(entry);
 }
 
-/** Returns the interval in milliseconds at which data is polled while the live stream does not work; false while it works. */
+/**
+ * Returns the interval in milliseconds at which data is polled while the live stream is lost. False while it works, and while
+ * it connects for the first time.
+ */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
 }

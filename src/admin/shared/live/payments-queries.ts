@@ -4,7 +4,10 @@ import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** Common first part of the query keys of all data about payments. Live events of the topic `payments` refetch all of them. */
+/**
+ * Common first part of the query keys of payments; incidents, refunds and the dashboard have keys of their own. Live events of
+ * the topic `payments` refetch all queries under it.
+ */
 export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
 /** Common first part of the query keys of payment incidents: the lists and the count. Invalidating it refetches all of them. */

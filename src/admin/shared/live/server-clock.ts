@@ -35,8 +35,8 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Registers `ask`, which is called whenever the clock of the device was set. It must send a request, so that the response
- * synchronises the server time; until then shown times are wrong by the difference.
+ * Registers `ask`, which is called after the clock of the device was set or the device slept, while a component uses
+ * `useServerClock`. It must send a request, so that the response synchronises the server time.
  */
 export function askTimeAfterJump(ask: () => void): void {
   askTime = ask;
@@ -69,8 +69,8 @@ function tick(): void {
 }
 
 /**
- * Creates a function that returns true once after the clock of the device was set, because its difference to the monotonic
- * clock has changed. Both clocks return milliseconds.
+ * Creates a function that returns true once after the clock of the device was set or the device slept, because its difference
+ * to the monotonic clock has changed. Both clocks return milliseconds.
  */
 export function createJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
   const readDifference = () => deviceNow() - monotonicNow();

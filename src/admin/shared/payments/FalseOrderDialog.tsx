@@ -20,8 +20,8 @@ type FalseOrderDialogProps = {
 };
 
 /**
- * Marks one order as false, or also other orders of the same phone or table. False orders are canceled and count in no
- * figures. `countsAsPaid`: the order is taken as paid, so that it leaves the open Z closure.
+ * Marks one order as false, or also other orders of the same phone or table: they are canceled and count in no figures.
+ * `countsAsPaid`: the order counts as paid because it was sent, and marking it takes it out of the open Z closure.
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

@@ -2,7 +2,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { drawQr } from './qr-drawing.ts';
 
-/** Builds the query of the drawing of a QR code that contains this URL. The result is cached forever, because it never changes. */
+/**
+ * Builds the query of the drawing of a QR code that contains this URL. A drawing in the cache is not computed again, because
+ * it never changes.
+ */
 export function qrDrawingQuery(address: string) {
   return queryOptions({
     queryKey: ['qr-drawing', address],

@@ -52,7 +52,10 @@ export function useSoldOutMark() {
   });
 }
 
-/** Mutation that returns the units of a product that unpaid orders have reserved to its stock. */
+/**
+ * Mutation that returns the units of a product that unpaid orders have reserved to its stock. Orders whose customer is paying
+ * keep theirs, unless all of them are paying.
+ */
 export function useFreeReserved() {
   const client = useQueryClient();
   return useRequest({
