@@ -15,6 +15,8 @@ import type { MarkedLines } from './line-actions.ts';
 export interface UndoableDone extends MarkedLines {
   /** Id of the request that undoes it, however often it is sent. */
   readonly undoId: string;
+  /** Until when it is offered, in milliseconds since 1970, by the clock of this device. */
+  readonly expiresOn: number;
   /** The response of the undo was lost. */
   readonly isUnknown: boolean;
 }
@@ -31,15 +33,15 @@ export interface UndoDoneState {
 }
 
 /**
- * Remembers which lines this tablet marked as done on a board, and returns the function that sends them back to it. Only the
- * latest press is offered, for ten seconds; then the press before it, if there was one, is offered for ten more.
+ * Remembers which lines this tablet marked as done on a board, and returns the function that sends them back to it. Each press is
+ * offered for ten seconds, the latest first.
  */
 export function useUndoDone(section: Section): UndoDoneState {
   const client = useQueryClient();
   const [presses, setPresses] = useState<readonly UndoableDone[]>([]);
   const [undoneIds, setUndoneIds] = useState<ReadonlySet<string>>(new Set());
   const remove = useCallback(
-    (undoId: string) => setPresses((present) => present.filter((press) => press.undoId !== undoId)),
+    (undoId: string) => setPresses((present) => withoutPress(present, undoId, Date.now())),
     [],
   );
   const { mutate, isPending } = useRequest({
@@ -59,7 +61,11 @@ export function useUndoDone(section: Section): UndoDoneState {
     },
   });
   const add = useCallback(
-    (marked: MarkedLines) => setPresses((present) => [...present, { ...marked, undoId: v7(), isUnknown: false }]),
+    (marked: MarkedLines) =>
+      setPresses((present) => [
+        ...present,
+        { ...marked, undoId: v7(), expiresOn: Date.now() + UNDO_MS, isUnknown: false },
+      ]),
     [],
   );
   const latest = presses.at(-1) ?? null;
@@ -67,12 +73,17 @@ export function useUndoDone(section: Section): UndoDoneState {
   return { latest, add, undo: mutate, isSending: isPending, undoneIds };
 }
 
-/** Removes the press when its ten seconds are over, and those before it. An unknown result stays until it is known. */
+/** Removes a press, and those whose ten seconds are over. One whose undo got no response stays until its result is known. */
+export function withoutPress(presses: readonly UndoableDone[], undoId: string, now: number): readonly UndoableDone[] {
+  return presses.filter((press) => press.undoId !== undoId && (press.isUnknown || press.expiresOn > now));
+}
+
+/** Removes the latest press when its ten seconds are over, unless its undo got no response. */
 function useExpiry(latest: UndoableDone | null, remove: (undoId: string) => void): void {
-  const undoId = latest === null || latest.isUnknown ? null : latest.undoId;
+  const expiring = latest === null || latest.isUnknown ? null : latest;
   useEffect(() => {
-    if (undoId === null) return;
-    const timer = setTimeout(() => remove(undoId), UNDO_MS);
+    if (expiring === null) return;
+    const timer = setTimeout(() => remove(expiring.undoId), expiring.expiresOn - Date.now());
     return () => clearTimeout(timer);
-  }, [undoId, remove]);
+  }, [expiring, remove]);
 }
