@@ -1,4 +1,4 @@
-// Writes compressed copies of built files beside them, so that the server never compresses during a request.
+// Writes compressed copies of built files beside them, so that the server compresses none of these files during a request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,9 @@ const BLOCK_SIZES = [0, 16, 17, 18, 19];
 /** Smaller files have one block. */
 const SEVERAL_BLOCKS_MIN = 200_000;
 
-/** Compresses every text file in the folder and in the folders below it. */
+/**
+ * Compresses every script, style sheet, HTML, SVG and JSON file of at least 512 bytes, in the folder and in the folders below it.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => path.join(folder, name));

@@ -41,7 +41,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Returns the path of the Node that runs everything: the pinned one, or the machine's own where none is pinned. Throws SetupError.
+ * Returns the path of the Node that runs everything: the pinned one, or the machine's own where none is pinned or the system has
+ * musl. Throws SetupError if the machine's own is older than 24.7.
  */
 export function nodeBinary() {
   const [name, file] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];

@@ -19,7 +19,10 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
 /** Shorter names are those that the minifier gives. */
 const NAME_LENGTH_MIN = 3;
 
-/** Names of the browser's API that the oldest supported browsers lack. */
+/**
+ * Names of JavaScript and of the browser's API that a later version of one of the browsers added, so that its oldest supported one
+ * lacks them.
+ */
 export interface NewerNames {
   /** Newer classes and namespaces, such as `Temporal`. Their members are not looked at: nobody has them without the class. */
   readonly globals: ReadonlySet<string>;
@@ -29,7 +32,10 @@ export interface NewerNames {
   readonly methods: ReadonlySet<string>;
 }
 
-/** Collects the names that one of these browser versions lacks, from the compatibility data. */
+/**
+ * Collects from the compatibility data the names that a later version than the oldest supported one added, in any of these
+ * browsers. A name that a browser has in no version does not count for that browser.
+ */
 export function newerNames(browsers: Browsers): NewerNames {
   const globals = new Set<string>();
   const members = new Set<string>();

@@ -6,7 +6,7 @@ import { WIFI } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
 
 const AT_ONCE = 20;
-/** The sessions of a stranger: as many as one address can open in a minute. */
+/** How many sessions a stranger opens. */
 export const SESSIONS = 300;
 const SCAN_PERIOD_MS = 61_000;
 
@@ -46,8 +46,8 @@ export function listResults({ results }: AttackCount): string {
 }
 
 /**
- * Opens the sessions of a stranger at all tables, from one address. If that is the address of the venue, the customers first order
- * and staff accept their orders, and the sessions are opened a minute later.
+ * Opens the sessions of a stranger at all tables, from one address. If that is the address of the venue, the customers first order,
+ * their orders are marked as accepted in the database, and the sessions are opened a minute later.
  */
 export async function openStrangers(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
   if (address === WIFI) {

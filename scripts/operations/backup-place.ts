@@ -70,10 +70,7 @@ export async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): P
   return performance.now() - startedAt;
 }
 
-/**
- * Throws unless every finished file of both folders has the size of a whole backup, and the newest one of each folder can be
- * restored.
- */
+/** Throws unless every file of both folders has the size of a whole backup, and the newest one of each folder can be restored. */
 export async function requireGoodFiles({ first, second, key }: Place): Promise<void> {
   for (const folder of [first, second]) {
     const names = (await readdir(folder)).toSorted();

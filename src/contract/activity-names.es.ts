@@ -2,7 +2,10 @@
 import type { ActivityKind, ExportedList } from '#domain/activity.ts';
 import type { LoggedIncidentKind } from '#domain/activity-money.ts';
 
-/** Shown instead of a person's name in an activity-log entry that the server made by itself. */
+/**
+ * Shown instead of a person's name in an activity-log entry without a signed-in member of staff, such as one of the server itself
+ * or of a command.
+ */
 export const NO_ACTOR_NAME = 'Automático';
 
 /** The Spanish name of each kind of activity-log entry, for the filter of the log. */

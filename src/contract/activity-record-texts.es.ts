@@ -3,7 +3,10 @@ import type { FieldChange, RecordAction } from '#domain/activity.ts';
 import type { FieldText } from './activity-field-text.ts';
 import { type ChangeText, changeText } from './activity-fields.es.ts';
 
-/** An activity-log entry in Spanish: a sentence, and a list of the changed fields if there are several. */
+/**
+ * An activity-log entry in Spanish: a sentence, and a list of fields that the sentence does not contain: several changed ones, or
+ * those of a record that was created or deleted.
+ */
 export interface ActivityText {
   readonly sentence: string;
   /** «Precio: de 2,50 € a 2,80 €» */

@@ -7,7 +7,7 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** Returns the URL of a product's image from its file name. */
+/** Returns the URL of a product's image from the image's id. */
 export function productImageUrl(file: string): string {
   return `/api/images/${file}`;
 }

@@ -161,7 +161,7 @@ export const customerData = {
   }),
 };
 
-/** The customers and e-mail addresses whose personal data is read, exported or erased. */
+/** The customers, and at most one e-mail address, whose personal data is read, exported or erased. */
 export type CustomerDataChoice = InputOf<typeof customerData.eraseCustomerData>;
 /** What a search for personal data has found. */
 export type FoundCustomers = OutputOf<typeof customerData.findCustomers>;

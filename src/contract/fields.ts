@@ -9,7 +9,7 @@ import { COPIES_MAX } from '#domain/ticket.ts';
 import { isCalendarDay, type Weekday } from '#domain/time.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** An amount in whole cents. A schema cannot create the domain's branded type `Cents`, so this is the only cast to it. */
+/** An amount in whole cents. The schema is cast, because it cannot create the domain's branded type `Cents` itself. */
 export const centsField = z.int() as unknown as z.ZodMiniType<Cents, Cents>;
 
 /** A UUID. */

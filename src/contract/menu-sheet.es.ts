@@ -26,7 +26,7 @@ export const MENU_COLUMN_TITLES: Readonly<Record<MenuColumn, string>> = {
   sort: 'Orden',
 };
 
-/** The Spanish explanation of each column, on the second sheet of the template of a menu file. */
+/** The Spanish explanation of each column, on the second sheet of an exported menu and of the template. */
 export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
   section: 'Obligatoria. «Bebida» o «Comida».',
   category: 'Obligatoria. Si no existe, se crea al final de su sección.',

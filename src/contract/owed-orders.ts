@@ -12,8 +12,9 @@ const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
 
 /**
- * Which orders staff mark as false (nobody at the table placed them): this order, all orders of its customer session, or all orders
- * of its table. Only orders for which nobody received money.
+ * Which orders staff mark as false (nobody at the table placed them, and nobody received money): this order, all such orders of its
+ * customer session, or all such orders of its table. Of those at the table that only count as paid, orders of which a line is done
+ * or struck are left out.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 

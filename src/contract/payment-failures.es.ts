@@ -32,5 +32,5 @@ export function paymentFailureText({ reason, code }: AttemptFailure): string {
   return FAILURES[reason];
 }
 
-/** Shown on our page to which a bank's page returns, while it loads the order. */
+/** Shown on the server's page to which a bank's page returns, until its script hands over to the customer's page. */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

@@ -227,5 +227,5 @@ export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
 export type ConfirmPayment = InputOf<typeof paymentHistory.confirmPayment>;
-/** The request by which staff cancel an unpaid payment. */
+/** The request by which staff cancel an owed order, or record that its customers left without paying. */
 export type CancelPayment = InputOf<typeof paymentHistory.cancelPayment>;

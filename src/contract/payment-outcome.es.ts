@@ -44,7 +44,7 @@ export const CONFIRMED_UNPAID_LATER: OutcomeText = {
   text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
 
-/** Shown beside the buttons that pay while an earlier payment of the same cart may have been charged. */
+/** Shown beside the buttons that pay while an earlier payment of this browser may have been charged. */
 export const EARLIER_PAYMENT_UNKNOWN: OutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
   text: 'Si pagas ahora y aquel cobro aparece, el personal lo verá y te lo devolverá.',

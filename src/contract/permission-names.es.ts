@@ -9,7 +9,7 @@ interface PermissionName {
   readonly explanation: string;
 }
 
-/** The Spanish name and explanation of each permission, in the order of the back office's menu. */
+/** The Spanish name and explanation of each permission, grouped roughly as the menu of the back office. */
 export const permissionNames: Readonly<Record<Action, PermissionName>> = {
   'use-boards': {
     name: 'Ver los pedidos en marcha',

@@ -33,7 +33,7 @@ const boardPrinterShape = z.object({
 /** A printer on which a board can print, with its state. */
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
 
-/** A print job in the print queue, which lists the jobs that need the attention of staff. */
+/** A print job as the print queue shows it; also the reply to a test print, and to printing a receipt or a Z closure. */
 export const queuedJobShape = z.object({
   id: idField,
   kind: z.enum(TICKET_KINDS),

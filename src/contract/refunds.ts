@@ -12,7 +12,7 @@ import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
 
-/** The number of payments on one page of the list of payments that can be refunded. */
+/** The number of payments on one page of the list of paid payments in which staff make refunds. */
 export const REFUNDABLE_PAGE_SIZE = 30;
 
 /** A refund as the back office shows it. */
@@ -42,7 +42,7 @@ export const refundShape = z.object({
 });
 export type Refund = z.infer<typeof refundShape>;
 
-/** A payment in the list of payments that can be refunded, with its refunds so far. */
+/** A paid payment with its refunds so far, in the list in which staff make refunds; it may be refunded completely already. */
 export const refundablePaymentShape = z.object({
   id: idField,
   number: z.int(),

@@ -40,7 +40,7 @@ export const backupRoutes = {
   createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },
 } as const satisfies Routes;
 
-/** Methods and paths of the customer's session: scanned table and name. */
+/** Methods and paths of the customer's session: scanned table and e-mail. */
 export const customerRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },

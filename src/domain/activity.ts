@@ -7,7 +7,10 @@ import type { CopyTarget, Section } from './schedule.ts';
 import type { Action, EditableRole, Role } from './staff.ts';
 import type { Weekday } from './time.ts';
 
-/** The value of a field in the activity log: text, number, boolean or a list of names; null for no value. Amounts are in cents. */
+/**
+ * The value of a field in the activity log: text, number, boolean or a list of texts (such as names, allergens or opening windows);
+ * null for no value. Amounts are in cents.
+ */
 export type ActivityValue = string | number | boolean | readonly string[] | null;
 
 /**

@@ -27,8 +27,9 @@ export interface StoredOutcome {
 }
 
 /**
- * True if money may have moved and the provider has not reported it, so that staff may record the outcome of the attempt. Its state
- * is `unknown`, its call got no response in time, or it ended without a confirmation that nothing was charged.
+ * True if staff may record the outcome of the attempt, because money may have moved and the provider has not reported it: its state
+ * is `unknown`, its call got no response in time, or it ended without a confirmation that nothing was charged. False while the
+ * response to its call may still arrive.
  */
 export function isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }: StoredOutcome, now: Date): boolean {
   if (chargeSentOn !== null && isCallPending(chargeSentOn, now)) return false;

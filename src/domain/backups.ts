@@ -68,8 +68,8 @@ export interface BackupTimes {
 }
 
 /**
- * True if the nightly backup must be made now: none that succeeded has begun since four o'clock of the last night, and the last try
- * began an hour ago or earlier.
+ * True if the nightly backup must be made now, unless a try began within the last hour. From four o'clock it is due if no
+ * successful one began since then; before four, if none began within the last 24 hours.
  */
 export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
   if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;

@@ -171,14 +171,14 @@ export function isSameLine(a: LineInCart, b: LineInCart): boolean {
 }
 
 /**
- * Adds an id to each line of a stored cart that has none, as stored by old versions of the page. Values that are no objects stay as
- * they are.
+ * Adds an id to each line of a stored cart that has none, as stored by old versions of the page. Texts, numbers and booleans stay
+ * as they are; null becomes an object with an id only.
  */
 export function withLineIds(stored: readonly unknown[]): unknown[] {
   return stored.map((line, index) => (typeof line === 'object' ? { id: index + 1, ...line } : line));
 }
 
-/** Returns the labels of the lines whose unit price differs from the price that the customer was shown for that label. */
+/** Returns the labels of the lines that the customer was not shown with this label at this unit price. */
 export function labelsWithChangedPrice(
   shown: readonly { readonly label: string; readonly price: Cents }[],
   priced: readonly PricedLine[],

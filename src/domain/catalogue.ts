@@ -151,7 +151,7 @@ function sortRefusal(sort: RequestedPosition | null): Refusal | null {
   return Number.isInteger(sort) && sort > 0 ? null : 'sort-not-valid';
 }
 
-/** Returns why this is not a valid stock, or null if it is: a whole number from 0, where 0 means sold out. */
+/** Returns why this is not a valid stock, or null if it is: a whole number from 0 (sold out) to 100,000. */
 export function stockRefusal(stock: number | null): Refusal | null {
   const isStock = stock !== null && Number.isInteger(stock) && stock >= 0 && stock <= STOCK_MAX;
   return isStock ? null : 'stock-not-valid';
@@ -183,8 +183,8 @@ function ingredientNamesRefusal(names: readonly string[]): Refusal | null {
 }
 
 /**
- * Returns a name as stored: without outer spaces, with single inner spaces, in Unicode NFC. Line breaks and tabs become spaces. The
- * zero-width space U+FEFF does not: it stays, and `nameRefusal` refuses it.
+ * Returns a name as stored: without outer spaces, with single inner spaces (also for line breaks and tabs), in Unicode NFC. The
+ * zero-width space U+FEFF is removed at the ends; inside it stays, and `nameRefusal` refuses it.
  */
 export function normalizeName(name: string): string {
   return name

@@ -31,7 +31,7 @@ export const COMPANY_CHARACTERS_MAX = {
   email: 254,
 } as const satisfies Partial<Record<keyof Company, number>>;
 
-/** Validates the company form: errors by field, in the form's order; empty if it may be saved. Only the two names are required. */
+/** Validates the company form: errors by field, empty if it may be saved. The two names and the VAT are required. */
 export function validateCompany(company: Company): Readonly<Partial<Record<keyof Company, Refusal>>> {
   const { name, shortName, nif, iva, web, email } = company;
   const refusals: Readonly<Record<string, Refusal | null>> = {

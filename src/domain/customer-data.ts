@@ -3,11 +3,11 @@ import { customerLabel } from './customer.ts';
 import { oneMonthBefore } from './time.ts';
 
 /**
- * The periods that a venue can choose for automatic erasure: months without an order after which the identity of a customer is
- * erased.
+ * The periods that a venue can choose for automatic erasure: months without an order or a table scan after which the identity of a
+ * customer is erased.
  */
 export const CUSTOMER_DATA_MONTHS = [6, 12, 24, 36, 60] as const;
-/** A number of months without an order after which the identity of a customer is erased. */
+/** A number of months without an order or a table scan after which the identity of a customer is erased. */
 export type CustomerDataMonths = (typeof CUSTOMER_DATA_MONTHS)[number];
 
 /** Prefix of the label that is shown for a customer whose data was erased. */

@@ -121,8 +121,9 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
 };
 
 /**
- * Checks whether the venue can serve real customers, and returns the result of every item, in order. Items that need a request are
- * `not-checked` without `probes`, or without a response.
+ * Checks whether the venue can serve real customers, and returns the result of every item, in order. Some items that need a request
+ * are `not-checked` without `probes`, and some while the public address is not reached; a provider that does not respond is a
+ * problem.
  */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
   return GO_LIVE_ITEMS.map((item) => {

@@ -11,8 +11,8 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 /** Maximum size of one uploaded file, in bytes. The browser sends only the cropped part of the chosen image, scaled down. */
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 /**
- * Maximum width × height of an uploaded image, in pixels. A cropped one has about a twentieth of it; decoding a larger one would
- * only exhaust memory.
+ * Maximum width × height of an uploaded image, in pixels. A cropped one has at most about a thirtieth of it; decoding a larger one
+ * would only exhaust memory.
  */
 export const IMAGE_PIXELS_MAX = 40_000_000;
 

@@ -26,8 +26,8 @@ export interface LineNameParts {
 }
 
 /**
- * Returns the parts of the displayed name of an order line. A label that does not begin with the product's name is returned whole,
- * as the product.
+ * Returns the parts of the displayed name of an order line. A label that is not the product's name with its size, mixer or
+ * ingredients is returned whole, as the product.
  */
 export function lineNameParts({ name, label, size: sizeOrBase, ingredients }: NamedLine): LineNameParts {
   const size = sizeOrBase === 'base' ? '' : sizeOrBase;

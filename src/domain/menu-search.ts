@@ -103,8 +103,9 @@ function indexCategory(category: SearchableCategory, products: readonly Product[
 }
 
 /**
- * Searches the menu for products that have every word of the query, best first: those with the words in their name, then in their
- * category or sub-category, then elsewhere. Equally good ones stay in menu order. An empty query finds nothing.
+ * Searches the menu for products that have every word of the query, best first: the name from its beginning, then the whole query
+ * in a category or sub-category, then words within the name, then elsewhere. Equally good ones stay in menu order; an empty query
+ * finds nothing.
  */
 export function searchMenu({ entries, language }: MenuIndex, query: string): FoundProduct[] {
   const typed = { words: queryWords(query, language), joined: joined(query), line: foldedWords(query).join(' ') };

@@ -68,7 +68,9 @@ export interface Product {
   readonly imageUrl?: string | undefined;
 }
 
-/** True if the product can be ordered now: it has stock. Customers do not see other products. */
+/**
+ * True if the product can be ordered now: it has stock. The lists of the menu leave other products out; a cart may still name them.
+ */
 export function isAvailable(product: Product): boolean {
   return product.stock > 0;
 }

@@ -12,16 +12,20 @@ export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'man
 /** A reason why an unpaid order waits until staff accept it. */
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
-/** The limits, in cents, from which the venue chooses what one customer session may owe before staff must accept its orders. */
+/**
+ * The limits, in cents, from which the venue chooses what one customer session may owe. An order above it is refused, or waits
+ * until staff accept it if the session owes nothing yet.
+ */
 export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
 /**
- * The limits, in cents, from which the venue chooses what all customers of a table may owe together before staff must accept
- * further orders.
+ * The limits, in cents, from which the venue chooses what the customers of a table in one network may owe together, and all of them
+ * four times as much. Above it, staff must accept orders of sessions that have neither paid nor had an order accepted during the
+ * visit.
  */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
-/** A limit, in cents, of what all customers of a table may owe together. */
+/** A limit, in cents, of what the customers of a table in one network may owe together. */
 export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
 
 /** Orders of one session, and of one table, that may wait until staff accept or collect them. */
@@ -78,7 +82,7 @@ export function admitOrder(situation: OrderSituation): Admission {
   return isWaitingFull(situation) ? { kind: 'refused', refusal: 'too-many-waiting' } : { kind: 'accept', reason };
 }
 
-/** True if no further order of the session or the table may wait for staff to accept it. */
+/** True if no further order of the session, or of the table from the same network, may wait until staff accept or collect it. */
 export function isWaitingFull({
   sessionWaiting,
   tableWaiting,

@@ -20,7 +20,9 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** The facts about a payment from which a browser computes its outcome, as the server reports them. */
+/**
+ * The facts about a payment from which its outcome is computed: by browsers, to which the server reports them, and by the server.
+ */
 export interface ReportedPayment {
   readonly state: PaymentState;
   /** The latest attempt; null if there is none. */
@@ -45,8 +47,8 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
 }
 
 /**
- * The results shown to a browser that comes back from a bank's page with the proof of a payment (its return key), but is not the
- * browser that ordered.
+ * The results shown to a browser that comes back from a bank's page with a proof of a payment (fields signed by the provider, or
+ * the id of one of its sessions), but is not the browser that ordered.
  */
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /** What a browser that did not order is shown about a payment after it came back from a bank's page. */

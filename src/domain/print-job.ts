@@ -1,5 +1,5 @@
-// Print jobs: their states and what changes them. A job is retried automatically only if no byte of it was sent; otherwise a person
-// decides.
+// Print jobs: their states and what changes them. A job is retried automatically only if no byte of it was sent, or once if the
+// printer stopped in it and asks for it again; otherwise a person decides.
 import type { PrinterProblem } from './printer.ts';
 
 /**
@@ -136,7 +136,10 @@ function isChangeable({ state }: PrintJobProgress): boolean {
 
 /** Print jobs in these states are always in the queue that staff see. */
 export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
-/** Print jobs in these states are in the queue that staff see only while they have a problem. */
+/**
+ * Print jobs in these states are in the queue that staff see while they have a problem. Waiting jobs are in it too while their
+ * printer has one.
+ */
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**

@@ -33,11 +33,9 @@ export function identifyingId(
 }
 
 /**
- * Returns the recorded refund of an attempt that a provider's report is about, or null if it is not recorded yet. A refund with the
- * reported id comes first. Otherwise it is a refund of the same amount whose id, or the report's, is missing: first one that
- * succeeded, because the provider must report it sooner or later; then one without a result; last one that a person recorded as
- * failed, because they may have been wrong. A report of a failed refund matches none without a result: another refund of that
- * amount may still succeed.
+ * Returns the recorded refund with the reported id, else one of the same amount where one of the two ids is missing: a succeeded
+ * one first, then one without a result (unless the report is a failure), then one that a person recorded as failed (only if the
+ * report is a success). Null if none matches, and for a failure reported without an id.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

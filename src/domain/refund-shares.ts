@@ -13,9 +13,9 @@ interface SharedLine {
 }
 
 /**
- * Splits by product type the refund that raises the refunded amount of a payment from `before` to `after`; the parts are negative
- * if it falls. Each part is the difference of the rounded parts of both totals, so that several refunds take exactly what one
- * refund of their sum takes, and a full refund takes from each type what it had. Lines without a price count as food.
+ * Splits by product type the refund that raises the refunded amount from `before` to `after` (negative parts if it falls); all of
+ * it is food if the lines have no price. Each part is the difference of the rounded parts of both totals, so that several refunds
+ * take exactly what one refund of their sum takes.
  */
 export function refundShares(lines: readonly SharedLine[], before: Cents, after: Cents): SectionAmounts {
   const drinks = cents(drinksPart(lines, after) - drinksPart(lines, before));

@@ -66,7 +66,7 @@ export function isStartOf(known: string, typed: string): boolean {
   return known.startsWith(typed) || isSameWord(known, typed);
 }
 
-/** True if both stems are the same word in the singular or plural: they may differ in one vowel, such as «postr» and «postre». */
+/** True if both stems are equal, or one has one more letter at its end, an e or an s: «postr» and «postre». */
 export function isSameWord(known: string, typed: string): boolean {
   if (known === typed) return true;
   const [shorter, longer] = known.length < typed.length ? [known, typed] : [typed, known];

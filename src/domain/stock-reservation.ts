@@ -7,7 +7,7 @@ const STOCK_RESERVED_MINUTES = 5;
 
 /**
  * The most units that one customer session can reserve with unpaid orders that are on no board. An order above the limit is not
- * refused: its units are reserved only when its payment begins.
+ * refused: its units are reserved only when its payment begins or staff collect it.
  */
 export const SESSION_UNITS_MAX = 20;
 
@@ -39,8 +39,8 @@ export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a customer who has paid nothing may reserve these units. `reserved` is the number of units of the other unpaid orders
- * from the same network address, which all customers of a bar may share.
+ * True if a customer who has paid nothing may reserve these units; always if `reserved` is 0. `reserved` is what customers of the
+ * same network address who have paid nothing have reserved (to begin paying: only in orders that are being paid).
  */
 export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

@@ -117,7 +117,7 @@ export function returnUnits(counted: readonly CountedProduct[], units: readonly 
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }
 
-/** Returns the part of the units that was reserved when the order was placed: those of products whose stock was counted then. */
+/** Returns the part of the units that the order has reserved: of each product at most as many as in `reserved`. */
 export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readonly ProductUnits[]): ProductUnits[] {
   return units
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, quantityOf(reserved, productId)) }))

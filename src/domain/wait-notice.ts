@@ -62,8 +62,8 @@ export function noticeLifetimeMs(wait: Wait): number {
 }
 
 /**
- * Milliseconds after the last line of an order was marked as done at which the customer gets the message that it is ready. Until
- * then staff may undo the mark.
+ * Milliseconds after the last line of an order was marked as done at which the customer gets the message that it is ready. If staff
+ * undo the mark before that, no message is sent; they can also undo it later.
  */
 export const READY_AFTER_MS = 10_000;
 /** Milliseconds after which the message that an order is ready is no longer sent. */

@@ -1,5 +1,5 @@
-// A tiny product with the scripts of Comanda, in a git repository of its own, for tests of updates. Its database is a folder with
-// small files.
+// A tiny product with stand-ins for two scripts of Comanda, in a git repository of its own, for tests of updates. Its database is a
+// folder with small files.
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -2,7 +2,7 @@
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
-/** A formatted time of an order. */
+/** A formatted time on the page of the orders: of an order, or of the last response. */
 export interface OrderTime {
   /** `HH:mm`, with the date unless it is today. */
   readonly text: string;

@@ -124,7 +124,7 @@ export const paymentTexts = textCatalogue('payment', {
   },
 } as const);
 
-/** Returns the text of an error of the bank's card form. An unknown code is shown as it is. */
+/** Returns the text of an error of the bank's card form; for an unknown code a general text that contains the code. */
 export function formErrorText(code: string): string {
   return formErrors.known[code] ?? formErrors.other(code);
 }

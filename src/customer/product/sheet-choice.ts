@@ -44,8 +44,8 @@ export function choicePrice(product: Product, line: RequestedLine, menu: Menu): 
 }
 
 /**
- * Returns how many units of the product the customer can still add: those left that are not in the cart, and at most as many as a
- * line may have.
+ * Returns how many units of the product the customer can still add, at most as many as a line may have. Units in the cart are
+ * subtracted from a counted stock, except those chosen as a mixer.
  */
 export function addableUnits(product: Product, lines: readonly CartLine[]): number {
   const left = unitsLeft(product);

@@ -9,7 +9,10 @@ export interface TableInAddress {
   readonly key: string | null;
 }
 
-/** The path of each page of the customer app, some with parameters. */
+/**
+ * The paths of the pages of the customer app, some with parameters; those of the card page are in payment-paths.ts and
+ * pay-order-path.ts.
+ */
 export const paths = {
   home: (table: TableInAddress | null) => (table === null ? '/' : `/?${tableQuery(table)}`),
   recent: (page = 1) => (page === 1 ? '/recent' : `/recent?page=${page}`),

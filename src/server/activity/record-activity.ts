@@ -6,7 +6,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 /** How many characters of a browser's user agent the activity log stores: the part that identifies browser and system. */
 export const USER_AGENT_CHARACTERS_MAX = 300;
 
-/** Who did what an entry of the activity log records, and on which device; without a person, the system did it. */
+/**
+ * Who did what an entry of the activity log records, and on which device. Without a person, the system did it, or nobody was signed
+ * in, as for refused sign-ins.
+ */
 export interface ActivitySource {
   readonly userId?: string;
   readonly name?: string;

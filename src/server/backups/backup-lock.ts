@@ -1,4 +1,5 @@
-// The lock by which only one process makes a backup at a time, and deletes unfinished files.
+// The lock by which only one process at a time makes a regular backup, or deletes unfinished files. A backup before a migration or
+// an import is made even if another process has it.
 import type { ClientBase } from 'pg';
 
 /** An arbitrary number, the same in every process. */

@@ -16,8 +16,8 @@ export interface BackupStore {
 }
 
 /**
- * Creates the store for a second folder. The folder itself is not created: an external disk that is not connected must not be
- * replaced by an empty folder.
+ * Creates the store for a folder: a second one for copies, or the first one, of which expired files are deleted. The folder itself
+ * is not created: an external disk that is not connected must not be replaced by an empty folder.
  */
 export function createFolderStore(folder: string): BackupStore {
   return {

@@ -9,7 +9,10 @@ export interface InactiveCustomer {
   readonly createdOn: string;
 }
 
-/** Lists customers without an order or a scan since `since`, the oldest first: the next ones after `last`, at most `limit`. */
+/**
+ * Lists customers who were created before `since` and have not ordered or scanned since then, the oldest first; erased ones are
+ * left out. Returns the next ones after `last`, at most `limit`.
+ */
 export async function listInactiveCustomers(
   db: Database,
   { since, last, limit }: { readonly since: Date; readonly last: InactiveCustomer | null; readonly limit: number },
@@ -24,7 +27,9 @@ export async function listInactiveCustomers(
   return rows;
 }
 
-/** Returns the ids of those customers who have no order and no scan since `since`. */
+/**
+ * Returns the ids of those customers who were created before `since`, have not ordered or scanned since then, and are not erased.
+ */
 export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`
     select id from customers where id = any(${[...customerIds]}::uuid[]) and ${isInactiveSince(since)}

@@ -10,8 +10,8 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
 
 /**
- * The dashboard's figures of one day. Those whose names end in `OfAll` are of all product types, the others of the chosen one.
- * Amounts are in cents.
+ * The dashboard's figures of one day, with amounts in cents. Figures of canceled orders, and those whose names end in `OfAll`, are
+ * of all product types, the others of the chosen one.
  */
 export interface DayFigures {
   readonly day: string;

@@ -1,5 +1,5 @@
-// Background task about the server's disk: notifies open screens when it is full or has space again, and mails owners once a day
-// while space is low.
+// Background task about the server's disk: notifies open screens whenever its state (enough, low, full) changes, and mails owners
+// once a day while space is low.
 import { diskSize } from '#contract/disk-size.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { DiskState } from '#domain/disk-space.ts';

@@ -23,7 +23,8 @@ const MASKABLE_SHARE = 0.8;
 const MAIL_LOGO: ImageSize = { size: 'mail', type: 'image/png', width: 400, height: 96 };
 
 /**
- * The sizes that are stored for each kind of image. Photographs are WebP; icons are PNG, because not every system shows WebP icons.
+ * The sizes that are stored for each kind of image. Photographs are WebP; icons and the logo in e-mails are PNG, because not every
+ * system and mail client shows WebP.
  */
 export const IMAGE_SIZES: Readonly<Record<ImageKind, readonly ImageSize[]>> = {
   logo: [photograph('main', 640), MAIL_LOGO],

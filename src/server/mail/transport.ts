@@ -17,11 +17,11 @@ class MailServerTimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The connection to the mail server. It sends one e-mail at a time. */
+/** Sends e-mails through the mail server, each on a connection of its own, or writes them to files if there is no mail server. */
 export interface MailTransport {
   /**
-   * Returns true if a mail server accepted the e-mail, false if it was written to a file. Throws `UndeliverableError` if
-   * trying again cannot help, otherwise any other error: within `SENDING_MAX_MS`, or as soon as `stopping` is aborted.
+   * Returns true if a mail server accepted the e-mail, false if it was written to a file. Throws `UndeliverableError` if trying
+   * again cannot help, otherwise any other error: within `MAIL_SENDING_MAX_MS`, or as soon as `stopping` is aborted.
    */
   send(email: OutgoingEmail, stopping: AbortSignal): Promise<boolean>;
 }

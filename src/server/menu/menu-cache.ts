@@ -1,4 +1,5 @@
-// The cache of the menu in memory: read once per change, rendered at most once a minute, compressed once per difference.
+// The cache of the menu in memory: read once per change, rendered after each change and once a minute, compressed once per
+// difference.
 
 import type { Menu } from '#contract/menu.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';

@@ -33,8 +33,9 @@ const IS_OUTDATED = raw<boolean>`exists (
 )`;
 
 /**
- * Starts the background task of ready notices. It runs after changes of the boards, unless the venue has these messages switched
- * off, and when the ten seconds of an order are over. Returns a function that stops it.
+ * Starts the background task of ready notices, and returns a function that stops it. It runs every minute, after changes of the
+ * menu or the settings, when the ten seconds of an order are over, and after changes of the boards unless the venue has these
+ * messages switched off.
  */
 export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
@@ -68,8 +69,8 @@ interface ReadyRun {
 }
 
 /**
- * Sends the ready notices that are due, each once, if the venue has them switched on. Only orders count of which a line was done or
- * struck in the last `lookBackMs` milliseconds.
+ * Sends the ready notices that are due, if the venue has them switched on: each once, and again only after a line came back to its
+ * board and was done anew. Only orders count of which a line was done or struck in the last `lookBackMs` milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,

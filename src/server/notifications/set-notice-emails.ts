@@ -3,8 +3,8 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
- * Stores the choice for an order of the customer who asks. Refused as `not-found` for any other order, and as `email-required`
- * without an e-mail address. A repeated request changes nothing.
+ * Stores the choice for an order of the customer who asks; a repeated request changes nothing. Refused as `not-found` for any other
+ * order, and as `email-required` if e-mails are wanted and the customer has no address.
  */
 export async function setNoticeEmails(
   context: Context,

@@ -10,7 +10,10 @@ interface InlineContent {
   readonly nonce: string | null;
 }
 
-/** HTTP headers of the pages on which customers pay: wallets open windows, and card forms check which site embeds them. */
+/**
+ * HTTP headers of all customer documents, because customers pay on some: wallets open windows, and card forms check which site
+ * embeds them.
+ */
 export const PAYMENT_PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'strict-origin-when-cross-origin',

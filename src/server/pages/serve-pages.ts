@@ -27,7 +27,10 @@ export interface PagesOptions {
   readonly appleDomainFile: string | null;
 }
 
-/** Adds the routes of everything that is not the API. */
+/**
+ * Adds the routes of the web apps: built files, manifest, customer documents, staff page and the file for Apple. A GET of an
+ * unknown path outside `/api/` gets a customer document, every other unknown request 404.
+ */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { menuCache, clock } = options;
   const documents = createDocumentCache(await readCustomerBuild(), options.contentSources);

@@ -30,7 +30,7 @@ export interface StaffActor {
   readonly tablet: { readonly id: string; readonly name: string } | null;
 }
 
-/** The sender of a request from a shared tablet on which nobody has signed in. */
+/** The sender of a request that needs only the device session of a shared tablet, whether or not a person has signed in on it. */
 export interface TabletActor {
   readonly kind: 'tablet';
   readonly tabletId: string;
@@ -46,7 +46,10 @@ export type Actor =
   | TabletActor
   | StaffActor;
 
-/** Thrown to refuse a request: the code is shown in Spanish, and nothing is stored. Any other error thrown is a bug. */
+/**
+ * Thrown to refuse a request: the code is shown in Spanish, and the open transaction stores nothing. Other errors are bugs, or
+ * failures such as an unreachable database.
+ */
 export class RefusalError extends Error {
   readonly code: Refusal;
   readonly details: RefusalDetails | undefined;
@@ -114,7 +117,10 @@ const TRIES_MAX = 3;
 const FAILOVER_WAIT_MS_MAX = 8_000;
 const FAILOVER_PAUSE_MS = 200;
 
-/** Creates a context without a session, for background tasks and for requests of payment providers, print agents and printers. */
+/**
+ * Creates a context without a session: for background tasks, commands, and requests of payment providers, print agents and
+ * printers.
+ */
 export function createSystemContext(
   services: Services,
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},

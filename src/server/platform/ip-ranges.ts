@@ -34,7 +34,7 @@ export function isIpAddress(text: string): boolean {
   return isIP(text) !== 0;
 }
 
-/** True if the text is an IP address, or a range such as 10.0.0.0/8. */
+/** True if the text is an IP address, or a range such as 10.0.0.0/8 with a prefix of at least one bit. */
 export function isIpRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);

@@ -1,11 +1,11 @@
-// Lets features add SQL to the statement that settles a payment or sends its order to the boards. Each such feature declares a
-// part; `app.ts` lists them, and the payments run all of them without importing any of these features.
+// Lets features add SQL to the statements that place an order, settle its payment or send it to the boards. Each such feature
+// declares a part; `app.ts` lists them, and the payments run all of them without importing any of these features.
 import type { RawBuilder } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { Database, Sql } from './database/database.ts';
 import type { Live } from './live/live-hub.ts';
 
-/** The payment that is being settled, or whose order is being sent to the boards: what the SQL of a part may read. */
+/** The payment that is being settled, or whose order is being placed or sent to the boards: what the SQL of a part may read. */
 export interface Settlement {
   readonly lines: readonly PricedLine[];
   /** Null when staff took the order. */
@@ -14,7 +14,10 @@ export interface Settlement {
   readonly newId: () => string;
 }
 
-/** What one feature adds to the statement that settles a payment. The text of its SQL must not depend on the payment. */
+/**
+ * What one feature adds to the statements that place an order, settle its payment or send it to the boards. The text of its SQL
+ * must not depend on the payment.
+ */
 export interface SettlementPart {
   /** A row of this feature that every settled payment references. Placing an owed order only locks it. */
   readonly requiredRow?: RequiredRow;

@@ -15,10 +15,9 @@ const NOTHING: MarkedDone = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDone['ticket']>;
 
 /**
- * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests contain
- * it. Canceled (struck) lines are ignored. If the request asks for a ticket, only lines of its table are marked, and exactly these
- * are printed; a repeated request with the same `printId` changes nothing. A printer that cannot be used does not keep a line from
- * being done.
+ * Marks the lines that are still pending and not canceled as done, and returns their ids. With a ticket, only lines of its section
+ * and table are marked; those that no automatic run has printed on arrival are printed, once for each `printId` and only if the
+ * printer can be used.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDone): Promise<MarkedDone> {
   return context.transaction(async (sql) => {

@@ -12,8 +12,8 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 )`;
 
 /**
- * SQL condition on `print_jobs`: an automatic run printed the ticket when its order arrived. A failed job counts too, because it is
- * in the queue; a job that was dismissed before it was printed does not.
+ * SQL condition on `print_jobs`: the system stored the job, as an automatic run does, and no member of staff. A failed job counts
+ * too, because it is in the queue; a job that was dismissed before it was printed does not.
  */
 export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
   created_by is null and (state <> 'dismissed' or ${MAY_BE_ON_PAPER})

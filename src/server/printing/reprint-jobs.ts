@@ -8,9 +8,9 @@ import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /**
- * Makes the jobs wait again, to be printed at once on the printer `printerId`; if it is null, each on its own printer. They get a
- * new time to give up. A job that may have been printed is marked with «COPIA». Refused while printing is off, and for a printer
- * that is not active.
+ * Makes the jobs wait again with a new time to give up, to be printed at once on the printer `printerId`, or each on its own if it
+ * is null; a job that may have been printed is marked with «COPIA». Refused while printing is off, and if `printerId` is that of an
+ * inactive printer.
  */
 export async function reprintJobs(
   context: StaffContext,

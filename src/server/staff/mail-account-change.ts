@@ -14,7 +14,8 @@ const VALID_MS = 24 * 60 * 60 * 1000;
 type Recipient = Pick<StaffUser, 'name' | 'email'>;
 
 /**
- * Queues a mail to a person whose e-mail, password or second factor was changed. It goes to the address that the person had before.
+ * Queues a mail to a person whose e-mail, password, second factor or recovery codes were changed, or who used a recovery code. It
+ * goes to the address that the person had before.
  */
 export async function mailAccountChange(
   context: Context,

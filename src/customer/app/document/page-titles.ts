@@ -2,7 +2,7 @@
 import type { PageName } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 
-/** Returns the document title of a page: its name and the venue's name. */
+/** Returns the document title of a page: its name and the venue's name; on the home page the venue's name alone. */
 export function pageTitle(page: PageName, venueName: string): string {
   const title = titles()[page];
   return title === null ? venueName : `${title} · ${venueName}`;

@@ -1,5 +1,5 @@
-// Payment with a new card in the provider's own form. The form is prepared shortly after it is needed, and again after each
-// attempt.
+// Payment with a new card in the provider's own form. The form is prepared shortly after it is needed, and again after an attempt
+// with it failed.
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { type ControllerState, isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';

@@ -38,7 +38,7 @@ export function WatchedNotices() {
   );
 }
 
-/** Says, beside the buttons that pay, that an earlier payment of the same cart may have been charged. */
+/** Says, beside the buttons that pay, that an earlier payment of this browser may have been charged; otherwise nothing. */
 export function EarlierPaymentNotice() {
   const { watched } = usePayment();
   const isUnknown = useStore(watched.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));

@@ -15,7 +15,10 @@ export interface LastFailure extends OutcomeText {
   readonly kind: 'danger' | 'warn';
 }
 
-/** Returns the visible text about the last payment attempt if it failed; null if it did not, or another page shows it. */
+/**
+ * Returns the visible text about the last payment attempt if it failed; null if it did not, or its failure is shown elsewhere: on
+ * the menu, or beside the saved card.
+ */
 export function useLastFailure(controller: PaymentController): LastFailure | null {
   const { table } = useCustomerApp();
   const { venue } = useMenu();

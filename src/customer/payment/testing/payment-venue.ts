@@ -46,8 +46,8 @@ export function statusFields(
 }
 
 /**
- * Creates a fake server that answers each kind of call with the replies that the test set, in turn, and then repeats the last one.
- * `lost` stands for no response.
+ * Creates a fake server that answers each kind of call with the replies that the test set, in turn, and then repeats the last one;
+ * `place` succeeds once its replies are used up, and calls for session and table succeed unless set. `lost` stands for no response.
  */
 export function createPaymentVenue() {
   const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();

@@ -16,7 +16,10 @@ type WalletCardProps = {
   total: Cents;
 };
 
-/** Says that the wallet payment was not completed, above the card form. The notices below say what is known about the money. */
+/**
+ * The heading above the card form after a wallet payment. It says that this payment was not completed only once that is known; the
+ * notices below say what is known about the money.
+ */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
   const isKnown = useStore(controller.state, isOutcomeKnown);
   const { card } = paymentTexts;

@@ -26,9 +26,10 @@ export interface Wallets {
 }
 
 /**
- * What stands in the place of Google's button above the other options. `asked`: the device is asked, and all options wait for its
- * answer. `reserved`: the others are shown, and the place stays empty, so that a late answer moves nothing. `button`: the button is
- * shown. `given-up`: the device has no Google Pay, and the others take the place. `none`: the venue does not offer it.
+ * What stands in the place of Google's button above the other options: `button`, or nothing because the venue does not offer it
+ * (`none`), because the device answered in time that it has no Google Pay, so that the others move up (`given-up`), or because all
+ * options still wait for that answer (`asked`). `reserved`: the others were shown before the device answered, and the place stays
+ * empty if it has no Google Pay, so that nothing moves.
  */
 export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
 

@@ -23,8 +23,8 @@ export interface PollOptions<T> {
 }
 
 /**
- * Repeats a request until a response is final, and returns it. Null if polling was canceled, or the server found no such resource.
- * Without a response polling continues, because a lost connection says nothing about the money.
+ * Repeats a request until a response is final, and returns it; null if polling was canceled, or the server refused as `not-found`
+ * or `not-identified`. Without a response, or after any other refusal, polling continues.
  */
 export async function poll<T>(options: PollOptions<T>): Promise<T | null> {
   for (let count = 0; ; count += 1) {

@@ -20,7 +20,10 @@ export function startPlaces(isHydrated: boolean): void {
   if (window.history.state !== null) void tabPlaces.load().then((places) => places?.show(currentEntryKey()));
 }
 
-/** Loads the code that stores where the customer was on a page. Without it, a page that is shown again starts at its top. */
+/**
+ * Loads the code that stores where the customer was on a page. Without it, a page that is shown again is not scrolled to that
+ * place.
+ */
 export function preloadPlaces(): void {
   void tabPlaces.load();
 }

@@ -38,8 +38,8 @@ const HOLD_MS = 2_000;
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to a stored position, again whenever the height of the page changes, until the customer does something. Returns the
- * function that stops it.
+ * Scrolls to a stored position, again whenever the height of the page changes, for two seconds or until the customer does
+ * something. Returns the function that stops it.
  */
 export function keepScrollPosition({ scrollY, item }: Place): () => void {
   const scroll = () => {

@@ -17,7 +17,10 @@ import {
 import { WAITS } from '#domain/wait-notice.ts';
 import { isUnprepared, orderStanding } from './order-standing.ts';
 
-/** One page of the customer's orders. `page` counts from 1; `total` is the number of all their orders. */
+/**
+ * One page of the customer's orders; `page` counts from 1. `total` is the number of their orders that were sent to the boards:
+ * those that still wait stand on the first page and are not counted.
+ */
 export interface OrdersPage {
   readonly orders: readonly Order[];
   readonly page: number;
@@ -45,7 +48,7 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
 
 /**
  * True if an order of this visit that was not being prepared yet is no longer in the server's list: staff canceled it, or it has
- * expired. `known` is what was stored before, `now` is in milliseconds since 1970.
+ * expired. Always false if nothing was stored before (`known`) or the list has several pages; `now` is in milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;

@@ -29,7 +29,10 @@ export interface OrderingContext {
   readonly storage: DeviceStorage;
 }
 
-/** Returns why the cart cannot be sent as an order, checked without a request; null if it can. The server checks again. */
+/**
+ * Returns why the cart cannot be sent as an order: no table is set, or the terms are not accepted; null otherwise. The server
+ * checks everything else.
+ */
 export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
   if (table.state.get().table === null) return 'table-not-valid';
   if (cart.state.get().termsAccepted) return null;

@@ -19,7 +19,10 @@ export interface OrderContent {
   readonly payTo?: 'staff' | undefined;
 }
 
-/** An order that was sent, or is about to be, and whose response is not known yet. */
+/**
+ * An order with its id, as the browser stores it: until the response to sending it is known, and while its payment is in progress
+ * or watched.
+ */
 export interface StoredOrder extends OrderContent {
   readonly orderId: string;
 }

@@ -10,8 +10,8 @@ import { receiptTexts } from './receipt-texts.ts';
 type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
 
 /**
- * Requests the receipt of an order by e-mail. Returns null once the e-mail is queued, otherwise the visible reason. A repeated
- * request sends no second e-mail.
+ * Requests the receipt (or the unpaid bill) of an order by e-mail. Returns null once the e-mail is queued, otherwise the visible
+ * reason; a repeated request for the same address within ten minutes sends no second e-mail.
  */
 export async function requestReceipt(
   { send, session }: { readonly send: Send; readonly session: Pick<CustomerSession, 'run'> },

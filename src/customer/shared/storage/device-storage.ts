@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 
 export type { StorageBackend } from '#ui/browser-storage.ts';
 
-/** All keys under which this app stores something in the browser. */
+/** All keys under which this app stores something in the browser, except `PLACES_KEY`, which has storage of its own. */
 export type StorageKey =
   | 'cart'
   | 'generalNotes'

@@ -45,8 +45,8 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
 }
 
 /**
- * How the bucket fails. `error`: answers 500. `not-stored`, `half-stored`: answers 200 and stores nothing, or the first half.
- * `cut`: cuts the connection. `silent`: never answers. `not-listed`: leaves all that it stores out of its list.
+ * How the bucket fails at uploads: answers 500, answers 200 although it stored nothing or half, cuts the connection, or never
+ * answers. Only `not-listed` concerns its list, which then leaves out all that it stores.
  */
 export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent' | 'not-listed';
 

@@ -76,7 +76,10 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
   };
 }
 
-/** Returns the columns that only the form of a product changes: without stock and position, which other actions change too. */
+/**
+ * Returns the columns that the form of a product and the import of a menu set. Stock and position are left out, because other
+ * actions change them too.
+ */
 export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: normalizeName(draft.name),

@@ -6,7 +6,10 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { toCatalogueProduct, toListedProduct } from './product-row.ts';
 
-/** Reads all products of a section, and its categories with their sub-categories, in the order of the menu. */
+/**
+ * Reads all products of a section, by category and by their position in it, and its categories with their sub-categories in the
+ * order of the menu. The products are not grouped by sub-category.
+ */
 export async function listProducts(
   db: Database,
   { section }: { readonly section: Section },

@@ -26,8 +26,8 @@ import { readSubCategory } from './queries.ts';
 import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
- * Saves the sub-category under the id that the browser generated. Idempotent. If it moves to another category, its products move
- * too.
+ * Saves the sub-category under the id that the browser generated; idempotent. If it moves to another category, its products move
+ * too, which is refused if that category is of the other section.
  */
 export async function saveSubCategory(context: Context, input: SaveSubCategory): Promise<ListedSubCategory> {
   throwValidationErrors(validateSubCategory(input));

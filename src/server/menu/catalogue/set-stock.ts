@@ -13,8 +13,8 @@ interface SetStock {
 }
 
 /**
- * Stores the stock of a product. If a counted stock has changed since the list was read, the request is refused with the present
- * stock. Version and time of the last save do not change, so that an open form stays valid.
+ * Stores the stock of a product; version and time of the last save do not change, so that an open form stays valid. Refused with
+ * the present stock if a counted stock has changed since the list was read, unless the new stock equals the present one.
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);

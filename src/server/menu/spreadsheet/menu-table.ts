@@ -16,7 +16,7 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { FileError, type Sheet, type SheetRow } from './sheet.ts';
 
-/** The rows of a menu file that have no errors, and the errors of the other rows. */
+/** The rows of a menu file that have no errors, and the errors of the other rows and of hidden columns. */
 export interface MenuTable {
   readonly rows: readonly MenuRow[];
   readonly errors: readonly MenuRowError[];

@@ -1,4 +1,4 @@
-// Reads the whole menu with all columns of its rows, in menu order.
+// Reads the whole menu with all columns of its rows: the categories in menu order, sub-categories and products by their position.
 import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 

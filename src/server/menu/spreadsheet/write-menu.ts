@@ -12,12 +12,15 @@ import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
 import { EXAMPLES, type WrittenProduct } from './example-products.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
-/** Returns the whole menu as an Excel file, in menu order: its name, and its content in base64. */
+/**
+ * Returns the whole menu as an Excel file, by category and by the position of each product in it: its name, and its content in
+ * base64.
+ */
 export async function exportMenu(db: Database): Promise<{ name: string; data: string }> {
   return { name: 'carta.xlsx', data: await writeStoredMenu(await readStoredMenu(db)) };
 }
 
-/** Returns this menu as an Excel file in base64, in menu order. */
+/** Returns this menu as an Excel file in base64, with the products of each category in their given order. */
 export async function writeStoredMenu({ categories, subCategories, products }: StoredMenu): Promise<string> {
   const written = categories.flatMap((category) =>
     products

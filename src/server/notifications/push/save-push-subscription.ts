@@ -13,9 +13,9 @@ import { pushOffReason } from './push-keys.ts';
 const SUBSCRIPTIONS_MAX = 5;
 
 /**
- * Stores the subscription of the customer's browser, or refreshes it. One endpoint belongs to one customer: it moves from the
- * customer who used the same browser before. Refused as `push-subscription-not-valid` if its address is not one of a known push
- * service, or its keys are not those of a browser.
+ * Stores the subscription of the customer's browser, or refreshes it; one endpoint belongs to one customer, so it moves from the
+ * one who used the same browser before. Refused as `push-subscription-not-valid` if this server sends no push messages, or if the
+ * address or the keys are not allowed.
  */
 export async function savePushSubscription(
   context: Context,

@@ -25,7 +25,10 @@ const CATALOGUE_NAME = /(^t|T)exts$|^refusalMessages$|_TEXTS$/;
 /** Calls whose strings nobody sees: CSS media queries and selectors. */
 const UNSEEN_CALLS = /^(matchMedia|querySelector|querySelectorAll|closest|matches|test|createElement|supports|split)$/;
 
-/** Describes each visible text in a source file of the customer app that is not read from a catalogue. */
+/**
+ * Describes each visible text in a source file of the customer app that is not read from a catalogue. Also describes imports of
+ * Spanish modules, and catalogues that are read at module level.
+ */
 export function hardCodedTexts(file: string, source: string): string[] {
   const found: string[] = [];
   const { program, errors } = parseSync(file, source);

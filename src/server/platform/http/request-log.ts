@@ -80,7 +80,10 @@ export function limitLines(
 
 const WARNINGS = new Set<LogLevel>(['fatal', 'error', 'warn']);
 
-/** Writes one log line for each request. It has the route, not the URL, which may contain an id of a customer's order. */
+/**
+ * Writes one log line for each request, unless the lines of its address are used up. It has the route, not the URL, which may
+ * contain an id of a customer's order.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { kind = 'none', id = null } = actors.get(request) ?? {};

@@ -36,7 +36,10 @@ export interface LivePeers {
   isComplete(): boolean;
 }
 
-/** Live events, together with the streams of browsers and the connection to other processes: the part that `app.ts` uses. */
+/**
+ * Live events, together with the streams of browsers and the connection to other processes: what the server itself uses, while
+ * features receive only `Live`.
+ */
 export interface LiveHub extends Live {
   /** Forwards every event that is published here to the other processes. */
   connectPeers(peers: LivePeers): void;

@@ -14,7 +14,8 @@ const WAITING_MAX = 1_000;
 const RESYNC: PeerMessage = { kind: 'resync' };
 
 /**
- * The messages that wait to be sent. While the connection is lost they stay here until the next one; receivers tolerate duplicates.
+ * The messages that wait to be sent. While the connection is lost they stay here until the next one, too many of them as one
+ * `resync`; receivers tolerate duplicates.
  */
 export class Outbox {
   readonly #processId: string;

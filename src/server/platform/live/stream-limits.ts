@@ -1,5 +1,5 @@
-// How many live streams one address and one session may have open. Above a limit the new stream is opened and another one ends: the
-// oldest one of the same session, or else of the session with the most streams among those that never ordered.
+// How many live streams one address and one session may have open. Above a limit another stream ends for the new one: the oldest of
+// the same session, or else of the session with the most streams, beginning with sessions that never ordered.
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
 /** Who opened a live stream, for its limits. */

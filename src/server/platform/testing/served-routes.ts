@@ -1,7 +1,7 @@
 // The routes that a server has registered.
 import type { FastifyInstance } from 'fastify';
 
-/** Lists each route as method and path, such as «GET /api/menu». */
+/** Lists each route as method and path, such as «GET /api/menu», without the method HEAD. */
 export function servedRoutes(app: FastifyInstance): string[] {
   const folders: string[] = [];
   return app

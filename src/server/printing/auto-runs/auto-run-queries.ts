@@ -103,7 +103,7 @@ const PRINTER_COLUMNS = raw`
     select max(state_on) from print_jobs where print_jobs.printer_id = printers.id and state in ('failed', 'unknown')
   ) as "failedOn"`;
 
-/** Returns why the automatic runs of the board print nothing at present; null if they print. */
+/** Returns why the automatic runs of the board print nothing at present; null if they print, or if the mode is `off`. */
 export function presentPause({ mode, pausedFor, printer }: StoredAutoRun, now: Date): AutoRunPause | null {
   if (mode === 'off') return null;
   // Only a run finds out that the queue has room again.

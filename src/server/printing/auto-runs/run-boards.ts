@@ -21,7 +21,8 @@ interface PlannedRuns {
 
 /**
  * Runs the automatic mode of each board that is due: by its interval, or because a line arrived in the last `lookBackMs`
- * milliseconds. A run that fails is logged and tried again by the next call. Returns when the worker must call again.
+ * milliseconds; a run that fails is logged and tried again by the next call. Returns when the next run by interval is due, whether
+ * a board prints arrivals, and the modes.
  */
 export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_MAX): Promise<PlannedRuns> {
   const now = services.clock();

@@ -42,8 +42,8 @@ export async function takePendingLines(
 }
 
 /**
- * Stores a ticket for each order with pending lines that were ordered after `orderedAfter` and are on no ticket. The lines stay
- * pending. A trial prints the oldest order only. Returns true if there may be more.
+ * Stores a ticket for each of the oldest fifty orders (one in a trial) with pending lines that were ordered after `orderedAfter`
+ * and are on no ticket; the lines stay pending. Returns true if there may be more, never for a trial.
  */
 export async function printArrivals(
   context: Context,

@@ -71,7 +71,7 @@ interface FetchedTicket {
 
 /**
  * Returns the ticket that the printer was offered: the same bytes however often it fetches them, in the language of its first
- * request. Null if no offered ticket has this token.
+ * request. Null if no open attempt has this token, or if its ticket may not be sent any more.
  */
 export async function fetchTicket(
   services: Services,
@@ -189,7 +189,9 @@ function outcomeOfCode(code: string): PrintOutcome {
 /** The printer could not download the ticket, and has printed nothing. 521 says that the ticket is too large. */
 const DOWNLOAD_FAILED = /^52(?!1)/;
 
-/** Returns a MAC address in capitals without separators; any other text is returned unchanged. */
+/**
+ * Returns the text in capitals, without colons, hyphens and outer spaces: every notation of a MAC address becomes the same text.
+ */
 export function normalizeMac(mac: string): string {
   return mac.trim().replaceAll(/[:-]/g, '').toUpperCase();
 }

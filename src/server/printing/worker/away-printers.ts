@@ -10,9 +10,9 @@ import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
 /**
- * Sets the problem `away` of each active printer whose print agent has stopped calling, or which has stopped polling, with the time
- * since when. Calls remove the problem with `endAway`; this step also removes it from inactive printers, and from those that this
- * server connects to.
+ * Sets the problem `away`, with the time since when, of each active printer whose print agent has stopped calling, or which has
+ * stopped polling. Removes it from printers that were called for since, from inactive ones and from those that this server connects
+ * to; calls also end it at once with `endAway`.
  */
 export async function markAwayPrinters(context: Context): Promise<void> {
   const limit = leaseExpiredSince(context.now, AWAY_AFTER_MS);

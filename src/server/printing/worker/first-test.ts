@@ -15,9 +15,8 @@ interface UntestedPrinter {
 }
 
 /**
- * Stores a test print ahead of the waiting tickets of a printer that is not tested at its present address. Returns true if the
- * printer is tested already. There is one such job per address, which several processes may store at the same time. It is repeated
- * until the printer printed or refused it: a test that is printed twice does no harm.
+ * Stores a test print ahead of the waiting tickets of a printer that is not tested at its present address: one job per address,
+ * which is not repeated after the printer refused it. Returns true if the printer is tested, or does not exist.
  */
 export async function storeFirstTest({ db, now }: Context, printerId: string): Promise<boolean> {
   const printer = (

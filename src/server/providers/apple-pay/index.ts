@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Returns a function that opens a merchant session. The address of Apple comes from the settings, never from a browser, and the
- * session is passed on to the browser unread. Throws if Apple does not respond within the time limit, or responds with anything but
- * a session.
+ * Returns a function that opens a merchant session at the address of the settings, never at one of a browser, and passes it on
+ * unread. Throws if Apple does not respond within the time limit, or responds with another status than 200, too many bytes or no
+ * JSON.
  */
 export function createAppleSessionOpener(settings: ApplePaySettings, timeoutMs = TIMEOUT_MS): OpenAppleSession {
   const { merchantId, certificate, key, sessionUrl } = settings;

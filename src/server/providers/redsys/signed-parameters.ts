@@ -65,7 +65,10 @@ function verifySignature(
   return secretKeys.some((key) => hasValidSignature(envelope.data, key, order)) ? parameters : null;
 }
 
-/** Returns a parameter as text; null if it is missing. Upper and lower case of the name do not matter. */
+/**
+ * Returns a parameter as text; null if it is missing, or neither a text nor a number. Upper and lower case of the name do not
+ * matter.
+ */
 export function readText(parameters: MerchantParameters, name: string): string | null {
   const value = readField(parameters, name);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

@@ -47,9 +47,9 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Calls `work` with each account until one has the object, and returns its result. `work` returns null, or throws that the object
- * is missing, if the account does not have it. Returns null if no account has it. Throws if a key was refused, because its account
- * may have the object, and if Stripe does not respond.
+ * Calls `work` with each account until one has the object, and returns its result; `work` returns null, or throws that the object
+ * is missing, if the account does not have it. Returns null if no account has it; throws if Stripe does not respond, or if none has
+ * it and a key was refused.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],
@@ -69,7 +69,10 @@ export async function findInAccounts<T>(
   return null;
 }
 
-/** Finds the account that can charge a saved card, and returns it with this time limit; null if no account has the card. */
+/**
+ * Returns the current account, unverified, for an attempt of that account; else finds the account that has the saved card, or null
+ * if none has it. The returned account has this time limit.
+ */
 export async function findAccountOfCard(
   accounts: StripeAccounts,
   attempt: ProviderAttempt,

@@ -5,9 +5,8 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequest, isMissing } from './failures.ts';
 
 /**
- * Runs `work` with the id of the customer at Stripe. A Stripe customer is created when somebody saves their first card, and not
- * before. If Stripe no longer has the stored customer (the venue changed its account, or deleted it there), `work` runs again with
- * a new one.
+ * Runs `work` with the id of the customer at Stripe, which is created when somebody saves their first card; null without one. If
+ * Stripe no longer has the stored customer, `work` runs again: with a new one if the card is saved, else with null.
  */
 export async function withCustomer<T>(
   account: StripeAccount,

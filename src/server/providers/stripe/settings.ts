@@ -32,7 +32,7 @@ const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 const environment = z.object({ ...CREDENTIALS, STRIPE_API_URL: z.optional(httpAddress) });
 
-/** Reads the settings of Stripe; null if no variable is set. Throws `InvalidSettingError`. */
+/** Reads the settings of Stripe; null if no credentials are set. Throws `InvalidSettingError`. */
 export function readStripeSettings(env: Environment): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);

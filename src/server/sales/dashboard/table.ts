@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { changeText, percentChange } from '#domain/sales-figures.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 
-/** The columns and the rows of a panel. A row is created only when it is read. */
+/** The columns and the rows of a panel. Rows that `rowsOf` makes are created only when they are read. */
 export interface Table {
   readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<readonly Cell[]>;
