@@ -39,7 +39,8 @@ interface SavedRecord {
 type Texts = Readonly<Record<string, FieldText>>;
 
 /**
- * Returns the text of the activity log for a record with a name that was created, changed or deleted. `noun` is its kind with the article, such as «la categoría».
+ * Returns the text of the activity log for a record with a name that was created, changed or deleted. `noun` is its kind with the
+ * article, such as «la categoría».
  */
 export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
   return recordText(ofRecord(noun, saved.name), saved, texts);
@@ -56,7 +57,10 @@ export function recordText(subject: Subject, { action, changes }: SavedRecord, t
   };
 }
 
-/** Returns the text of the activity log for the changed fields of a record: one change is part of the sentence, several are listed after it. */
+/**
+ * Returns the text of the activity log for the changed fields of a record: one change is part of the sentence, several are listed
+ * after it.
+ */
 export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
   const listed = changes.map((change) => changeText(change, texts));
   const [only] = listed;

@@ -37,7 +37,9 @@ export const refundShape = z.object({
   time: timeField,
   /** The provider's code, if it failed. */
   code: z.nullable(z.string()),
-  /** Who recorded the outcome after checking at the bank, and their note; null if the provider reported the outcome, or it is open. */
+  /**
+   * Who recorded the outcome after checking at the bank, and their note; null if the provider reported the outcome, or it is open.
+   */
   check: z.nullable(z.object({ by: z.string(), note: z.string() })),
 });
 export type Refund = z.infer<typeof refundShape>;

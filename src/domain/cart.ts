@@ -68,7 +68,9 @@ export function baseLineLabel(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
 }
 
-/** Full label of a line: «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Pass the ingredients in the product's order. */
+/**
+ * Full label of a line: «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Pass the ingredients in the product's order.
+ */
 export function lineLabel(
   name: string,
   size: Size,

@@ -30,7 +30,9 @@ export function joinedEnds(text: string): string[] {
   return words.map((_, index) => words.slice(index).join(''));
 }
 
-/** Removes the plural ending of a word: «raciones» and «ración», «nueces» and «nuez», «vinos» and «vino» become equal. */
+/**
+ * Removes the plural ending of a word: «raciones» and «ración», «nueces» and «nuez», «vinos» and «vino» become equal.
+ */
 export function stemOf(word: string): string {
   if (word.length > 4 && word.endsWith('ces')) return `${word.slice(0, -3)}z`;
   if (word.length > 4 && /[^aeiou]es$/.test(word)) return word.slice(0, -2);
