@@ -61,8 +61,8 @@ export function editDistance(one: string, other: string, limit: number): number 
 }
 
 /**
- * True if the word of the menu (`known`) begins with the typed one. A plural counts as beginning with its singular, and the
- * reverse.
+ * True if what was typed is the start of the known word, which is one of the menu. A singular counts as the start of its plural,
+ * and the reverse.
  */
 export function isStartOf(known: string, typed: string): boolean {
   return known.startsWith(typed) || isSameWord(known, typed);

@@ -71,7 +71,10 @@ export type ImmediateOrderEffect =
   | { readonly kind: 'report-placed'; readonly order: StoredOrder }
   | { readonly kind: 'report-earlier-order' };
 
-/** Effects of the state machine that sends an order whose result is dispatched as an event. A transition has at most one. */
+/**
+ * Effects of the state machine that sends an order. The result of each comes back to it as an event, which it awaits; a
+ * transition has at most one.
+ */
 export type AwaitedOrderEffect =
   | { readonly kind: 'place-order'; readonly order: StoredOrder }
   | { readonly kind: 'find-order'; readonly order: StoredOrder; readonly purpose: SearchPurpose }

@@ -33,7 +33,10 @@ export interface Customers {
   readonly yearBefore: number;
 }
 
-/** Reads the figures of the range and of the year before: by day. Days without sums are left out. */
+/**
+ * Reads the figures of each day of the range, and of the same range a year before. A day without stored or computed sums is left
+ * out.
+ */
 export async function readDayFigures(
   { sql, rows }: DaySnapshot,
   { days, daysYearBefore, section }: DashboardRange,

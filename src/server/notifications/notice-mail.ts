@@ -10,7 +10,7 @@ import type { NoticeOrder } from './notice-reach.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What the e-mails of a notice say, for which orders, and until when it is true. */
+/** The e-mails to customers about a waiting time or a ready order: the text, the orders, and after which time they are not sent. */
 export interface NoticeMail {
   readonly orders: readonly NoticeOrder[];
   /** Null for the message that the order is ready. */

@@ -54,7 +54,7 @@ async function readPrinting({ db, now }: Context): Promise<Printing> {
   return { isOn: settings.active_printers, printers, autoRuns };
 }
 
-/** The handlers of the endpoints of the automatic mode. */
+/** The handlers of the automatic mode of the boards, in which new lines are printed without a press. */
 export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
   setAutoRun,
 };

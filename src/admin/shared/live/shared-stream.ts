@@ -21,7 +21,7 @@ const messageShape = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof messageShape>;
 
-/** The browser features that the shared live stream uses; tests replace them. */
+/** What the shared live stream uses of the page on which it runs: its event source, and whether it is visible. Tests replace it. */
 export interface StreamPage {
   readonly openSource: (url: string) => EventSourceLike;
   readonly isVisible: () => boolean;

@@ -18,6 +18,7 @@ import { useStore } from '#ui/use-store.ts';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
 import styles from './WatchedNotices.module.css';
 
+/** Shows what became of earlier payments of this browser whose outcome was not known, one notice for each. */
 export function WatchedNotices() {
   const { watched } = usePayment();
   const notices = useStore(watched.notices, (present) => present);

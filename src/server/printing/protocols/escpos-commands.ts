@@ -14,8 +14,8 @@ export function statusQuestion(question: StatusQuestion): Buffer {
 }
 
 /**
- * A marker that no ticket has. It is requested before a ticket, from a printer that answers no status question, to find out whether
- * the printer answers at all.
+ * The marker that a printer is asked to send back before a ticket, if it answers no status question, to find out whether it
+ * answers at all. No ticket has this marker.
  */
 export const PROBE_MARKER = '----';
 

@@ -11,7 +11,7 @@ import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
 import { hoursTable, todayTable } from './hour-tables.ts';
 import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
 import { summaryTable } from './summary-table.ts';
-import { change, count, euros, rowsOf, type Table, text } from './table.ts';
+import { change, euros, rowsOf, type Table, text, wholeNumber } from './table.ts';
 
 /**
  * Reads the dashboard in one database snapshot, and returns its file. Refused like the dashboard itself, and if the requested panel
@@ -83,8 +83,8 @@ function monthOrdersTable({ months }: DashboardSales): Table {
     columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.orders, width: 14 }, ...changeColumns],
     rows: rowsOf(months, ({ month, orders, ordersYearBefore }) => [
       text(monthText(month)),
-      count(orders),
-      count(ordersYearBefore),
+      wholeNumber(orders),
+      wholeNumber(ordersYearBefore),
       change(orders, ordersYearBefore),
     ]),
   };
@@ -104,7 +104,7 @@ function daysTable({ byDay }: DashboardSales): Table {
       euros(amount),
       euros(amountYearBefore),
       change(amount, amountYearBefore),
-      count(orders),
+      wholeNumber(orders),
     ]),
   };
 }

@@ -6,7 +6,7 @@ import { ZERO_CENTS } from '#domain/money.ts';
 import { averageAmount, averageCount, percentOf } from '#domain/sales-figures.ts';
 import { formatMinutes } from '#domain/schedule.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
-import { count, euros, rowsOf, type Table, text } from './table.ts';
+import { euros, rowsOf, type Table, text, wholeNumber } from './table.ts';
 
 /** Makes the table of the panel «Hoy por horas»; null if the range is not today alone. */
 export function todayTable({ today }: DashboardSales): Table | null {
@@ -51,7 +51,7 @@ export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardS
       return [
         text(WEEKDAY_NAMES[weekday]),
         hourCell(hour),
-        count(cell.orders),
+        wholeNumber(cell.orders),
         euros(cell.amount),
         { kind: 'decimal', value: averageCount(cell.orders, cell.days) },
         euros(averageAmount(cell.amount, cell.days)),

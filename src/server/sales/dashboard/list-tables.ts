@@ -7,7 +7,7 @@ import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
 import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
-import { change, count, euros, rowsOf, type Table, text } from './table.ts';
+import { change, euros, rowsOf, type Table, text, wholeNumber } from './table.ts';
 
 type Product = ProductSales['products'][number];
 
@@ -32,11 +32,11 @@ export function productsTable({ products }: ProductSales): Table {
     rows: rowsOf(products, (product) => [
       text(product.name),
       text(SECTION_NAMES[product.section]),
-      count(product.units),
+      wholeNumber(product.units),
       { kind: 'percent', percent: percentOf(product.units, units) },
       euros(product.amount),
       { kind: 'percent', percent: percentOf(product.amount, sales) },
-      count(product.unitsYearBefore),
+      wholeNumber(product.unitsYearBefore),
       euros(product.amountYearBefore),
       change(product.amount, product.amountYearBefore),
       ...marginCells(product.margin),
@@ -77,10 +77,10 @@ export function peopleTable(people: StaffSales['people']): Table | null {
     ],
     rows: rowsOf(people, ({ name, ordersTaken, amountTaken, paymentsCollected, amountCollected }) => [
       text(name),
-      count(ordersTaken),
+      wholeNumber(ordersTaken),
       euros(amountTaken),
       euros(averageAmount(amountTaken, ordersTaken)),
-      count(paymentsCollected),
+      wholeNumber(paymentsCollected),
       euros(amountCollected),
     ]),
   };
@@ -103,7 +103,7 @@ export function methodsTable({ methods }: DashboardSales): Table {
           ? excelTexts.manualWithoutWay
           : paymentMethodText({ method, paidWith }),
       ),
-      count(payments),
+      wholeNumber(payments),
       euros(amount),
       { kind: 'percent', percent: percentOf(amount, total) },
       euros(refunded),
@@ -125,8 +125,8 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Tab
     rows: [
       [
         text(figureNames.customers),
-        count(now.customers),
-        count(yearBefore.customers),
+        wholeNumber(now.customers),
+        wholeNumber(yearBefore.customers),
         change(now.customers, yearBefore.customers),
       ],
       [
@@ -147,5 +147,5 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Tab
 
 function visitsRow(title: string, customers: number, all: number): Cell[] {
   const share: Cell = { kind: 'percent', percent: percentOf(customers, all) };
-  return [text(title), count(customers), text(''), text(''), share];
+  return [text(title), wholeNumber(customers), text(''), text(''), share];
 }

@@ -7,7 +7,7 @@ import { cents } from '#domain/money.ts';
 import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
-import { change, count, euros, type Table, text } from './table.ts';
+import { change, euros, type Table, text, wholeNumber } from './table.ts';
 
 /** Figures that the range is compared with, and the title of their column. */
 interface Comparison {
@@ -33,7 +33,7 @@ export function summaryTable(sales: DashboardSales, timeZone: string): Table {
     rows: [
       ...rangeRows(sales),
       ...figures,
-      [text(sheetTexts.canceledOrders), count(canceled.orders)],
+      [text(sheetTexts.canceledOrders), wholeNumber(canceled.orders)],
       [text(excelTexts.canceledAmount), euros(canceled.amount)],
       ...spanningClosures.map(({ id }) => [text(excelTexts.spanningClosure(id))]),
     ],

@@ -15,7 +15,7 @@ export function text(value: string): Cell {
 }
 
 /** Makes a cell with a whole number. */
-export function count(value: number): Cell {
+export function wholeNumber(value: number): Cell {
   return { kind: 'number', value };
 }
 
