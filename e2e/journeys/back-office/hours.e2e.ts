@@ -137,6 +137,7 @@ function weekdayIn(days: number): string {
 
 async function setClosed(page: Page, day: string, closed: boolean): Promise<void> {
   const toggle = page.getByRole('switch', { name: `Cerrado el ${day}` });
+  if ((await toggle.isChecked()) === closed) return;
   await expectSaved(page, () => toggle.click());
   await expect(toggle).toBeChecked({ checked: closed });
 }
