@@ -186,7 +186,7 @@ async function order(browser: Browser, code: string): Promise<Page> {
 /** The first customer of the table asked for the notices of their order by e-mail. */
 async function askForEmails(code: string): Promise<void> {
   await venue.sql(`
-    with first as (select id, customer_id from orders where table_code = '${code}' order by time limit 1),
+    with first as (select id, customer_id from orders where table_code = '${code}' order by sent_on limit 1),
     asked as (insert into notice_emails (order_id, asked_on) select id, now() from first)
     update customers set email = 'lucia@comanda.test' where id in (select customer_id from first)`);
 }
