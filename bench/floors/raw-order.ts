@@ -9,10 +9,10 @@ const PLACE_ORDER = `
   with next as (update counters set value = value + 1 where name = 'payment' returning value),
   new_payment as (
     insert into payments (
-      id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
+      id, order_id, number, customer_id, email, table_code, lines, content_hash, payment_method, state,
       total_amount_order, created_on, vat_percent, reserved_units, ordered_on, to_collect, network_hash
     )
-    select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, '', $7::bytea, 'manual', 'pending',
+    select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, $7::bytea, 'manual', 'pending',
       $8::integer, $9::timestamptz, 10, '[]', $9::timestamptz, true, $7::bytea
     from next
     returning number

@@ -24,7 +24,7 @@ export async function addHistory(client: pg.Client, days: number): Promise<Venue
   await addOrders(client, 1);
   await client.query(FREEZE_TOTALS);
   // The state of table statistics and visibility maps in a venue of that age.
-  await client.query('vacuum (analyze) orders, order_lines, order_comments, payments, refund_entries, z_closures');
+  await client.query('vacuum (analyze) orders, order_lines, payments, refund_entries, z_closures');
   const { rows } = await client.query<VenueHistory>(READ_HISTORY);
   const [history] = rows;
   if (!history) throw new Error('The history is empty.');
@@ -81,12 +81,9 @@ const SOLD = `
   order by at`;
 
 const ADD_ORDERS = `
-  with new_orders as (
-    insert into orders (id, customer_id, email, table_code, sent_on, closed_on)
-    select order_id, customer_id, label, $1, at, closed_on from sold order by at
-  )
-  insert into order_comments (order_id, "time", email, table_code, comment)
-  select order_id, at, label, $1, 'Sin prisa, gracias' from sold where place % 10 = 0`;
+  insert into orders (id, customer_id, email, table_code, comment, sent_on, closed_on)
+  select order_id, customer_id, label, $1, case when place % 10 = 0 then 'Sin prisa, gracias' else '' end, at, closed_on
+  from sold order by at`;
 
 const ADD_LINES = `
   insert into order_lines
@@ -102,11 +99,11 @@ const ADD_LINES = `
 
 const ADD_PAYMENTS = `
   insert into payments (
-    id, order_id, number, customer_id, email, table_code, lines, comment, payment_method, paid_with, state,
+    id, order_id, number, customer_id, email, table_code, lines, payment_method, paid_with, state,
     total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
   )
   select
-    payment_id, order_id, closure_id * 1000 + place, customer_id, label, $1, $2::jsonb, '', method, paid_with,
+    payment_id, order_id, closure_id * 1000 + place, customer_id, label, $1, $2::jsonb, method, paid_with,
     case when is_refunded then 'partially-refunded' else 'succeeded' end, $3, $3, at, at, closure_id, 10
   from sold order by at`;
 

@@ -42,7 +42,6 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     email: customers[index % customers.length]?.label,
     table_code: tableCode,
     lines: JSON.parse(pricedLines),
-    comment: '',
     payment_method: 'redsys',
     state: 'pending',
     total_amount_order: total,

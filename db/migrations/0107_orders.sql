@@ -8,6 +8,8 @@ create table orders (
   -- The customer's e-mail or label at that moment.
   email       text not null,
   table_code  text not null,
+  -- '' without one.
+  comment     text not null default '',
   -- When its lines went to the boards; null: not yet. Set once, never unset.
   sent_on     timestamptz,
   -- Null until the Z closure that closes it.
@@ -66,11 +68,3 @@ create index order_lines_by_sent_on on order_lines using brin (sent_on);
 -- Lines by the time at which they were done or struck: an order becomes ready with one of them.
 create index order_lines_by_change on order_lines (coalesce(voided_on, done_on))
   where done_on is not null or voided_on is not null;
-
-create table order_comments (
-  order_id   uuid primary key references orders,
-  "time"     timestamptz not null,
-  email      text not null,
-  table_code text not null,
-  comment    text not null check (comment <> '')
-);

@@ -47,7 +47,6 @@ create table payments (
   line_costs          integer[],
   -- The VAT that the prices include, in per cent: a receipt says what it was then, whatever it is now.
   vat_percent         numeric(5, 2) not null check (vat_percent between 0 and 100),
-  comment             text not null,
   -- Of what the browser sent: the same order id with other content is refused. Null if no browser sent it.
   content_hash        bytea,
   -- From which network an unpaid order came, as a hash that changes with each start: orders of a stranger elsewhere use up no limit of

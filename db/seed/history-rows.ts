@@ -17,7 +17,6 @@ export interface HistoryRows {
   readonly zClosureMails: Row[];
   readonly orders: Row[];
   readonly orderLines: Row[];
-  readonly orderComments: Row[];
   readonly payments: Row[];
   readonly refunds: Row[];
   readonly refundEntries: Row[];
@@ -57,7 +56,6 @@ export function historyRows(
       .map(({ id, closed_on: closedOn }) => ({ z_closure_id: id, queued_on: closedOn })),
     orders: numbered.map(orderRow),
     orderLines: numbered.flatMap((each) => lineRows(each, waiterId, newId)),
-    orderComments: paid.filter(({ order }) => order.comment !== '').map(commentRow),
     payments: numbered.map((each, index) => paymentRow(each, first.payment + index)),
     ...refundRows(paid, newId),
   };
@@ -103,6 +101,7 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     customer_id: order.customer?.id ?? null,
     email: emailOrLabel(order.customer),
     table_code: order.tableCode,
+    comment: order.comment,
     sent_on: sentOn(order),
     closed_on: order.cancellation === null ? closedOn : null,
   };
@@ -133,16 +132,6 @@ function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: ()
   }));
 }
 
-function commentRow({ order, orderId }: NumberedOrder): Row {
-  return {
-    order_id: orderId,
-    time: order.time,
-    email: emailOrLabel(order.customer),
-    table_code: order.tableCode,
-    comment: order.comment,
-  };
-}
-
 function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, number: number): Row {
   const { staff, cancellation } = order;
   const lines = order.lines.map(({ priced }) => priced);
@@ -157,7 +146,6 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     table_code: order.tableCode,
     lines,
     line_costs: lineCosts(lines),
-    comment: order.comment,
     payment_method: order.method,
     paid_with: isPaid ? (staff?.paidWith ?? null) : null,
     state: stateOf(order, total),

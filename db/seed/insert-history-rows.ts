@@ -8,7 +8,6 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
   await insertRows(client, 'z_closure_mails', rows.zClosureMails);
   await insertRows(client, 'orders', rows.orders);
   await insertRows(client, 'order_lines', rows.orderLines);
-  await insertRows(client, 'order_comments', rows.orderComments);
   await insertRows(client, 'payments', rows.payments);
   await insertRows(client, 'refunds', rows.refunds);
   await insertRows(client, 'refund_entries', rows.refundEntries);

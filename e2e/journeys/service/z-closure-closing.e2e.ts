@@ -140,9 +140,9 @@ const EXPECTED_TOTALS = {
 };
 
 const PAID_ONLINE = `
-  insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
+  insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
-    select gen_random_uuid(), gen_random_uuid(), 100 + place, 'lucia@example.com', 'B1', '[]', '', method, 'succeeded',
+    select gen_random_uuid(), gen_random_uuid(), 100 + place, 'lucia@example.com', 'B1', '[]', method, 'succeeded',
       100 * place, 100 * place, now(), now(), (select id from z_closures where closed_on is null), 10
     from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)`;
 

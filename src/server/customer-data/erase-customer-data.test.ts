@@ -30,9 +30,11 @@ const choice = () => ({ customerIds: [place.customerId, secondId], email: TEXTS.
 const EXPORTED: Readonly<Record<string, (data: CustomerData) => unknown>> = {
   customers: ({ customers }) => customers.map(({ email, label }) => [email, label]),
   payments: ({ customers, staffOrders }) => [customers[0]?.orders, staffOrders],
-  orders: ({ customers }) => customers[0]?.orders.map(({ email }) => email),
+  orders: ({ customers, staffOrders }) => {
+    const orders = [customers[0]?.orders, staffOrders].flat();
+    return orders.map((order) => [order?.email, order?.comment]);
+  },
   order_lines: ({ customers }) => customers[0]?.orders.flatMap(({ lines }) => lines.map(({ notes }) => notes)),
-  order_comments: ({ customers, staffOrders }) => [customers[0]?.orders, staffOrders].flat().map((o) => o?.comment),
   outgoing_mails: ({ customers }) => customers[0]?.orders.flatMap(({ waitingEmails }) => waitingEmails),
   payment_attempts: ({ customers }) => customers[0]?.orders.flatMap(({ attempts }) => attempts),
   receipts: ({ customers }) => customers[0]?.orders.flatMap(({ receipts }) => receipts),
@@ -150,7 +152,7 @@ describe('erasing', () => {
     const { db } = place.venue;
     expect(await findInDatabase(db, [...Object.values(TEXTS), place.label, hashAddress(TEXTS.email)])).toEqual([]);
     const others = await findInDatabase(db, Object.values(OTHER));
-    for (const column of ['customers.email', 'order_comments.comment', 'order_lines.notes', 'print_jobs.ticket'])
+    for (const column of ['customers.email', 'orders.comment', 'order_lines.notes', 'print_jobs.ticket'])
       expect(others).toContain(column);
     const { rows } = await raw<{ browsers: number; subscriptions: number }>`
       select (select count(*) from payment_attempts where browser <> '{}') as browsers,
@@ -163,8 +165,9 @@ describe('erasing', () => {
     const { db } = place.venue;
     const orders = await db
       .selectFrom('payments')
-      .select(['email', 'comment', 'total_amount_order as total', 'lines', 'content_hash'])
-      .where('customer_id', '=', place.customerId)
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['payments.email', 'comment', 'total_amount_order as total', 'lines', 'content_hash'])
+      .where('payments.customer_id', '=', place.customerId)
       .where('payment_on', 'is not', null)
       .execute();
     expect(orders).toHaveLength(2);
@@ -211,9 +214,10 @@ describe('a request that had read the customer before the erasure', () => {
   it('stores an order that is erased a minute later', async () => {
     const { venue, customerId } = place;
     const { db } = venue;
-    const payment = db.selectFrom('payments').select('id').where('customer_id', '=', customerId).limit(1);
-    const { id } = await payment.executeTakeFirstOrThrow();
-    await db.updateTable('payments').set({ email: TEXTS.email, comment: TEXTS.comment }).where('id', '=', id).execute();
+    const payment = db.selectFrom('payments').select(['id', 'order_id']).where('customer_id', '=', customerId).limit(1);
+    const { id, order_id: orderId } = await payment.executeTakeFirstOrThrow();
+    await db.updateTable('payments').set({ email: TEXTS.email }).where('id', '=', id).execute();
+    await db.updateTable('orders').set({ comment: TEXTS.comment }).where('id', '=', orderId).execute();
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
     await repeatErasures(venue.services);
     expect(await findInDatabase(db, Object.values(TEXTS))).toEqual([]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).execute();
   for (const table of [
     'payment_incidents',
-    'order_comments',
+
     'order_lines',
     'orders',
     'payments',

@@ -17,7 +17,7 @@ const venue = await openTestVenue({ log: log.log });
 const bar = await openSmallBar(venue.db);
 const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
 beforeEach(async () => {
-  await raw`truncate payments, orders, order_lines, order_comments, z_closures cascade`.execute(venue.db);
+  await raw`truncate payments, orders, order_lines, z_closures cascade`.execute(venue.db);
   await venue.db.updateTable('products').set({ counts_stock: true, stock: UNITS }).execute();
 });
 

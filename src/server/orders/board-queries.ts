@@ -29,7 +29,7 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
     readBoardCounts(db),
   ]);
   const owed = await readOwed(db, [...new Set(rows.map(({ table_code: tableCode }) => tableCode))]);
-  const comments = new Map(rows.flatMap(({ order_id, comment }) => (comment === null ? [] : [[order_id, comment]])));
+  const comments = new Map(rows.flatMap(({ order_id, comment }) => (comment === '' ? [] : [[order_id, comment]])));
   return {
     lines: rows.map((row) => ({
       id: row.id,
@@ -95,7 +95,6 @@ function selectLines(db: Database, section: Section, page: number) {
   return db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
     .leftJoin('products', 'products.id', 'product_id')
     .select([
       'order_lines.id',

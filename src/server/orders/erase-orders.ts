@@ -17,9 +17,8 @@ export async function eraseOrders(
   const ids = orders.map(({ orderId }) => orderId);
   const labels = orders.map(({ label }) => label);
   await raw`update order_lines set notes = '' where order_id = any(${ids}::uuid[]) and notes <> ''`.execute(sql);
-  await raw`delete from order_comments where order_id = any(${ids}::uuid[])`.execute(sql);
   await raw`
-    update orders set email = erased.label
+    update orders set email = erased.label, comment = ''
     from unnest(${ids}::uuid[], ${labels}::text[]) as erased (id, label)
     where orders.id = erased.id
   `.execute(sql);

@@ -15,6 +15,7 @@ export { closeOpenOrders } from './close-orders.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
+export { ORDER_COMMENT } from './order-comment.ts';
 export { orderSettlementPart } from './order-settlement-part.ts';
 export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { hasOrdered } from './queries.ts';

@@ -6,13 +6,10 @@ import { publishLines } from './publish-lines-changed.ts';
 
 /** Stores the order of a payment once, sends it once, and publishes its lines to the boards and to the customer. */
 export const orderSettlementPart: SettlementPart = {
-  placeCtes: ({ lines, newId }) => raw`
+  placeCtes: ({ lines, comment, newId }) => raw`
     new_order as (
-      insert into orders (id, customer_id, email, table_code, sent_on)
-      select order_id, customer_id, email, table_code, "time" from placed
-    ), new_comment as (
-      insert into order_comments (order_id, "time", email, table_code, comment)
-      select order_id, "time", email, table_code, comment from placed where comment <> '' and "time" is not null
+      insert into orders (id, customer_id, email, table_code, comment, sent_on)
+      select order_id, customer_id, email, table_code, ${comment}::text, "time" from placed
     ), new_lines as (
       insert into order_lines
         (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
@@ -28,9 +25,6 @@ export const orderSettlementPart: SettlementPart = {
     sent_order as (
       update orders set sent_on = "time", email = ordered.email, table_code = ordered.table_code
       from ordered where orders.id = order_id
-    ), new_comment as (
-      insert into order_comments (order_id, "time", email, table_code, comment)
-      select order_id, "time", email, table_code, comment from ordered where comment <> ''
     ), sent_lines as (
       update order_lines set sent_on = "time" from ordered where order_lines.order_id = ordered.order_id
     )`,

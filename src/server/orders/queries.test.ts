@@ -19,7 +19,6 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('wait_notice_orders').execute();
   await venue.db.deleteFrom('wait_notices').execute();
-  await venue.db.deleteFrom('order_comments').execute();
   await venue.db.deleteFrom('order_lines').execute();
   await venue.db.deleteFrom('orders').execute();
   customer = venue.browser();

@@ -80,7 +80,7 @@ interface StoredOrder {
   readonly id: string;
   readonly sent_on: Date;
   readonly table_code: string;
-  readonly comment: string | null;
+  readonly comment: string;
   readonly served_on: Date | null;
   readonly lines: readonly StoredLine[] | null;
 }
@@ -89,9 +89,8 @@ interface StoredOrder {
 export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
-    .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
     .where('orders.sent_on', 'is not', null)
-    .select(['orders.id', 'orders.sent_on', 'orders.table_code', 'orders.served_on', 'comment'])
+    .select(['orders.id', 'orders.sent_on', 'orders.table_code', 'orders.served_on', 'orders.comment'])
     .$narrowType<{ sent_on: NotNull }>()
     .select((query) =>
       query
@@ -132,7 +131,7 @@ export function toOrder(
     time: row.sent_on.toISOString(),
     tableCode: row.table_code,
     lines,
-    comment: row.comment ?? '',
+    comment: row.comment,
     total: cartTotal(lines),
   };
 }

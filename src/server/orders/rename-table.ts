@@ -3,7 +3,7 @@ import { SECTIONS } from '#domain/menu.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Renames the orders that were sent and that no Z closure has closed, with their comments, and publishes them to the boards and to
+ * Renames the orders that were sent and that no Z closure has closed and publishes them to the boards and to
  * their customers. An order that waits gets the table of its payment when it is sent.
  */
 export const renameTableOfOrders: RenameTable = async (context, sql, { from, to }) => {
@@ -13,11 +13,9 @@ export const renameTableOfOrders: RenameTable = async (context, sql, { from, to 
     .where('table_code', '=', from)
     .where('sent_on', 'is not', null)
     .where('closed_on', 'is', null)
-    .returning(['id', 'customer_id'])
+    .returning('customer_id')
     .execute();
   if (renamed.length === 0) return;
-  const orderIds = renamed.map(({ id }) => id);
-  await sql.updateTable('order_comments').set({ table_code: to }).where('order_id', 'in', orderIds).execute();
   context.afterCommit((live) => {
     for (const section of SECTIONS) live.publish(`board-${section}`);
     for (const customer of new Set(renamed.flatMap(({ customer_id: id }) => id ?? [])))

@@ -4,12 +4,14 @@ import { cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
+import { ORDER_COMMENT } from './order-comment.ts';
 
 /** The waiting orders of this customer, newest first; only that one with `orderId`. */
 export async function listWaitingOrders(db: Database, customerId: string, orderId?: string): Promise<Order[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['order_id', 'created_on', 'table_code', 'comment', 'lines', 'total_amount_order', 'acceptance'])
+    .select(['order_id', 'created_on', 'table_code', 'lines', 'total_amount_order', 'acceptance'])
+    .select(ORDER_COMMENT.as('comment'))
     .where('customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .where('to_collect', '=', true)

@@ -22,6 +22,7 @@ export async function sendToBoards(context: StaffContext, sql: Sql, payment: Loc
   await runOwedOrderStatement(context, sql, {
     lines: payment.lines,
     customerId: payment.customer_id,
+    comment: '',
     order: 'sent',
     ctes: (required) => raw`
       ordered as (

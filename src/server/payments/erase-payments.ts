@@ -74,7 +74,7 @@ export async function erasePayments(
   payments: readonly { readonly id: string; readonly label: string }[],
 ): Promise<void> {
   await raw`
-    update payments set email = erased.label, comment = '', content_hash = null, network_hash = null, lines = (
+    update payments set email = erased.label, content_hash = null, network_hash = null, lines = (
       select coalesce(jsonb_agg(jsonb_set(line, '{notes}', '""') order by position), '[]')
       from jsonb_array_elements(lines) with ordinality as each_line (line, position)
     )

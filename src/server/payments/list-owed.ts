@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { IS_OWED } from '#server/orders/index.ts';
+import { IS_OWED, ORDER_COMMENT } from '#server/orders/index.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -34,7 +34,8 @@ function readOwed(db: Database) {
     .selectFrom('payments')
     .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['payments.id', 'order_id', 'number', 'table_code', 'payments.email', 'taken_by', 'lines', 'comment'])
+    .select(['payments.id', 'order_id', 'number', 'table_code', 'payments.email', 'taken_by', 'lines'])
+    .select(ORDER_COMMENT.as('comment'))
     .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on', 'acceptance'])
     .select((eb) => eb.fn.coalesce('ordered_on', 'payments.created_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])

@@ -78,6 +78,7 @@ export async function storePendingPayment(
 export async function storeOwedPayment(context: Context, db: Database, payment: NewPayment): Promise<SettledPayment> {
   const stored = runOwedOrderStatement(context, db, {
     lines: payment.lines,
+    comment: payment.comment,
     customerId: payment.customerId,
     order: 'placed',
     lockFirst: lockTable(payment),
@@ -104,16 +105,16 @@ export function lockTable({ tableId, tableCode }: Pick<NewPayment, 'tableId' | '
 
 /** The statement without its `returning`; it takes the number from the CTE `next`, and the table from `locked`. */
 function insertPending(context: Context, payment: NewPayment, { orderedOn }: { readonly orderedOn: Date | null }) {
-  const { orderId, customerId, email, vatPercent, comment, method, staff } = payment;
+  const { orderId, customerId, email, vatPercent, method, staff } = payment;
   return raw`
     insert into payments (
-      id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
+      id, order_id, number, customer_id, email, table_code, lines, content_hash, payment_method, state,
       total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs, ordered_on, to_collect,
       stock_reserved_until, stock_released_on, acceptance, network_hash
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, locked.code,
-      ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
+      ${JSON.stringify(payment.lines)}::jsonb, ${payment.contentHash}::bytea, ${method}, 'pending',
       ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
       ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
       ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean,

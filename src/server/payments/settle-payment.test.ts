@@ -32,7 +32,7 @@ describe('placing an order in a venue with a payment provider', () => {
       ...{ number: placed.paymentNumber, state: 'pending', payment_method: 'redsys', payment_on: null },
       ...{ total_amount_order: 500, amount_paid_by_user: 0, z_closure_id: null, comment: 'Sin prisa' },
     });
-    expect(await ordersOf(order.orderId)).toEqual({ orders: 0, lines: 0, comments: 0 });
+    expect(await ordersOf(order.orderId)).toEqual({ orders: 0, lines: 0, comments: 1 });
     const waiting = venue.db.selectFrom('order_lines').select(['position', 'name', 'quantity', 'price', 'sent_on']);
     expect(await waiting.where('order_id', '=', order.orderId).orderBy('position').execute()).toEqual([
       { position: 1, name: 'Caña', quantity: 1, price: 250, sent_on: null },
@@ -167,7 +167,8 @@ async function setPaymentMode(payment_mode: PaymentMode): Promise<void> {
 }
 
 function paymentOf(orderId: string) {
-  return venue.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
+  return payments.selectAll('payments').select('comment').where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
 async function ordersOf(orderId: string) {
@@ -180,7 +181,7 @@ async function ordersOf(orderId: string) {
       .where('order_id', '=', orderId)
       .where('sent_on', 'is not', null)
       .execute(),
-    db.selectFrom('order_comments').select('comment').where('order_id', '=', orderId).execute(),
+    db.selectFrom('orders').select('comment').where('id', '=', orderId).where('comment', '<>', '').execute(),
   ]);
   return { orders: orders.length, lines: lines.length, comments: comments.length };
 }

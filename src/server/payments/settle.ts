@@ -28,12 +28,13 @@ export async function settleImmediately(context: Context, db: Database, payment:
 
 function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
   const total = cartTotal(payment.lines);
-  const { orderId, customerId, email, vatPercent, comment, method, staff } = payment;
+  const { orderId, customerId, email, vatPercent, method, staff } = payment;
   const [userId, paidWith] = [staff?.userId ?? null, staff?.paidWith ?? null];
   // The counter row stays locked until commit. The required rows are locked before it, so that nothing waits while
   // holding it.
   return {
     lines: payment.lines,
+    comment: payment.comment,
     customerId,
     order: 'placed',
     lockFirst: lockTable(payment),
@@ -42,13 +43,13 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
         update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
       ), settled as (
         insert into payments (
-          id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
+          id, order_id, number, customer_id, email, table_code, lines, content_hash, payment_method, state,
           total_amount_order, amount_paid_by_user, created_on, payment_on, taken_by, settled_by, paid_with, vat_percent,
           reserved_units, line_costs, ordered_on ${required.names}
         )
         select
           ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, locked.code,
-          ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
+          ${JSON.stringify(payment.lines)}::jsonb, ${payment.contentHash}::bytea, ${method}, 'succeeded',
           given.total, given.total, given.now, given.now, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
           ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
           given.now ${required.values}
@@ -134,6 +135,7 @@ function storedPaymentWrite(
   const isLate = !isPending(payment.state);
   return {
     lines: payment.lines,
+    comment: '',
     customerId: payment.customer_id,
     // It cannot be set without settling: the statement that stores the payment, or the one that settles it, sets it.
     order: payment.ordered_on === null ? 'sent' : 'on-boards',

@@ -41,9 +41,7 @@ venue.live.onChanged('refunds', () => {
 
 beforeEach(async () => {
   published = 0;
-  await raw`truncate lottery_tickets, order_comments, order_lines, orders, payments, z_closures cascade`.execute(
-    venue.db,
-  );
+  await raw`truncate lottery_tickets, order_lines, orders, payments, z_closures cascade`.execute(venue.db);
 });
 
 /** Each function stores a settled payment and returns the id of its order. */

@@ -13,7 +13,7 @@ export interface SettledPayment {
 }
 
 /** The part of the statement that writes the payment itself. */
-export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
+export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId' | 'comment'> {
   /**
    * The CTEs that write the payment, the last of them `settled` with the columns that `SettlementPart.ctes` names. They
    * write it if `required.tables` have their row.
@@ -37,11 +37,11 @@ export interface RequiredTables {
 
 /** The columns of `settled`, for the `returning` of the CTE that writes the payment. */
 export const SETTLED_COLUMNS = raw`
-  payments.id as payment_id, number, order_id, customer_id, email, table_code, payment_on as "time", comment`;
+  payments.id as payment_id, number, order_id, customer_id, email, table_code, payment_on as "time"`;
 
 /** The same columns of `ordered` and `placed`, where the order is sent before it is paid, or waits: then the time is null. */
 export const ORDERED_COLUMNS = raw`
-  payments.id as payment_id, number, order_id, customer_id, email, table_code, ordered_on as "time", comment`;
+  payments.id as payment_id, number, order_id, customer_id, email, table_code, ordered_on as "time"`;
 
 /** What the calling feature locks and stores in the same statement. */
 export interface CallerChanges {
@@ -89,10 +89,10 @@ async function withRequiredRows<Stored>(
 export async function trySettlingStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId, order, lockFirst }: PaymentWrite,
+  { ctes, lines, customerId, comment, order, lockFirst }: PaymentWrite,
   changes?: CallerChanges,
 ): Promise<SettledPayment | undefined> {
-  const settlement: Settlement = { lines, customerId, newId: context.newId };
+  const settlement: Settlement = { lines, customerId, comment, newId: context.newId };
   const required = requiredSql(context.settlementParts);
   const publish = () => publishSettled(context, settlement, order !== 'on-boards');
   const statement = raw<SettledPayment>`
@@ -112,7 +112,9 @@ export async function trySettlingStatement(
 }
 
 /** The part of the statement that writes a payment whose order goes to the boards before it is paid. */
-export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'>, Pick<PaymentWrite, 'lockFirst'> {
+export interface OwedOrderWrite
+  extends Pick<Settlement, 'lines' | 'customerId' | 'comment'>,
+    Pick<PaymentWrite, 'lockFirst'> {
   /** Whether the order is stored now, or was stored before. */
   readonly order: 'placed' | 'sent';
   /**
@@ -129,9 +131,9 @@ export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'>
 export async function runOwedOrderStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId, order, lockFirst }: OwedOrderWrite,
+  { ctes, lines, customerId, comment, order, lockFirst }: OwedOrderWrite,
 ): Promise<SettledPayment> {
-  const settlement: Settlement = { lines, customerId, newId: context.newId };
+  const settlement: Settlement = { lines, customerId, comment, newId: context.newId };
   const required = requiredSql(context.settlementParts);
   const publish = () => {
     publishOrdered(context, settlement);

@@ -10,6 +10,8 @@ export interface Settlement {
   readonly lines: readonly PricedLine[];
   /** Null when staff took the order. */
   readonly customerId: string | null;
+  /** The comment of a new order; '' without one, and for an order that is stored already. */
+  readonly comment: string;
   /** Creates the ids of the rows that a part stores. */
   readonly newId: () => string;
 }
@@ -23,7 +25,7 @@ export interface SettlementPart {
   readonly requiredRow?: RequiredRow;
   /**
    * CTEs that store the feature's rows, without the word `with`. They select from `settled`, which has one row, with
-   * `payment_id, number, order_id, customer_id, email, table_code, "time", comment`, if this statement settles the payment,
+   * `payment_id, number, order_id, customer_id, email, table_code, "time"`, if this statement settles the payment,
    * and no row otherwise. Their names must be unique among all parts.
    */
   readonly ctes?: (settlement: Settlement) => RawBuilder<unknown>;

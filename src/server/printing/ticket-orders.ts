@@ -43,7 +43,6 @@ export async function readTicketOrders(
       ${isCancellation ? raw`false` : isOnTicket(isLive)} as "isPrintedBefore"
     from order_lines
     join orders on orders.id = order_lines.order_id
-    left join order_comments on order_comments.order_id = orders.id
     where order_lines.id = any(array(select unnest(${[...lineIds]}::uuid[]))) and product_type_id = ${section}
       ${skipsAutoPrinted ? raw`and not ${isOnTicket(IS_AUTO_PRINTED)}` : raw``}
     order by order_lines.sent_on, order_lines.order_id, position
@@ -72,7 +71,7 @@ function newOrder({
   comment,
 }: Pick<StoredLine, 'orderId' | 'tableCode' | 'time' | 'comment'>) {
   const lines: TicketLine[] = [];
-  return { orderId, tableCode, order: { time: time.toISOString(), comment: comment ?? '', lines } };
+  return { orderId, tableCode, order: { time: time.toISOString(), comment, lines } };
 }
 
 interface StoredLine {
@@ -80,7 +79,7 @@ interface StoredLine {
   readonly orderId: string;
   readonly tableCode: string;
   readonly time: Date;
-  readonly comment: string | null;
+  readonly comment: string;
   readonly name: string;
   readonly label: string;
   readonly size: string;

@@ -12,11 +12,11 @@ beforeEach(() => bar.reset());
 
 it('an order that staff entered gets the first address that its receipt is sent to, in every list', async () => {
   const paymentId = await bar.createStaffPayment('efectivo', 'Sin prisa');
-  expect(await storedEmails(paymentId)).toEqual({ payment: '', order: '', comment: '' });
+  expect(await storedEmails(paymentId)).toEqual({ payment: '', order: '' });
   await send(paymentId, ` ${FIRST} `);
-  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST });
   await send(paymentId, 'pablo@comanda.test');
-  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST });
 
   const { number } = await bar.manager.paymentHistory.readPaymentDetail({ paymentId });
   const { payments } = await bar.manager.paymentHistory.listPayments({});
@@ -29,9 +29,9 @@ it('an order that staff entered gets the first address that its receipt is sent 
 it('an unpaid order gets the address at once, and has it after it is paid', async () => {
   const paymentId = await bar.createStaffPayment(null, 'Sin prisa');
   await send(paymentId, FIRST);
-  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST });
   await bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST });
 });
 
 it('of two addresses in parallel, payment and order get the same one, also while it is being paid', async () => {
@@ -69,17 +69,12 @@ function paymentOf(orderId: string) {
   return bar.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** The stored addresses; undefined if there is no order or comment. */
+/** The stored addresses; undefined if there is no order. */
 async function storedEmails(paymentId: string) {
   const { db } = bar.venue;
   const payment = await db.selectFrom('payments').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow();
   const order = await db.selectFrom('orders').select('email').where('id', '=', payment.order_id).executeTakeFirst();
-  const comment = await db
-    .selectFrom('order_comments')
-    .select('email')
-    .where('order_id', '=', payment.order_id)
-    .executeTakeFirst();
-  return { payment: payment.email, order: order?.email, comment: comment?.email };
+  return { payment: payment.email, order: order?.email };
 }
 
 async function sheet(url: string) {

@@ -14,7 +14,7 @@ let customer: TestBrowser;
 
 beforeEach(async () => {
   for (const table of [
-    ...(['wait_notice_orders', 'wait_notices', 'print_jobs', 'order_comments', 'order_lines', 'orders'] as const),
+    ...(['wait_notice_orders', 'wait_notices', 'print_jobs', 'order_lines', 'orders'] as const),
     ...(['payments', 'z_closures', 'customers', 'table_qrs'] as const),
   ])
     await venue.db.deleteFrom(table).execute();
@@ -37,7 +37,7 @@ describe('what a renamed table takes along', () => {
 
     await rename('A1', 'C3');
     expect(await storedCodes()).toEqual({
-      ...{ payments: ['C3', 'C3'], orders: ['C3', 'C3'], order_comments: ['C3'], wait_notices: ['C3'] },
+      ...{ payments: ['C3', 'C3'], orders: ['C3', 'C3'], wait_notices: ['C3'] },
       ...{ print_jobs: ['C3'], tickets: ['C3'] },
     });
     const board = await manager.orders.readBoard({ section: 'drinks' });
@@ -141,7 +141,7 @@ function tableOf(code: string) {
 
 /** The codes that are stored, each list in order. */
 async function storedCodes() {
-  const codes = async (table: 'payments' | 'orders' | 'order_comments' | 'wait_notices' | 'print_jobs') =>
+  const codes = async (table: 'payments' | 'orders' | 'wait_notices' | 'print_jobs') =>
     (await venue.db.selectFrom(table).select('table_code').orderBy('table_code').execute()).map(
       (row) => row.table_code,
     );
@@ -150,7 +150,6 @@ async function storedCodes() {
     ...{
       payments: await codes('payments'),
       orders: await codes('orders'),
-      order_comments: await codes('order_comments'),
     },
     ...{ wait_notices: await codes('wait_notices'), print_jobs: await codes('print_jobs') },
     tickets: jobs.map(({ ticket }) => ('tableCode' in ticket ? ticket.tableCode : null)),

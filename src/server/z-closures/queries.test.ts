@@ -10,7 +10,7 @@ const venue = await openTestVenue();
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
-  for (const table of ['order_comments', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['order_lines', 'orders', 'payments', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

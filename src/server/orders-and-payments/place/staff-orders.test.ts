@@ -22,8 +22,7 @@ const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBr
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-  for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)
-    await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'orders', 'payments'] as const) await venue.db.deleteFrom(table).execute();
 });
 
 describe('a staff order that is paid', () => {
@@ -294,7 +293,8 @@ function atPrice(order: ReturnType<typeof aStaffOrder>, price: number) {
 }
 
 function paymentOf(orderId: string) {
-  return venue.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
+  return payments.selectAll('payments').select('comment').where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
 function linesOf(orderId: string) {

@@ -24,14 +24,9 @@ export async function addOrder(
   const common = { email: 'anonimo-12345678', table_code: tableCode };
   await db
     .insertInto('orders')
-    .values({ id, customer_id: customerId, closed_on: null, sent_on: time, ...common })
+    .values({ id, customer_id: customerId, closed_on: null, sent_on: time, comment, ...common })
     .execute();
   await db.insertInto('order_lines').values(stored).execute();
-  if (comment !== '')
-    await db
-      .insertInto('order_comments')
-      .values({ order_id: id, comment, time, ...common })
-      .execute();
   return { id, lineIds: stored.map((line) => line.id) };
 }
 

@@ -20,8 +20,7 @@ const bar = await openSmallBar(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
-  for (const table of ['order_comments', 'order_lines', 'orders', 'payments'] as const)
-    await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'orders', 'payments'] as const) await venue.db.deleteFrom(table).execute();
 });
 
 it.each(DAYS_AND_CLOCKS)(

@@ -2,6 +2,7 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
+import { ORDER_COMMENT } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -23,7 +24,8 @@ export function selectListedPayments(db: Database) {
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'table_code', 'payments.email'])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'payments.comment', 'vat_percent'])
+    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent'])
+    .select(ORDER_COMMENT.as('comment'))
     .select(
       raw<number>`(
         select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id
@@ -35,8 +37,8 @@ export function selectListedPayments(db: Database) {
 export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
-    Pick<PaymentRow, 'created_on' | 'payment_on' | 'comment' | 'vat_percent'> &
-    PersonNames & { readonly refunded: number },
+    Pick<PaymentRow, 'created_on' | 'payment_on' | 'vat_percent'> &
+    PersonNames & { readonly comment: string; readonly refunded: number },
 ): ListedPayment {
   return {
     id: row.id,

@@ -369,6 +369,7 @@ export interface Tables {
     customer_id: string | null;
     email: string;
     table_code: string;
+    comment: Generated<string>;
     sent_on: Date | null;
     closed_on: Date | null;
     served_on: Generated<Date | null>;
@@ -397,7 +398,6 @@ export interface Tables {
     recovered_by: Generated<string | null>;
     recovery_id: Generated<string | null>;
   };
-  order_comments: { order_id: string; time: Date; email: string; table_code: string; comment: string };
   z_closures: {
     id: number;
     opened_on: Date;
@@ -425,7 +425,6 @@ export interface Tables {
     email: string;
     table_code: string;
     lines: Json<readonly PricedLine[]>;
-    comment: string;
     content_hash: Buffer | null;
     payment_method: PaymentMethod;
     payment_type: Generated<'products'>;

@@ -34,7 +34,6 @@ export async function storePayment(
       email: 'lucia@example.com',
       table_code: tableCode,
       lines: '[]',
-      comment: '',
       content_hash: null,
       payment_method: method,
       state,

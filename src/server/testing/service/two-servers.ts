@@ -58,7 +58,7 @@ export async function openTwoServers(): Promise<TwoServers> {
     reset: async () => {
       setNow(SATURDAY_NIGHT);
       bank.reset();
-      await raw`truncate payments, orders, order_lines, order_comments, z_closures cascade`.execute(db);
+      await raw`truncate payments, orders, order_lines, z_closures cascade`.execute(db);
       await db.updateTable('products').set({ counts_stock: true, stock: BEERS }).where('id', '=', bar.beer).execute();
       await db
         .updateTable('settings')

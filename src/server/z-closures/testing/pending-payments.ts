@@ -33,7 +33,6 @@ export async function addPendingPayment(
       email: 'lucia@example.com',
       table_code: 'A1',
       lines: '[]',
-      comment: '',
       content_hash: null,
       payment_method: method,
       state: 'pending',
