@@ -1,5 +1,6 @@
 // Saves the hours of a day optimistically: shown immediately and reverted if the server refuses them.
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -32,10 +33,14 @@ export type HoursChange =
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();
   const name = `save-hours ${section}`;
+  // Shown before the next event: `useMutationState` comes later, and a second change would be made from hours without the first.
+  const [made, setMade] = useState<readonly HoursChange[]>([]);
   const { mutate } = useRequest({
     name,
     // Requests run one after another, because each is based on what the previous one stored.
     scope: { id: name },
+    onMutate: (change: HoursChange) => setMade((present) => [...present, change]),
+    onSettled: (_, __, change) => setMade((present) => present.filter((each) => each !== change)),
     mutationFn: (change: HoursChange) =>
       send(change, section, client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week),
     onSuccess: async (schedules) => {
@@ -53,7 +58,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     filters: { mutationKey: [name], status: 'pending' },
     select: ({ state }) => state.variables,
   });
-  const changes = pending.flatMap((variables) => (isHoursChange(variables) ? [variables] : []));
+  const changes = new Set([...pending.flatMap((variables) => (isHoursChange(variables) ? [variables] : [])), ...made]);
 
   function change(next: HoursChange) {
     const refusal = next.kind === 'day' ? windowsRefusal(next.hours.windows) : null;
@@ -61,7 +66,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     else mutate(next);
   }
 
-  return { displayedWeek: changes.reduce(applyChange, week), change };
+  return { displayedWeek: [...changes].reduce(applyChange, week), change };
 }
 
 function send(change: HoursChange, section: Section, current: WeekHours): Promise<Schedules> {
