@@ -33,8 +33,11 @@ test('eight tables eat first and pay later to three tablets: every order is coll
       [first, 'A06'],
       [second, 'A07'],
       [page, 'A08'],
-    ] as const)
+    ] as const) {
       await collectTable(tablet, table);
+      // The lists of the others move up.
+      for (const each of [page, first, second]) await expect(card(each, table)).toBeHidden();
+    }
 
     for (const tablet of [page, first, second])
       await expect(tablet.getByText('Ninguna mesa debe nada').first()).toBeVisible();
