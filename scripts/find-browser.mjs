@@ -16,7 +16,7 @@ const ELSEWHERE = [
 const VERSION_TIMEOUT_MS = 20_000;
 
 /**
- * Returns the path of a browser that runs; installs one where possible. Null if there is none.
+ * Returns the path of a browser that runs; installs one where possible. Null without one.
  * @returns {Promise<string | null>}
  */
 export async function ensureBrowser() {

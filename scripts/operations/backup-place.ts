@@ -102,7 +102,7 @@ export async function unfinishedFiles({ first, second }: Place): Promise<string[
   return names.filter((name) => name.endsWith('.part'));
 }
 
-/** Returns the size in bytes of the unfinished backup file in the folder; null if there is none. */
+/** Returns the size in bytes of the unfinished backup file in the folder; null without such a file. */
 export async function unfinishedSize(folder: string): Promise<number | null> {
   const name = (await readdir(folder)).find((each) => each.endsWith('.part'));
   if (name === undefined) return null;

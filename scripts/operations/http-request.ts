@@ -22,7 +22,7 @@ export interface HttpRequest {
   readonly input?: object | undefined;
 }
 
-/** The result of a request: a response, or why there is none. */
+/** The result of a request: a response, or the reason why none arrived. */
 export type Outcome =
   | { readonly kind: 'response'; readonly status: number; readonly cookies: readonly string[]; readonly body: string }
   /** The server does not listen: nothing was sent. */

@@ -14,7 +14,7 @@ import { zClosures } from './z-closures.ts';
 /** The name of a list that can be downloaded as an Excel file. */
 export type ExportName = keyof typeof exportPaths;
 
-/** Who may download each Excel file: whoever may see its list on the screen. */
+/** Which permission the download of each Excel file requires: that of its list on the screen. */
 export const EXPORT_ACCESS = {
   orders: orderHistory.listOrderHistory.access,
   payments: paymentHistory.listPayments.access,

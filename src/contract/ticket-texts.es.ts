@@ -1,4 +1,4 @@
-// All Spanish texts on printed papers: tickets, test prints, receipts and Z closures.
+// All Spanish texts that are printed: tickets, test prints, receipts and Z closures.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { mailTexts } from './mail-texts.es.ts';
 

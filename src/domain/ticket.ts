@@ -4,7 +4,7 @@ import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
 import type { CashCount, ZClosureVat } from './z-closure.ts';
 
-/** The kinds of printed papers: a ticket for the bar or the kitchen, a test print, a receipt, and a Z closure. */
+/** The kinds of printed documents: a ticket for the bar or the kitchen, a test print, a receipt, and a Z closure. */
 export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'z-closure'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 

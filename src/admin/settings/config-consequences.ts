@@ -13,7 +13,7 @@ interface VenueFacts {
 
 /**
  * Returns a warning for each serious consequence of saving the settings `after` in place of `before`, such as QR codes that
- * stop working or erased data. Empty if there is none.
+ * stop working or erased data. Empty without any.
  */
 export function configConsequences(
   before: Changes,

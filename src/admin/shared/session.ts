@@ -11,8 +11,8 @@ import { api, isSessionOver } from './api.ts';
  */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
 /**
- * The signed-in user (`profile`), or why there is none. `tablet` lists the people who can enter their PIN if this device is a
- * shared tablet on which nobody is signed in; otherwise it is null.
+ * The signed-in user (`profile`), or the reason why nobody is signed in. `tablet` lists the people who can enter their PIN if
+ * this device is a shared tablet on which nobody is signed in; otherwise it is null.
  */
 export type StaffSession =
   | { readonly profile: Profile; readonly signedOutReason: null; readonly tablet: null }
@@ -21,7 +21,7 @@ export type StaffSession =
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
 
-/** Query of the session of this browser: the signed-in user, or why there is none. */
+/** Query of the session of this browser: the signed-in user, or the reason why nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: ({ client }) => readSession(client),

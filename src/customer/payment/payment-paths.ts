@@ -55,8 +55,8 @@ export function parseSuccessReturn(path: string, search: string): PaymentReturn 
 }
 
 /**
- * Returns the URL of the success page with the provider's signed fields, which prove a payment: any browser may read there whether
- * it is paid.
+ * Returns the URL of the success page with the provider's signed fields. They prove the payment, so that another browser, into which
+ * a bank's app may return, reads there whether it succeeded.
  */
 export function provenPath({ externalId, signed }: PaymentReturn): string {
   return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;

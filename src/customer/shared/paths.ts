@@ -30,7 +30,7 @@ export function pageAt(path: string): PageName {
 }
 
 /**
- * Reads the table from a URL query; null if there is none. Programs that pass addresses on may write the parameters in capitals, or
+ * Reads the table from a URL query; null without one. Programs that pass addresses on may write the parameters in capitals, or
  * the `&` before them as HTML.
  */
 export function tableInQuery(search: string): TableInAddress | null {

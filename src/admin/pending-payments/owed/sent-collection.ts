@@ -22,7 +22,7 @@ export function collectionRequest({ tableCode: _, total: __, ...request }: SentC
   return request;
 }
 
-/** Reads from the browser tab the collection that this user sent and whose response did not arrive; null if there is none. */
+/** Reads from the browser tab the collection that this user sent and whose response did not arrive; null without one. */
 export function readSentCollection(userId: string): SentCollection | null {
   return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
 }

@@ -3,7 +3,7 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 
 /**
- * Finds the item with this id in a list. If there is none, throws the error `not-found` that the server sends for a deleted
+ * Finds the item with this id in a list. Without such an item, throws the error `not-found` that the server sends for a deleted
  * item.
  */
 export function findListed<Listed extends { readonly id: string }>(list: readonly Listed[], id: string): Listed {

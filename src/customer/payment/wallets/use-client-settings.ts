@@ -22,7 +22,7 @@ export interface KnownOptions {
 
 /**
  * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay; the other options are
- * shown, and the place of the wallet's button is kept free, also after a late answer that there is none.
+ * shown, and the place of the wallet's button is kept free, also after a late response without a wallet.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 

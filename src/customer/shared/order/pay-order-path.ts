@@ -8,7 +8,7 @@ export function payOrderPath(orderId: string): string {
   return `/insert-card?${new URLSearchParams({ [ORDER_PARAMETER]: orderId })}`;
 }
 
-/** Returns the id of the order in the card page's query; null if there is none. */
+/** Returns the id of the order in the card page's query; null without one. */
 export function owedOrderInQuery(search: string): string | null {
   const orderId = new URLSearchParams(search).get(ORDER_PARAMETER);
   return isId(orderId) ? orderId : null;

@@ -40,7 +40,7 @@ export function isSameOrder({ tableCode, lines, comment, payTo }: StoredOrder, c
   return JSON.stringify({ tableCode, lines, comment, payTo }) === JSON.stringify(content);
 }
 
-/** Returns the order whose response is not known yet; null if there is none. */
+/** Returns the order whose response is not known yet; null without one. */
 export function readStoredOrder(storage: DeviceStorage): StoredOrder | null {
   return storage.read('orderId', isStoredOrder);
 }
