@@ -56,6 +56,17 @@ test('changes of the opening hours appear in the manager’s week chart and on a
     expect(await barsOf(manager, 'lun')).toEqual([[19.25, 24]]);
   });
 
+  await test.step('a change stays shown while it is saved, so that the next one is made from it', async () => {
+    const shown = await recordShown(manager, 'Abre el lunes');
+    const session = await manager.context().newCDPSession(manager);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const times = QUARTER_HOURS.slice(40, 56);
+    for (const time of times) await choose(manager, 'Abre el lunes', formatMinutes(time));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    expect(await shown()).toEqual([19 * 60 + 15, ...times].map(String));
+    await choose(manager, 'Abre el lunes', '19:15');
+  });
+
   await test.step('a second window, copied to Monday to Friday, appears in the chart and for customers', async () => {
     await choose(manager, 'Abre el lunes', '13:00');
     await choose(manager, 'Cierra el lunes', '16:00');
@@ -188,4 +199,21 @@ function barsOf(page: Page, shortName: string): Promise<number[][]> {
       return [hourAt(from), hourAt(until)];
     });
   });
+}
+
+/** Records what a field shows in every task of the page. Returns the function that ends it and gives the values in turn. */
+async function recordShown(page: Page, label: string): Promise<() => Promise<string[]>> {
+  const field = await page.getByLabel(label, { exact: true }).elementHandle();
+  const recorder = await page.evaluateHandle((select) => {
+    if (!(select instanceof HTMLSelectElement)) throw new Error('The field is not a select.');
+    const shown = [select.value];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (select.value !== shown.at(-1)) shown.push(select.value);
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    return { end: () => (port1.close(), shown) };
+  }, field);
+  return () => recorder.evaluate(({ end }) => end());
 }

@@ -1,6 +1,7 @@
 // Saves the hours of a day optimistically: shown immediately and reverted if the server refuses them.
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api, errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -33,16 +34,17 @@ export type HoursChange =
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();
   const name = `save-hours ${section}`;
-  // Shown before the next event: `useMutationState` comes later, and a second change would be made from hours without the first.
+  // `useMutationState` and the query of the page are shown some tasks later, in which a second change would be made from hours
+  // without the first: what was changed here is shown before the next event, and the stored week is read when it is shown.
   const [made, setMade] = useState<readonly HoursChange[]>([]);
+  const stored = () => client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
   const { mutate } = useRequest({
     name,
     // Requests run one after another, because each is based on what the previous one stored.
     scope: { id: name },
-    onMutate: (change: HoursChange) => setMade((present) => [...present, change]),
+    onMutate: (change: HoursChange) => flushSync(() => setMade((present) => [...present, change])),
     onSettled: (_, __, change) => setMade((present) => present.filter((each) => each !== change)),
-    mutationFn: (change: HoursChange) =>
-      send(change, section, client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week),
+    mutationFn: (change: HoursChange) => send(change, section, stored()),
     onSuccess: async (schedules) => {
       await client.cancelQueries({ queryKey: schedulesQuery.queryKey });
       client.setQueryData(schedulesQuery.queryKey, schedules);
@@ -66,7 +68,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     else mutate(next);
   }
 
-  return { displayedWeek: [...changes].reduce(applyChange, week), change };
+  return { displayedWeek: [...changes].reduce(applyChange, stored()), change };
 }
 
 function send(change: HoursChange, section: Section, current: WeekHours): Promise<Schedules> {
