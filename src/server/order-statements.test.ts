@@ -1,4 +1,4 @@
-// How many statements one order costs, with those of the background tasks that it wakes.
+// How many statements one order costs, with those of the background tasks that it wakes, and what a quiet venue costs.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -73,6 +73,35 @@ describe('the statements of one order', () => {
     expect(statements().length).toBeLessThanOrEqual(30);
   });
 });
+
+describe('the statements of a quiet minute', () => {
+  it('look for no ticket, no automatic run and no push message while the venue uses none', async () => {
+    await startBackground();
+    await aMinuteLater();
+    expect(UNUSED.filter(hasRun)).toEqual([]);
+  });
+
+  it('look for lost tickets from the moment at which the venue has a printer', async () => {
+    const owner = await venue.staffBrowser('OWNER');
+    await startBackground();
+    const printer = { printerId: venue.newId(), name: 'Cocina', url: 'http://192.168.1.50/print', active: true };
+    await owner.printers.savePrinter({ ...printer, agentId: null, columns: 48, codePage: 'cp858', shown: null });
+    await until('the back office has woken printing', () => hasRun('from "printers"'));
+    await untilQuiet();
+    counter.reset();
+    await aMinuteLater();
+    expect(UNUSED.filter(hasRun)).toEqual(['print_attempts', 'print_jobs']);
+  });
+});
+
+/** Tables of what a venue may not use. */
+const UNUSED = ['print_attempts', 'print_jobs', 'auto_runs', 'outgoing_push_messages'];
+
+/** Lets the timers of a minute run out, and waits for what they start. */
+async function aMinuteLater(): Promise<void> {
+  vi.advanceTimersByTime(60_000);
+  await untilQuiet();
+}
 
 /** Parts of the statements of an order whose stock is counted. */
 const ORDER = [

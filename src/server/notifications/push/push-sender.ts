@@ -44,8 +44,9 @@ export function startPushSender(services: Services, options: PushSenderOptions):
   const interrupting = new AbortController();
   const sending = { settings, publicUrl, hosts: createPushHosts(settings), timeoutMs: requestTimeoutMs };
   const pace = createPace(PACE_MS);
-  const senders = Array.from({ length: PARALLEL_SENDS }, () =>
-    startSender(services, sending, pace, interrupting.signal),
+  // One sender is enough to find a message that no event announced.
+  const senders = Array.from({ length: PARALLEL_SENDS }, (_, index) =>
+    startSender(services, sending, { pace, isAtRest: reason !== null || index > 0, interrupting: interrupting.signal }),
   );
   const cleanUp = startPeriodicTask(services.log, {
     name: 'push clean-up',
@@ -60,12 +61,21 @@ export function startPushSender(services: Services, options: PushSenderOptions):
   };
 }
 
+/** How one of the parallel senders runs. */
+interface SenderOptions {
+  /** Resolves when it may try its next message. */
+  readonly pace: () => Promise<void>;
+  /** It does not run each minute, only when it is woken. */
+  readonly isAtRest: boolean;
+  /** Aborted to interrupt a message in progress. */
+  readonly interrupting: AbortSignal;
+}
+
 /** Starts one of the parallel senders, which wakes for the next try of each message that it could not send. */
 function startSender(
   services: Services,
   sending: PushSending,
-  pace: () => Promise<void>,
-  interrupting: AbortSignal,
+  { pace, isAtRest, interrupting }: SenderOptions,
 ): PeriodicTask {
   const sendDueMessages: TaskStep = async (stopping) => {
     while (!stopping.aborted) {
@@ -75,7 +85,12 @@ function startSender(
       if (result.nextTryOn) task.wakeAt(result.nextTryOn);
     }
   };
-  const task = startPeriodicTask(services.log, { name: 'push', steps: { sendDueMessages }, clock: services.clock });
+  const task = startPeriodicTask(services.log, {
+    name: 'push',
+    steps: { sendDueMessages },
+    isAtRest: () => isAtRest,
+    clock: services.clock,
+  });
   return task;
 }
 

@@ -38,6 +38,22 @@ describe('a periodic task', () => {
     expect(runs).toBe(4);
   });
 
+  it('at rest runs when it is notified, and in one minute of twenty', async () => {
+    let [runs, isAtRest] = [0, true];
+    const steps = { count: async () => void (runs += 1) };
+    task = startPeriodicTask(log, { name: 'test work', steps, isAtRest: () => isAtRest });
+    await vi.advanceTimersByTimeAsync(19 * MINUTE_MS);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(runs).toBe(2);
+    task.notify();
+    await settle();
+    expect(runs).toBe(3);
+    isAtRest = false;
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(runs).toBe(5);
+  });
+
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('runs again if it is notified %i steps after a run ended', async (steps) => {
     let runs = 0;
     let endRun: () => void = () => undefined;

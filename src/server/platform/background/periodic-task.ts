@@ -7,6 +7,8 @@ const RUN_EVERY_MS = 60_000;
 const RUNS_AT_ONCE = 3;
 /** After these, the runs of a task begin at least this many milliseconds apart: five in a second. */
 const RUN_PACE_MS = 200;
+/** A task at rest leaves out all but each twentieth of the runs that nothing else causes. */
+const RUNS_OF_ONE_AT_REST = 20;
 /** Node runs a timer with a longer delay immediately. A task that wakes too early finds nothing due. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
@@ -30,6 +32,8 @@ export interface PeriodicTaskOptions {
   readonly steps: Readonly<Record<string, TaskStep>>;
   /** Milliseconds between two runs that nothing else causes; a minute by default. */
   readonly everyMs?: number;
+  /** True while the venue does not use what the task works for; most runs that nothing else causes are then left out. */
+  readonly isAtRest?: () => boolean;
   /** The clock of `wakeAt`. */
   readonly clock?: () => Date;
   /** This many runs may begin without a pause, and then five in a second, however often the task is notified; 3 by default. */
@@ -37,14 +41,13 @@ export interface PeriodicTaskOptions {
 }
 
 /**
- * Starts a task that runs immediately, every `everyMs`, at the times of `wakeAt`, and after `notify`. Only one run is in
- * progress at a time, and notifications that arrive before it begins share it; it runs the steps in their order. A step that
- * throws is logged under its name, does not prevent the steps after it, and runs again with the next run.
+ * Starts a task that runs immediately, every `everyMs` (at rest every twentieth time), at the times of `wakeAt`, and after
+ * `notify`. Only one run is in progress at a time, and notifications that arrive before it begins share it; it runs the steps in
+ * their order. A step that throws is logged under its name, does not prevent the steps after it, and runs again with the next run.
  */
-export function startPeriodicTask(
-  log: Logger,
-  { name, steps, everyMs = RUN_EVERY_MS, clock = () => new Date(), runsAtOnce = RUNS_AT_ONCE }: PeriodicTaskOptions,
-): PeriodicTask {
+export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
+  const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;
+  const { clock = () => new Date(), runsAtOnce = RUNS_AT_ONCE } = options;
   const stopping = new AbortController();
   const wake = createWakeTimer(clock, notify);
   const pace = createPace(runsAtOnce);
@@ -90,7 +93,11 @@ export function startPeriodicTask(
     }
   }
 
-  const timer = setInterval(notify, everyMs).unref();
+  let leftOut = 0;
+  const timer = setInterval(() => {
+    leftOut = isAtRest() ? (leftOut + 1) % RUNS_OF_ONE_AT_REST : 0;
+    if (leftOut === 0) notify();
+  }, everyMs).unref();
   notify();
   return {
     notify,

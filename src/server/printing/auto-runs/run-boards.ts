@@ -15,6 +15,8 @@ interface PlannedRuns {
   readonly nextRunOn: Date | null;
   /** A board prints each line when it arrives. */
   readonly printsArrivals: boolean;
+  /** The mode of every board is off. */
+  readonly isOff: boolean;
   /** The modes and when they were set, to be compared with those of another run. */
   readonly modes: string;
 }
@@ -22,7 +24,7 @@ interface PlannedRuns {
 /**
  * Runs the automatic mode of each board that is due: by its interval, or because a line arrived in the last `lookBackMs`
  * milliseconds; a run that fails is logged and tried again by the next call. Returns when the next run by interval is due, whether
- * a board prints arrivals, and the modes.
+ * a board prints arrivals, whether all are off, and the modes.
  */
 export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_MAX): Promise<PlannedRuns> {
   const now = services.clock();
@@ -39,6 +41,7 @@ export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_M
   return {
     nextRunOn: nextRunAfter(now, due.length === 0 ? stored : await readNextRuns(services)),
     printsArrivals: stored.some(({ mode }) => mode === 'arrival'),
+    isOff: stored.every(({ mode }) => mode === 'off'),
     modes: stored.map(({ section, mode, setOn }) => `${section} ${mode} ${setOn?.toISOString()}`).join(),
   };
 }

@@ -14,11 +14,12 @@ const LOOK_AT_ALL_MS = 10_000;
 
 /**
  * Starts the worker: it runs when a line arrives on a board that prints arrivals, when something about printing changes, at the
- * time of the next run, and every 15 seconds. Returns how to stop it, which waits for the run in progress.
+ * time of the next run, and every 15 seconds, or more rarely while the mode of every board is off. Returns how to stop it, which
+ * waits for the run in progress.
  */
 export function startAutoRuns(services: Services): () => Promise<void> {
   const { log, clock } = services;
-  let printsArrivals = true;
+  let [printsArrivals, isOff] = [true, false];
   let [lookedAtAllOn, modes] = [Number.NEGATIVE_INFINITY, ''];
   const runBoards: TaskStep = async () => {
     const now = clock().getTime();
@@ -30,13 +31,14 @@ export function startAutoRuns(services: Services): () => Promise<void> {
       lookedAtAllOn = Number.NEGATIVE_INFINITY;
       task.notify();
     }
-    ({ printsArrivals, modes } = boards);
+    ({ printsArrivals, isOff, modes } = boards);
     if (boards.nextRunOn !== null) task.wakeAt(boards.nextRunOn);
   };
   const task = startPeriodicTask(log, {
     name: 'automatic mode',
     steps: { runBoards },
     everyMs: RUN_EVERY_MS,
+    isAtRest: () => isOff,
     clock,
   });
   notifyWorker(services.live, ['board-drinks', 'board-food'], [task], () => printsArrivals);

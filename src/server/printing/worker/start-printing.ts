@@ -10,8 +10,7 @@ import { storeFirstTest } from './first-test.ts';
 import type { ProtocolFor } from './print-claimed-copy.ts';
 import { type PrintCopyOptions, printClaimedCopy } from './print-claimed-copy.ts';
 import { deleteOldJobs, giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
-import type { DuePrinter } from './waiting-prints.ts';
-import { readDuePrinters } from './waiting-prints.ts';
+import { type DuePrinter, readDuePrinters, readHasPrinters } from './waiting-prints.ts';
 
 /** The lengths of leases, pauses and intervals of the print workers, in milliseconds. */
 export interface PrintingTimes {
@@ -44,7 +43,7 @@ const DELETE_HOUR = 4;
 
 /**
  * Starts the print workers of this process. They look for due jobs at start, when a job was stored, when a paused printer is due
- * again, and every `everyMs`. Returns a function that stops them, and waits up to `stopMs` for tickets that are being sent.
+ * again, and every `everyMs`, or more rarely while the venue has no printer. Returns a function that stops them, and waits up to `stopMs` for tickets that are being sent.
  */
 export function startPrinting(
   services: Services,
@@ -56,9 +55,12 @@ export function startPrinting(
   const claimedBy = `${process.pid} ${newId()}`;
   const workers = createPrinterWorkers(services, { ...times, protocolFor, claimedBy });
 
+  let hasPrinters = true;
+  const isAtRest = () => !hasPrinters;
   const printing = startPeriodicTask(log, {
     name: 'printing',
     everyMs,
+    isAtRest,
     clock,
     steps: { startWorkers },
     runsAtOnce: RUNS_AT_ONCE,
@@ -66,7 +68,11 @@ export function startPrinting(
   const recovery = startPeriodicTask(log, {
     name: 'print recovery',
     everyMs,
+    isAtRest,
     steps: {
+      lookForPrinters: async () => {
+        hasPrinters = await readHasPrinters(services.db);
+      },
       recoverJobs: () => recoverJobs(services),
       giveUpJobs: () => giveUpJobs(createSystemContext(services)),
       markAwayPrinters: () => markAwayPrinters(createSystemContext(services)),
@@ -76,6 +82,7 @@ export function startPrinting(
   });
   // Printers are saved and switched on in the back office.
   notifyWorker(live, ['printing', 'back-office'], [printing]);
+  notifyWorker(live, ['back-office'], [recovery], isAtRest);
 
   async function startWorkers(): Promise<void> {
     const now = clock();

@@ -39,6 +39,11 @@ export async function readDuePrinters(
   return rows;
 }
 
+/** Reads whether the venue has a printer, in use or not. */
+export async function readHasPrinters(db: Database): Promise<boolean> {
+  return (await db.selectFrom('printers').select('id').limit(1).execute()).length > 0;
+}
+
 /** Counts the jobs that wait or are being sent, for the metrics. */
 export function readWaitingPrints(db: Database): Promise<WaitingWork> {
   return db
