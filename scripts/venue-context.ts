@@ -21,7 +21,7 @@ export async function withVenueContext<T>(config: Config, work: (context: Contex
     const live = createLiveHub(log);
     const { timeZone } = config;
     const clock = () => new Date();
-    const services = { db: opened.db, live, log, timeZone, clock, newId, newToken, settlementParts: [] };
+    const services = { db: opened.db, live, log, timeZone, clock, newId, newToken };
     const result = await work(createSystemContext(services));
     live.close();
     return result;

@@ -1,7 +1,7 @@
 // The product's server, which publishes a live event on each IPC message and replies with the time. A real change would
 // add the time of storing it.
 import { hrtime } from 'node:process';
-import { buildApp, settlementParts } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
@@ -22,7 +22,6 @@ const services = {
   clock: () => new Date(),
   newId,
   newToken,
-  settlementParts,
 };
 const publicUrl = process.env.PUBLIC_URL ?? '';
 const app = await buildApp({

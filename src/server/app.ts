@@ -26,7 +26,7 @@ import {
   soldOutHandlers,
 } from './menu/index.ts';
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
-import { hasOrdered, orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
+import { hasOrdered, orderHandlers, orderHistoryHandlers } from './orders/index.ts';
 import {
   owedOrderHandlers,
   paymentHistoryHandlers,
@@ -60,7 +60,6 @@ import { createCountedIds } from './platform/ids.ts';
 import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
-import type { SettlementPart } from './platform/settlement-part.ts';
 import { createPrintingKeys, servePollingPrinters, servePrintAgents } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
@@ -77,13 +76,7 @@ import { setupHandlers } from './setup/index.ts';
 import { tableRenames } from './table-renames.ts';
 import { tableHandlers } from './tables/index.ts';
 import { todayHandlers } from './today/index.ts';
-import { zClosureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
-
-/**
- * What each feature stores together with a payment that is settled (paid). A feature with rows that follow from a settlement
- * adds its part here.
- */
-export const settlementParts: readonly SettlementPart[] = [zClosureSettlementPart, orderSettlementPart];
+import { zClosureHandlers } from './z-closures/index.ts';
 
 /** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
 type Gateways = Omit<PaymentGateways, 'publicUrl'>;

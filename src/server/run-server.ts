@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { lacksTrustedProxies } from '#domain/go-live.ts';
 import { isLoopbackAddress } from '#domain/public-address.ts';
 import { startRefusalLog } from './activity/index.ts';
-import { buildApp, settlementParts } from './app.ts';
+import { buildApp } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
 import { BackupBeforeChangeError, backupBeforeMigration, startBackups } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
@@ -135,7 +135,6 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       clock,
       newId,
       newToken,
-      settlementParts,
     };
     const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     try {

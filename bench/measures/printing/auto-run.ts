@@ -33,7 +33,7 @@ export async function measureAutoRun(cluster: Cluster): Promise<Row[]> {
   const opened = openDatabase(address, log);
   const services: Services = {
     ...{ db: opened.db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
-    ...{ newId, newToken, settlementParts: [] },
+    ...{ newId, newToken },
   };
   const rounds: { ours: number; marking: number; writing: number }[] = [];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {

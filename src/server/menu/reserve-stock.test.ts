@@ -125,7 +125,6 @@ function aContext(): Context {
     log,
     newId,
     newToken: newId,
-    settlementParts: [],
     timeZone: 'Europe/Madrid',
     clock: () => SATURDAY_NIGHT,
   });

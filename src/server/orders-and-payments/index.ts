@@ -30,6 +30,8 @@ import { listTableDebts } from './place/staff-order-queries.ts';
 import { refundOrder } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
 
+export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
+
 /** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
 export function placeOrderHandlers(
   services: Services,

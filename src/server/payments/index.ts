@@ -24,7 +24,6 @@ export { leavePayments } from './leave-payments.ts';
 export { listOwed } from './list-owed.ts';
 export { type LockedPayment, lockPayment, lockPayments } from './lock-payment.ts';
 export { readNetworkUnits } from './network-stock.ts';
-export { type NewPayment, storeOwedPayment, storePendingPayment } from './new-payment.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
@@ -40,13 +39,8 @@ export {
   reserveStockToPay,
   storeReservedUnits,
 } from './reserved-stock.ts';
-export {
-  type ChargeConfirmation,
-  type PaymentToSettle,
-  settleIfUnchanged,
-  settleImmediately,
-  settlePayment,
-} from './settle.ts';
+export { settleIfUnchanged, settlePayment } from './settle.ts';
+export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
 export { storeEnding, withdrawSettlements } from './store-ending.ts';
 
 /** The handler of what an order contains. */

@@ -1,7 +1,7 @@
 // Refund entries: what each type of product had goes back exactly, in however many refunds.
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { settleImmediately } from '#server/payments/index.ts';
+import { storeNewOrder } from '#server/orders-and-payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { recordRefundedAmount } from './record-refunded-amount.ts';
@@ -44,9 +44,10 @@ async function settle(drinks = 333, food = 667): Promise<string> {
     ...{ size: 'base' as const, quantity: 1, price: cents(price), notes: '' },
   });
   await context.statement((db) =>
-    settleImmediately(context, db, {
-      ...{ orderId, customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+    storeNewOrder(context, db, {
+      ...{ id: orderId, customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
       ...{
+        plan: 'counts-as-paid',
         method: 'manual',
         reservedUnits: [],
         lineCosts: null,

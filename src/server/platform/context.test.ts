@@ -220,7 +220,6 @@ function aContext(): Context {
     clock: () => SATURDAY_NIGHT,
     newId,
     newToken,
-    settlementParts: [],
   };
   const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const client = { userAgent: '', accept: '' };

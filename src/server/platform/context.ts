@@ -8,7 +8,6 @@ import type { Database, Sql } from './database/database.ts';
 import { isConflict, isReadOnly, isUnreachable } from './database/database-errors.ts';
 import type { Live } from './live/live-hub.ts';
 import type { Logger } from './log.ts';
-import type { SettlementPart } from './settlement-part.ts';
 
 /** The sender of a request who is a signed-in member of staff. */
 export interface StaffActor {
@@ -85,8 +84,6 @@ export interface Services {
   readonly newId: () => string;
   /** Returns 32 random bytes in base64url, which cannot be guessed. */
   readonly newToken: () => string;
-  /** What features store with every settled payment. */
-  readonly settlementParts: readonly SettlementPart[];
 }
 
 /** What every server function receives: the services, and the data of the request. */

@@ -37,7 +37,7 @@ await migrate(client, log);
 await client.end();
 const services = {
   ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
-  ...{ newId, newToken, settlementParts: [] },
+  ...{ newId, newToken },
 };
 const printer = await openRemotePrinter((step) => onStep(step));
 const printerId = await addPrinter(db, { url: printer.url });

@@ -1,6 +1,6 @@
 // The server without pages, for tests that kill it. Prints its address when it listens.
 import path from 'node:path';
-import { buildApp, settlementParts } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
 import { startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
@@ -22,7 +22,6 @@ const services = {
   clock: () => new Date(),
   newId,
   newToken,
-  settlementParts,
 };
 // The bank runs in the process of the test, which therefore sees the requests of a killed server.
 const bank = process.env['TEST_BANK_URL'];

@@ -7,21 +7,19 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { closeZClosure } from './close-z-closure.ts';
-import { openZClosure } from './open-z-closure.ts';
 import { addPendingPayment, type PendingPayment } from './testing/pending-payments.ts';
-import { zClosureSettlementPart } from './z-closure-settlement-part.ts';
 
 const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_lines', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -84,23 +82,25 @@ it('an unpaid staff order either prevents closing the Z closure or belongs to th
 });
 
 it('a payment is settled although Z closures are opened and closed twelve times before it has locked one', async () => {
-  let closures = 0;
-  const openedAndClosedElsewhere = async (db: Database | Sql, now: Date) => {
-    if (closures < 12) await openZClosure(venue.db, now);
-    await openZClosure(db, now);
-    if (closures < 12) await venue.db.updateTable('z_closures').set({ closed_on: now, totals: '[]' }).execute();
-    closures += 1;
-  };
-  const { requiredRow } = zClosureSettlementPart;
-  if (!requiredRow) throw new Error('Settled payments reference no Z closure.');
-  const part = { ...zClosureSettlementPart, requiredRow: { ...requiredRow, create: openedAndClosedElsewhere } };
-  const others = venue.services.settlementParts.filter((each) => each !== zClosureSettlementPart);
-
+  // A sequence counts on when a transaction is rolled back.
+  await raw`
+    create sequence openings;
+    create function close_at_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('openings') <= 12 then new.closed_on := new.opened_on; new.totals := '[]'; end if;
+      return new;
+    end $$;
+    create trigger close_at_once before insert on z_closures for each row execute function close_at_once();
+  `.execute(venue.db);
+  closeAfterwards(
+    async () => void (await raw`drop function close_at_once cascade; drop sequence openings`.execute(venue.db)),
+  );
   const payment = await addPendingPayment(venue, { method: 'manual', amount: 300 });
-  await payment.settle({ ...venue.services, settlementParts: [part, ...others] });
+  await payment.settle(venue.services);
 
   const settled = venue.db.selectFrom('payments').select('z_closure_id').where('id', '=', payment.paymentId);
-  expect(await settled.executeTakeFirst()).toEqual({ z_closure_id: 13 });
+  // The third transaction opens three, after two that opened five each.
+  expect(await settled.executeTakeFirst()).toEqual({ z_closure_id: 3 });
 });
 
 /** Places a paid staff order of one beer. */

@@ -8,7 +8,6 @@ import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
 export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
 export { readClosedZClosure, readOpenedOn, readOpenSales } from './queries.ts';
-export { zClosureSettlementPart } from './z-closure-settlement-part.ts';
 
 /** The handlers of the Z closures. */
 export const zClosureHandlers: Handlers<typeof zClosures, Context> = {

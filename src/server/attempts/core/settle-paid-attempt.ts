@@ -4,15 +4,8 @@ import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
-import {
-  type AttemptSnapshot,
-  type AttemptWithPayment,
-  buildAttemptUpdate,
-  LOCK_ORDER,
-  WITHOUT_CARD,
-} from './stored-attempt.ts';
+import { type AttemptSnapshot, type AttemptWithPayment, buildAttemptUpdate, WITHOUT_CARD } from './stored-attempt.ts';
 
 /** The columns of an attempt that has succeeded, besides the provider's id of the charge. */
 export const PAID_CHANGES = {
@@ -61,27 +54,10 @@ export async function trySettleInOneStatement(
   const changes = { ...PAID_CHANGES, external_id: charge.externalId };
   return context.statement((db) =>
     settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), {
-      lockIfUnchanged: lockIfUnchanged(db, read),
-      cte: raw`paid as (${buildAttemptUpdate(context, db, attempt, changes).where(IS_SETTLED)})`,
+      id: attempt.id,
+      version: attempt.version,
+      update: raw`${buildAttemptUpdate(context, db, attempt, changes).where(IS_SETTLED)}`,
     }),
-  );
-}
-
-/** Selects and locks one row if neither attempt nor payment has changed. Each change of an attempt raises its version. */
-function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment) {
-  return (
-    db
-      .selectFrom('payments')
-      .innerJoin('payment_attempts', 'payment_id', 'payments.id')
-      .select('payments.id')
-      .where('payment_attempts.id', '=', attempt.id)
-      .where('version', '=', attempt.version)
-      .where('payments.state', '=', payment.state)
-      // Units that staff put back on sale must be reserved again.
-      .where('stock_released_on', 'is', null)
-      // Staff may have accepted the order meanwhile, which sent it to the boards.
-      .where('ordered_on', 'is not distinct from', payment.ordered_on)
-      .forUpdate(LOCK_ORDER)
   );
 }
 

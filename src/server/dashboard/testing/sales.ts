@@ -2,16 +2,12 @@
 import type { PricedLine } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import type { PaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { addDays, calendarDay } from '#domain/time.ts';
 import { storeDay } from '#server/day-sums/store-day.ts';
-import {
-  closeUnpaidPayment,
-  type NewPayment,
-  recordRefundedAmount,
-  settleImmediately,
-  storePendingPayment,
-} from '#server/payments/index.ts';
+import { type NewOrder, storeNewOrder } from '#server/orders-and-payments/index.ts';
+import { closeUnpaidPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestVenue } from '#server/platform/testing/venue.ts';
@@ -52,9 +48,9 @@ export async function addCustomer({ db, services }: TestVenue): Promise<string> 
 /** Stores an order and settles its payment at the time of the sale. Returns the id of the payment. */
 export async function sell({ services, db }: TestVenue, sale: Sale): Promise<string> {
   const context = createSystemContext({ ...services, clock: () => new Date(sale.at) });
-  const payment = newPayment(sale);
-  await context.statement((statement) => settleImmediately(context, statement, payment));
-  return paymentIdOf(db, payment);
+  const order = newOrder(sale, 'counts-as-paid');
+  await context.statement((statement) => storeNewOrder(context, statement, order));
+  return paymentIdOf(db, order);
 }
 
 /** Stores an order that staff took and canceled, both at that instant. */
@@ -63,9 +59,9 @@ export async function cancel(
   { at, lines, userId }: Pick<Sale, 'at' | 'lines'> & { readonly userId: string },
 ): Promise<void> {
   const context = createSystemContext({ ...services, clock: () => new Date(at) });
-  const payment = { ...newPayment({ at, lines }), staff: { userId, paidWith: null } };
-  await context.statement((statement) => storePendingPayment(context, statement, payment));
-  const paymentId = await paymentIdOf(db, payment);
+  const order = { ...newOrder({ at, lines }, 'online'), staff: { userId, paidWith: null } };
+  await context.statement((statement) => storeNewOrder(context, statement, order));
+  const paymentId = await paymentIdOf(db, order);
   await context.transaction(async (sql) => {
     await closeUnpaidPayment(context, sql, paymentId, 'canceled');
     const canceled = { canceled_by: userId, canceled_on: context.now, cancel_reason: 'Se fueron' };
@@ -88,11 +84,12 @@ export async function storePastDays({ db, services }: TestVenue, first: string):
   });
 }
 
-function newPayment({ lines, customerId = null, method = 'manual', staff }: Sale): NewPayment {
+function newOrder({ lines, customerId = null, method = 'manual', staff }: Sale, plan: PaymentPlan): NewOrder {
   return {
-    ...{ orderId: newId(), customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+    ...{ id: newId(), customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
     ...{
       lines: lines.map(([product, quantity]) => toLine(product, quantity)),
+      plan,
       method,
       reservedUnits: [],
       lineCosts: null,
@@ -101,8 +98,8 @@ function newPayment({ lines, customerId = null, method = 'manual', staff }: Sale
   };
 }
 
-async function paymentIdOf(db: TestVenue['db'], { orderId }: NewPayment): Promise<string> {
-  const payment = db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+async function paymentIdOf(db: TestVenue['db'], order: NewOrder): Promise<string> {
+  const payment = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
   return (await payment.executeTakeFirstOrThrow()).id;
 }
 

@@ -4,20 +4,18 @@ import { sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
+import type { PaymentPlan } from '#domain/payment-plan.ts';
 import type { Section } from '#domain/schedule.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import { type NewOrder, storeNewOrder } from '#server/orders-and-payments/index.ts';
 import {
   closeUnpaidPayment,
   lockPayment,
-  type NewPayment,
   recordRefundedAmount,
-  settleImmediately,
   settlePayment,
-  storeOwedPayment,
-  storePendingPayment,
 } from '#server/payments/index.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -84,22 +82,13 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
   const context = createSystemContext({ ...services, clock: () => requestTime });
   switch (event.kind) {
     case 'customer-pays':
-    case 'staff-order-is-paid': {
-      const payment = newPayment(cast, event, event.kind === 'staff-order-is-paid');
-      await context.statement((statement) => settleImmediately(context, statement, payment));
-      return storeCosts(context, payment, event.pick);
-    }
+    case 'staff-order-is-paid':
+      return placeOrder(context, newOrder(cast, event, 'counts-as-paid', event.kind === 'staff-order-is-paid'));
     case 'customer-order-waits':
-    case 'staff-order-waits': {
-      const payment = newPayment(cast, event, event.kind === 'staff-order-waits');
-      await context.statement((statement) => storePendingPayment(context, statement, payment));
-      return storeCosts(context, payment, event.pick);
-    }
-    case 'order-is-owed': {
-      const payment = newPayment(cast, event, event.pick % 2 === 0);
-      await context.statement((statement) => storeOwedPayment(context, statement, payment));
-      return storeCosts(context, payment, event.pick);
-    }
+    case 'staff-order-waits':
+      return placeOrder(context, newOrder(cast, event, 'online', event.kind === 'staff-order-waits'));
+    case 'order-is-owed':
+      return placeOrder(context, newOrder(cast, event, 'on-boards', event.pick % 2 === 0));
     case 'pending-is-settled':
       return settleUnpaid(context, cast, event.pick);
     case 'pending-expires':
@@ -129,15 +118,27 @@ export async function storedDays({ db }: Pick<Services, 'db'>): Promise<string[]
   return (await db.selectFrom('stored_days').select('day').orderBy('day').execute()).map(({ day }) => day);
 }
 
-function newPayment(cast: HistoryCast, { pick, lines }: HistoryEvent, isByStaff: boolean): NewPayment {
+/** An order of which some of the lines have a cost. */
+function newOrder(
+  cast: HistoryCast,
+  { pick, lines }: HistoryEvent,
+  plan: PaymentPlan,
+  isByStaff: boolean,
+): NewOrder {
   const userId = cast.staff[pick % cast.staff.length] ?? '';
+  const paidWith = pick % 2 === 0 ? 'efectivo' : 'datafono';
   return {
-    ...{ orderId: newId(), email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
-    ...{ method: isByStaff || pick % 3 === 0 ? 'manual' : 'bizum', reservedUnits: [], lineCosts: null },
+    ...{ id: newId(), email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null, plan },
+    ...{ method: isByStaff || pick % 3 === 0 ? 'manual' : 'bizum', reservedUnits: [] },
     customerId: isByStaff ? null : (cast.customers[pick % cast.customers.length] ?? null),
     lines: lines.map(({ product, quantity }) => pricedLine(cast, product, quantity)),
-    ...(isByStaff ? { staff: { userId, paidWith: pick % 2 === 0 ? 'efectivo' : 'datafono' } as const } : {}),
+    lineCosts: lines.map((_, index) => ((pick + index) % 2 === 0 ? 40 + index : null)),
+    ...(isByStaff ? { staff: { userId, paidWith: plan === 'counts-as-paid' ? paidWith : null } } : {}),
   };
+}
+
+async function placeOrder(context: Context, order: NewOrder): Promise<void> {
+  await context.statement((db) => storeNewOrder(context, db, order));
 }
 
 function pricedLine({ products }: HistoryCast, index: number, quantity: number): PricedLine {
@@ -151,12 +152,6 @@ function pricedLine({ products }: HistoryCast, index: number, quantity: number):
 /** Prices that no share of a refund divides evenly. */
 function priceOf(index: number) {
   return cents(101 + index * 37);
-}
-
-/** Stores costs of some of the lines. */
-async function storeCosts({ db }: Context, { orderId, lines }: NewPayment, pick: number): Promise<void> {
-  const costs = lines.map((_, index) => ((pick + index) % 2 === 0 ? 40 + index : null));
-  await db.updateTable('payments').set({ line_costs: costs }).where('order_id', '=', orderId).execute();
 }
 
 /** Settles a payment that is pending, has expired, or was canceled by staff: for the latter two the money is late. */

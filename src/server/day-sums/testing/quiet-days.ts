@@ -1,6 +1,6 @@
-// Stores settled payments of customers on chosen days, through the settling statement.
+// Stores settled payments of customers on chosen days, through the statement that places orders.
 import { cents } from '#domain/money.ts';
-import { settleImmediately } from '#server/payments/index.ts';
+import { storeNewOrder } from '#server/orders-and-payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -21,9 +21,9 @@ export async function settleBeer(services: Services, time: Date, customerId: str
   const line = { ...names, productId: BEER, categoryId: BEER, section: 'drinks', size: 'base', notes: '' } as const;
   const orderId = newId();
   await context.statement((db) =>
-    settleImmediately(context, db, {
-      ...{ orderId, customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
-      ...{ method: 'bizum', reservedUnits: [], lineCosts: null, lines: [{ ...line, quantity: 1, price: cents(250) }] },
+    storeNewOrder(context, db, {
+      ...{ id: orderId, customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+      ...{ plan: 'counts-as-paid', method: 'bizum', reservedUnits: [], lineCosts: null, lines: [{ ...line, quantity: 1, price: cents(250) }] },
     }),
   );
   return orderId;

@@ -4,11 +4,11 @@ import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
+import { type PaymentPlan, planPayment } from '#domain/payment-plan.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, plainNote } from '#domain/text.ts';
 import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
-import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
@@ -17,7 +17,7 @@ import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import type { OrderingMenu, OrderSettings, RememberedMenu } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
-import { type PaymentPlan, storeOrder, storeUnpaidOrder } from './store-order.ts';
+import { storeOrder, storeUnpaidOrder } from './store-order.ts';
 
 /** What placing an order needs besides the request. */
 interface OrderingVenue {
@@ -81,20 +81,20 @@ async function placeInTurn(
   const { menu, limits } = venue;
   const debtsOf = venue.turn === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
   const { orderId, tableCode } = input;
-  const order = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
-  if (!order) throw new RefusalError('not-identified');
-  if (order.menuVersion !== menu.version) return 'menu-outdated';
-  const { customerId, email, newCustomer, debts } = order;
-  if (order.existingPayment) return repeatedResponse(orderId, order.existingPayment, customerId, input);
-  if (order.isBlocked) throw new RefusalError('session-blocked');
+  const facts = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
+  if (!facts) throw new RefusalError('not-identified');
+  if (facts.menuVersion !== menu.version) return 'menu-outdated';
+  const { customerId, email, newCustomer, debts } = facts;
+  if (facts.existingPayment) return repeatedResponse(orderId, facts.existingPayment, customerId, input);
+  if (facts.isBlocked) throw new RefusalError('session-blocked');
 
-  const plan = paymentPlan(menu.settings, input.payTo, venue.payable);
-  const { lines, table } = priceAndCheckTable(input, order, { plan, context, menu });
+  const plan = planOrRefuse(menu.settings, input.payTo, venue.payable);
+  const { lines, table } = priceAndCheckTable(input, facts, { plan, context, menu });
   if (venue.turn !== null && tableKey(table.code) !== venue.turn) return { turn: tableKey(table.code) };
   const isCounted = (id: string | null) => id !== null && menu.products.get(id)?.countsStock === true;
   const hasCountedStock = input.lines.some(({ productId, mixerId }) => isCounted(productId) || isCounted(mixerId));
-  const payment = {
-    orderId,
+  const order = {
+    id: orderId,
     customerId,
     email,
     tableId: table.id,
@@ -102,15 +102,15 @@ async function placeInTurn(
     lines,
     lineCosts: lineCosts(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,
-    method: plan.method,
+    plan,
+    method: plan === 'online' ? menu.settings.payment_mode : ('manual' as const),
     comment: plainNote(input.comment).trim(),
     contentHash: hashOf(input),
     reservedUnits: [],
-    isToCollect: plan.isToCollect,
     networkHash: debtsOf?.networkHash ?? (hasCountedStock ? limits.hashNetwork(context.address) : null),
   };
-  const toStore = { payment, plan, lines: hasCountedStock ? input.lines : null, newCustomer };
-  const stored = isPaidOnline(plan)
+  const toStore = { order, lines: hasCountedStock ? input.lines : null, newCustomer };
+  const stored = plan === 'online'
     ? await storeOrder(context, db, toStore)
     : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
   return { orderId, ...stored, total: cartTotal(lines) };
@@ -133,33 +133,24 @@ function isLimitedByDebts(settings: OrderSettings, payTo: PlaceOrder['payTo']): 
   return mode !== 'never' || sessionMax !== null || tableMax !== null;
 }
 
-function isPaidOnline({ method }: PaymentPlan): boolean {
-  return method !== 'manual';
-}
-
-/**
- * Decides how the payment is stored: with a provider it waits for the charge. Paid to staff, it is owed, or counts as paid if
- * the venue says so; in a venue that is paid online its order goes to the boards only when staff collect it, unless the venue
- * cooks before. Refused if the venue does not offer to pay staff, or cannot charge.
- */
-function paymentPlan(
+/** The plan of the order; refused if the venue does not offer to pay staff, or cannot charge. */
+function planOrRefuse(
   settings: OrderSettings,
   payTo: PlaceOrder['payTo'],
   payable: ReadonlySet<PaymentMode>,
 ): PaymentPlan {
-  const mode = settings.payment_mode;
-  const owed = { method: 'manual', state: 'pending', isToCollect: true } as const;
-  if (mode === 'manual') {
-    if (settings.manual_orders_are_paid)
-      return { method: mode, state: 'succeeded', isToCollect: false, store: settleImmediately };
-    return { ...owed, store: storeOwedPayment };
-  }
-  if (payTo === 'staff') {
-    if (!settings.offers_paying_staff) throw new RefusalError('way-not-offered');
-    return { ...owed, store: settings.cooks_before_collecting ? storeOwedPayment : storePendingPayment };
-  }
-  if (!payable.has(mode)) throw new RefusalError('payment-method-unavailable');
-  return { method: mode, state: 'pending', isToCollect: false, store: storePendingPayment };
+  const plan = planPayment(
+    {
+      paymentMode: settings.payment_mode,
+      manualOrdersArePaid: settings.manual_orders_are_paid,
+      offersPayingStaff: settings.offers_paying_staff,
+      cooksBeforeCollecting: settings.cooks_before_collecting,
+    },
+    payTo === 'staff',
+    payable,
+  );
+  if (plan === 'way-not-offered' || plan === 'payment-method-unavailable') throw new RefusalError(plan);
+  return plan;
 }
 
 function repeatedResponse(
@@ -177,11 +168,11 @@ function repeatedResponse(
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
 function priceAndCheckTable(
   input: PlaceOrder,
-  order: OrderFacts,
+  facts: OrderFacts,
   { plan, context, menu }: { readonly plan: PaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
 ) {
-  if (!input.termsAccepted) throw new RefusalError(plan.method === 'manual' ? 'terms-to-order' : 'terms-to-pay');
-  const table = tableToServe(input, order, menu.settings, context.now);
+  if (!input.termsAccepted) throw new RefusalError(plan === 'online' ? 'terms-to-pay' : 'terms-to-order');
+  const table = tableToServe(input, facts, menu.settings, context.now);
 
   const openState = { ...menu.openStateAt(context.now), drinksAtBar: menu.settings.drinks_at_bar };
   const lines = priceCart(input, menu.products, openState);

@@ -6,12 +6,12 @@ import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { plainNote } from '#domain/text.ts';
 import { readCostsOfProducts } from '#server/menu/index.ts';
-import { type NewPayment, settleImmediately, storeOwedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
 import { contentHash } from './content-hash.ts';
+import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './staff-order-queries.ts';
 import { storeWithReservedStock } from './store-with-reserved-stock.ts';
@@ -33,9 +33,8 @@ export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOr
     const existing = await findPaymentOfOrder(sql, input.orderId);
     if (existing) return responseOf(existing, hash);
 
-    const payment = await newStaffPayment(sql, input, hash, actor.userId);
-    const store = input.paidWith === null ? storeOwedPayment : settleImmediately;
-    await storeWithReservedStock(context, sql, payment, input.lines, store);
+    const order = await newStaffOrder(sql, input, hash, actor.userId);
+    await storeWithReservedStock(context, sql, order, input.lines);
     const stored = await findPaymentOfOrder(sql, input.orderId);
     if (!stored) throw new Error('The payment that was just stored is missing.');
     return responseOf(stored, hash);
@@ -49,7 +48,7 @@ function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
   return { orderId, paymentId, paymentNumber, paymentState, total: cents(total) };
 }
 
-async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: string): Promise<NewPayment> {
+async function newStaffOrder(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: string): Promise<NewOrder> {
   const table = await (input.tableId === undefined
     ? findActiveTable(sql, input.tableCode)
     : readActiveTable(sql, input.tableId));
@@ -62,13 +61,14 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
   );
   const { vat_percent: vatPercent } = await readSettings(sql);
   return {
-    orderId: input.orderId,
+    id: input.orderId,
     customerId: null,
     email: '',
     tableCode,
     lines,
     lineCosts: lineCosts(lines, costs),
     vatPercent,
+    plan: input.paidWith === null ? 'on-boards' : 'counts-as-paid',
     method: 'manual',
     comment: plainNote(input.comment).trim(),
     contentHash: hash,

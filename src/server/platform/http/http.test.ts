@@ -260,7 +260,6 @@ describe('an endpoint', () => {
           clock: () => SATURDAY_NIGHT,
           newId: venue.newId,
           newToken,
-          settlementParts: [],
         },
         { log: request.log, actor, cookies: noCookies, address: request.ip, client },
       );

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
-import { type AppOptions, buildApp, settlementParts } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -103,7 +103,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const live = createLiveHub(log, heartbeatMs, options.streams);
   let now = SATURDAY_NIGHT;
   const clock = () => now;
-  const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };
+  const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken };
   const config = {
     publicUrl,
     printerNetworks: [...LOOPBACK_RANGES, ...PRIVATE_RANGES],

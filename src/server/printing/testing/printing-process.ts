@@ -10,7 +10,7 @@ const log = createSilentLog();
 const { db } = openDatabase(JSON.parse(process.env['TEST_DATABASE'] ?? ''), log);
 const services = {
   ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date() },
-  ...{ newId, newToken, settlementParts: [] },
+  ...{ newId, newToken },
 };
 startPrinting(services, () => remotePrinterProtocol, {
   ...{ leaseMs: 500, extendMs: 100, everyMs: 50, stopMs: 50, storeAgainMs: 20 },

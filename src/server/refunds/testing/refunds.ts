@@ -6,7 +6,6 @@ import type { refunds } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
-import { settlementParts } from '#server/app.ts';
 import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
 import { refundHandlers } from '#server/orders-and-payments/index.ts';
 import { createContext, createSystemContext, type Services, type StaffContext } from '#server/platform/context.ts';
@@ -77,7 +76,6 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
     clock: () => now,
     newId,
     newToken,
-    settlementParts,
   };
   const bank = createScriptedBank();
   const gateways = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };

@@ -10,7 +10,7 @@ const { connection, now, settings, publicUrl } = JSON.parse(process.env['TEST_PU
 const { db } = openDatabase(connection, log);
 const services = {
   ...{ db, log, live: createLiveHub(log), timeZone: 'Europe/Madrid', clock: () => new Date(now) },
-  ...{ newId, newToken, settlementParts: [] },
+  ...{ newId, newToken },
 };
 startPushSender(services, { settings, publicUrl });
 process.stdout.write('started\n');

@@ -1,0 +1,45 @@
+// How the payment of a new order begins.
+import { describe, expect, it } from 'vitest';
+import { firstStates, type PaymentPlan, type PaymentSettings, planPayment } from './payment-plan.ts';
+
+const SETTINGS: PaymentSettings = {
+  paymentMode: 'redsys',
+  manualOrdersArePaid: false,
+  offersPayingStaff: true,
+  cooksBeforeCollecting: false,
+};
+const PAYABLE = new Set(['redsys', 'manual'] as const);
+
+describe('the plan of a customer’s order', () => {
+  it.each([
+    ['online', {}, false],
+    ['collected-first', {}, true],
+    ['on-boards', { cooksBeforeCollecting: true }, true],
+    ['way-not-offered', { offersPayingStaff: false }, true],
+    ['payment-method-unavailable', { paymentMode: 'stripe' }, false],
+    ['collected-first', { paymentMode: 'stripe' }, true],
+    ['on-boards', { paymentMode: 'manual' }, false],
+    ['on-boards', { paymentMode: 'manual', offersPayingStaff: false }, true],
+    ['counts-as-paid', { paymentMode: 'manual', manualOrdersArePaid: true }, false],
+    ['counts-as-paid', { paymentMode: 'manual', manualOrdersArePaid: true }, true],
+  ] as const)('is %s with %o and paying staff %s', (plan, settings, paysStaff) => {
+    expect(planPayment({ ...SETTINGS, ...settings }, paysStaff, PAYABLE)).toBe(plan);
+  });
+});
+
+describe('the first states of an order', () => {
+  const plans: readonly PaymentPlan[] = ['online', 'collected-first', 'on-boards', 'counts-as-paid'];
+
+  it.each([
+    ['online', { isSent: false, isPaid: false, isToCollect: false }],
+    ['collected-first', { isSent: false, isPaid: false, isToCollect: true }],
+    ['on-boards', { isSent: true, isPaid: false, isToCollect: true }],
+    ['counts-as-paid', { isSent: true, isPaid: true, isToCollect: false }],
+  ] as const)('of the plan %s', (plan, states) => {
+    expect(firstStates(plan, null)).toEqual(states);
+  });
+
+  it.each(plans)('of the plan %s wait and are owed if staff must accept it', (plan) => {
+    expect(firstStates(plan, 'setting')).toEqual({ isSent: false, isPaid: false, isToCollect: true });
+  });
+});

@@ -1,0 +1,175 @@
+// The one statement that places an order: it stores the order with its lines, and its payment.
+import { sql as raw } from 'kysely';
+import { cartTotal, type PricedLine } from '#domain/cart.ts';
+import type { AcceptanceReason } from '#domain/order-admission.ts';
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import { type FirstStates, firstStates, type PaymentPlan } from '#domain/payment-plan.ts';
+import type { ProductUnits } from '#domain/stock.ts';
+import { publishLinesChanged } from '#server/orders/index.ts';
+import { publishPaymentsChanged } from '#server/payments/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
+import { registerIfLost } from '#server/platform/database/lost-response.ts';
+import { openZClosure } from '#server/z-closures/index.ts';
+
+/** An order that is not stored yet, and how it is paid. */
+export interface NewOrder {
+  /** Made by the browser. */
+  readonly id: string;
+  /** Null when staff placed the order. */
+  readonly customerId: string | null;
+  readonly email: string;
+  /** Set where the table could be renamed meanwhile: its row is locked, and its present code stored. */
+  readonly tableId?: string;
+  readonly tableCode: string;
+  readonly lines: readonly PricedLine[];
+  /** The cost of one unit of each line, in cents; null for a line without one. Null if no line has a cost. */
+  readonly lineCosts: readonly (number | null)[] | null;
+  /** The VAT that the prices include, in percent. */
+  readonly vatPercent: number;
+  /** '' without one. */
+  readonly comment: string;
+  /** Null when no browser sent the order. */
+  readonly contentHash: Buffer | null;
+  readonly plan: PaymentPlan;
+  readonly method: PaymentMethod;
+  /** The units that the order has taken from counted stock. They are returned if it is canceled or expires. */
+  readonly reservedUnits: readonly ProductUnits[];
+  /** Until when they are reserved, unless the customer begins to pay; missing or null: until the payment ends. */
+  readonly stockReservedUntil?: Date | null;
+  /** Set if they are not reserved before the payment begins; missing or null if they are. */
+  readonly stockReleasedOn?: Date | null;
+  /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
+  readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
+  /** Why staff must accept the order before it goes to the boards; missing or null if they need not. */
+  readonly acceptance?: AcceptanceReason | null;
+  /** The network of the customer; missing or null if it does not matter. */
+  readonly networkHash?: Buffer | null;
+}
+
+/**
+ * How often a Z closure is opened for one order. Once is enough unless another transaction opens one and closes it again before the
+ * statement has locked it.
+ */
+const OPENINGS_MAX = 5;
+
+/**
+ * Stores the order and its payment, whose number it returns. Throws `ConcurrentChangeError` if another transaction has stored the same
+ * order id: the next try finds that order.
+ */
+export async function storeNewOrder(
+  context: Context,
+  db: Database | Sql,
+  order: NewOrder,
+): Promise<{ readonly number: number }> {
+  const states = firstStates(order.plan, order.acceptance ?? null);
+  const publish = () => publishPlaced(context, order, states);
+  for (let openings = 0; ; openings += 1) {
+    const { rows } = await rejectDuplicate(registerIfLost(placeStatement(context, order, states).execute(db), publish));
+    const [stored] = rows;
+    if (stored) {
+      publish();
+      return stored;
+    }
+    if (!states.isSent) throw new Error('The counter of payments is missing.');
+    if (openings === OPENINGS_MAX) throw new ConcurrentChangeError('The Z closure was closed by another transaction.');
+    await openZClosure(db, context.now);
+  }
+}
+
+/**
+ * Stores nothing if the order is sent to the boards and no Z closure is open: it stands before a closing Z closure, or after it. Locks
+ * the table, the Z closure and the counter, in this order.
+ */
+function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
+  const { now, newId } = context;
+  const { staff } = order;
+  const sentOn = isSent ? now : null;
+  const paidOn = isPaid ? now : null;
+  const total = cartTotal(order.lines);
+  return raw<{ number: number }>`
+    with place as (
+      select coalesce(
+        (select code from table_qrs where id = ${order.tableId ?? null}::uuid for key share), ${order.tableCode}::text
+      ) as code
+    ), closure as (
+      select id from z_closures
+      where closed_on is null and ${isSent}::boolean and exists (select from place)
+      for share
+    ), next as (
+      update counters set value = value + 1
+      where name = 'payment' and exists (select from place) and (not ${isSent}::boolean or exists (select from closure))
+      returning value
+    ), new_payment as (
+      insert into payments (
+        id, order_id, number, customer_id, email, table_code, taken_by, lines, line_costs, vat_percent,
+        content_hash, network_hash, created_on, ordered_on, payment_method, state,
+        total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect, settled_by, paid_with,
+        acceptance, reserved_units, stock_reserved_until, stock_released_on
+      )
+      select
+        ${newId()}::uuid, ${order.id}::uuid, next.value, ${order.customerId}::uuid, ${order.email}, place.code,
+        ${staff?.userId ?? null}::uuid, ${JSON.stringify(order.lines)}::jsonb, ${order.lineCosts}::integer[],
+        ${order.vatPercent}::numeric, ${order.contentHash}::bytea, ${order.networkHash ?? null}::bytea,
+        ${now}::timestamptz, ${sentOn}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
+        ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,
+        (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
+        ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text,
+        ${order.acceptance ?? null}::text, ${JSON.stringify(order.reservedUnits)}::jsonb,
+        ${order.stockReservedUntil ?? null}::timestamptz, ${order.stockReleasedOn ?? null}::timestamptz
+      from next cross join place
+      returning number, table_code
+    ), new_order as (
+      insert into orders (id, customer_id, email, table_code, comment, sent_on)
+      select
+        ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, table_code, ${order.comment},
+        ${sentOn}::timestamptz
+      from new_payment
+    ), new_lines as (
+      insert into order_lines
+        (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
+      select
+        line.id, ${order.id}::uuid, position, product_id, product_type_id, name, label, size, quantity, price, notes,
+        ${sentOn}::timestamptz
+      from new_payment cross join json_to_recordset(${JSON.stringify(lineRows(order.lines, newId))}::json) as line (
+        id uuid, position integer, product_id uuid, product_type_id text, name text, label text, size text,
+        quantity integer, price integer, notes text
+      )
+    )
+    select number from new_payment
+  `;
+}
+
+function lineRows(lines: readonly PricedLine[], newId: Context['newId']) {
+  return lines.map((line, index) => ({
+    id: newId(),
+    position: index + 1,
+    product_id: line.productId,
+    product_type_id: line.section,
+    name: line.name,
+    label: line.label,
+    size: line.size === 'base' ? '' : line.size,
+    quantity: line.quantity,
+    price: line.price,
+    notes: line.notes,
+  }));
+}
+
+function publishPlaced(context: Context, { lines, customerId }: NewOrder, { isSent }: FirstStates): void {
+  if (isSent)
+    publishLinesChanged(
+      context,
+      lines.map(({ section }) => ({ section, customerId })),
+    );
+  publishPaymentsChanged(context);
+}
+
+async function rejectDuplicate<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing;
+  } catch (error) {
+    if (!isDuplicate(error, 'payments_order_id_key')) throw error;
+    throw new ConcurrentChangeError('The order id was stored by another transaction.', { cause: error });
+  }
+}

@@ -1,0 +1,29 @@
+// Sends an order that waits to the boards.
+import type { Section } from '#domain/schedule.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
+
+/** An order that waits, whose payment the caller has locked. */
+interface WaitingOrder {
+  readonly orderId: string;
+  readonly customerId: string | null;
+  readonly email: string;
+  readonly tableCode: string;
+  readonly lines: readonly { readonly section: Section }[];
+}
+
+/** Sends the order with its lines to the boards, and publishes them. */
+export async function sendOrder(
+  context: Context,
+  sql: Sql,
+  { orderId, customerId, email, tableCode, lines }: WaitingOrder,
+): Promise<void> {
+  const { now } = context;
+  await sql.updateTable('orders').set({ sent_on: now, email, table_code: tableCode }).where('id', '=', orderId).execute();
+  await sql.updateTable('order_lines').set({ sent_on: now }).where('order_id', '=', orderId).execute();
+  publishLinesChanged(
+    context,
+    lines.map(({ section }) => ({ section, customerId })),
+  );
+}

@@ -1,0 +1,121 @@
+// The one statement that settles a payment: it books the money, and sends the order to the boards unless it is there already.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { Cents } from '#domain/money.ts';
+import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
+import { publishLinesChanged } from '#server/orders/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { registerIfLost } from '#server/platform/database/lost-response.ts';
+import type { LockedPayment } from './lock-payment.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
+
+/** A verified proof that money moved, and how. */
+export interface ChargeConfirmation {
+  readonly method: PaymentMethod;
+  readonly paid: Cents;
+  /** The provider's id of the charge; null without a provider. */
+  readonly externalId: string | null;
+  /** The attempt that was charged; null without one. */
+  readonly attemptId: string | null;
+  /** The member of staff who took the money, and how it was paid; missing when no member of staff did. */
+  readonly staff?: StaffReceipt;
+}
+
+/** Who took the money, and how it was paid. */
+interface StaffReceipt {
+  readonly userId: string;
+  readonly paidWith: PaidWith;
+  /** The cash that the customer handed over for this payment, in cents; missing or null if it was not entered. */
+  readonly cashGiven?: Cents | null;
+  /** The request that collected the payment; missing if it has no id. */
+  readonly collectionId?: string;
+}
+
+/** The columns of a payment that settling needs. */
+export type PaymentToSettle = Pick<
+  LockedPayment,
+  'id' | 'state' | 'customer_id' | 'lines' | 'ordered_on' | 'stock_released_on'
+>;
+
+/** An attempt that ends with the payment, which no transaction has locked. */
+export interface EndingAttempt {
+  readonly id: string;
+  /** Each change of an attempt raises it: the statement stores nothing if it is another one. */
+  readonly version: number;
+  /** The update of the attempt, which the statement executes if it settles the payment. */
+  readonly update: RawBuilder<unknown>;
+}
+
+/**
+ * Settles the payment, and ends its attempt if one is given. Returns false, and stores nothing, if no Z closure is open, or if the
+ * payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment, and has reserved the
+ * units that it had returned to stock. Locks the payment, the attempt and the Z closure, in this order.
+ */
+export async function runSettleStatement(
+  context: Context,
+  db: Database | Sql,
+  payment: PaymentToSettle,
+  confirmation: ChargeConfirmation,
+  attempt?: EndingAttempt,
+): Promise<boolean> {
+  const publish = () => publishSettled(context, payment);
+  const statement = settleStatement(context, payment, confirmation, attempt);
+  const { rows } = await registerIfLost(statement.execute(db), publish);
+  if (rows.length === 0) return false;
+  publish();
+  return true;
+}
+
+function settleStatement(
+  { now }: Context,
+  payment: PaymentToSettle,
+  { method, paid, externalId, staff }: ChargeConfirmation,
+  attempt: EndingAttempt | undefined,
+) {
+  const isSent = payment.ordered_on === null;
+  const attemptId = attempt?.id ?? null;
+  return raw<{ number: number }>`
+    with unchanged as (
+      select id from payments
+      where id = ${payment.id}::uuid and state = ${payment.state}
+        and (ordered_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
+        and (${attemptId}::uuid is null or stock_released_on is null)  -- units that are on sale again must be reserved first
+      for update
+    ), unchanged_attempt as (
+      select id from payment_attempts
+      where id = ${attemptId}::uuid and version = ${attempt?.version ?? null}::integer and exists (select from unchanged)
+      for update
+    ), closure as (
+      select id from z_closures
+      where closed_on is null and exists (select from unchanged)
+        and (${attemptId}::uuid is null or exists (select from unchanged_attempt))
+      for share
+    ), settled as (
+      update payments set
+        ordered_on = coalesce(ordered_on, ${now}::timestamptz), state = 'succeeded', payment_method = ${method},
+        amount_paid_by_user = ${paid}::integer, payment_on = ${now}::timestamptz, z_closure_id = closure.id,
+        external_payment_id = ${externalId}, is_late = ${!isPending(payment.state)},
+        settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text,
+        cash_given = ${staff?.cashGiven ?? null}::integer, collection_id = ${staff?.collectionId ?? null}::uuid
+      from closure
+      where payments.id = ${payment.id}::uuid
+      returning number, order_id, email, table_code
+    ), sent_order as (
+      update orders set sent_on = ${now}::timestamptz, email = settled.email, table_code = settled.table_code
+      from settled where orders.id = order_id and ${isSent}::boolean
+    ), sent_lines as (
+      update order_lines set sent_on = ${now}::timestamptz
+      from settled where order_lines.order_id = settled.order_id and ${isSent}::boolean
+    )${attempt ? raw`, ended_attempt as (${attempt.update})` : raw``}
+    select number from settled
+  `;
+}
+
+function publishSettled(context: Context, { customer_id: customerId, lines, ordered_on: orderedOn }: PaymentToSettle) {
+  if (orderedOn === null)
+    publishLinesChanged(
+      context,
+      lines.map(({ section }) => ({ section, customerId })),
+    );
+  publishPaymentsChanged(context);
+}
