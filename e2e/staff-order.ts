@@ -54,5 +54,5 @@ export async function expectOrderCreated(page: Page): Promise<void> {
 
 /** Number of stored staff orders of a table. */
 export async function countStaffOrders(venue: Venue, code: string): Promise<number> {
-  return (await venue.read(`select id from payments where table_code = '${code}' and taken_by is not null`)).length;
+  return (await venue.read(`select id from orders where table_code = '${code}' and placed_by is not null`)).length;
 }

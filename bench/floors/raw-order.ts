@@ -9,17 +9,17 @@ const PLACE_ORDER = `
   with next as (update counters set value = value + 1 where name = 'payment' returning value),
   new_payment as (
     insert into payments (
-      id, order_id, number, customer_id, email, table_code, lines, content_hash, payment_method, state,
-      total_amount_order, created_on, vat_percent, reserved_units, ordered_on, to_collect, network_hash
+      id, order_id, number, customer_id, email, table_code, lines, payment_method, state,
+      total_amount_order, created_on, vat_percent, reserved_units, ordered_on, to_collect
     )
-    select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, $7::bytea, 'manual', 'pending',
-      $8::integer, $9::timestamptz, 10, '[]', $9::timestamptz, true, $7::bytea
+    select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, 'manual', 'pending',
+      $8::integer, $9::timestamptz, 10, '[]', $9::timestamptz, true
     from next
     returning number
   ),
   new_order as (
-    insert into orders (id, customer_id, email, table_code, sent_on)
-    values ($2::uuid, $3::uuid, $4::text, $5::text, $9::timestamptz)
+    insert into orders (id, customer_id, email, table_code, content_hash, network_hash, placed_on, sent_on)
+    values ($2::uuid, $3::uuid, $4::text, $5::text, $7::bytea, $7::bytea, $9::timestamptz, $9::timestamptz)
   ),
   new_lines as (${insertLinesSql(10, '$2::uuid', '$9::timestamptz')})
   select number from new_payment`;

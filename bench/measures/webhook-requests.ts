@@ -64,12 +64,14 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     updated_on: now,
     next_query_on: new Date(now.getTime() + QUIET_MS),
   }));
-  await insertRows(client, 'payments', payments);
   await insertRows(
     client,
     'orders',
-    payments.map(({ order_id: id, customer_id, email, table_code }) => ({ id, customer_id, email, table_code })),
+    payments.map(({ order_id: id, customer_id, email, table_code, created_on: placed_on }) => {
+      return { id, customer_id, email, table_code, placed_on };
+    }),
   );
+  await insertRows(client, 'payments', payments);
   await client.query(ADD_LINES, [JSON.stringify(lines)]);
   await insertRows(client, 'payment_attempts', attempts);
 }

@@ -2,22 +2,38 @@
 
 -- Orders, from the second they are placed. Their lines wait on the boards from `sent_on` until staff mark them done.
 create table orders (
-  id          uuid primary key,
+  -- Made by the browser: the same order sent twice is one order.
+  id           uuid primary key,
   -- Null if staff made the order.
-  customer_id uuid references customers,
+  customer_id  uuid references customers,
   -- The customer's e-mail or label at that moment.
-  email       text not null,
-  table_code  text not null,
+  email        text not null,
+  table_code   text not null,
   -- '' without one.
-  comment     text not null default '',
+  comment      text not null default '',
+  -- Of what the browser sent: the same id with other content is refused. Null if no browser sent it, or if it was erased.
+  content_hash bytea,
+  -- From which network an unpaid order came, as a hash that changes with each start: orders of a stranger elsewhere use up no limit of
+  -- the customers in the venue's own Wi-Fi.
+  network_hash bytea,
+  placed_on    timestamptz not null,
+  -- The member of staff who placed it; null if a customer did.
+  placed_by    uuid references staff_users,
+
+  -- Why staff must accept the order before it goes to the boards; null: they need not.
+  acceptance   text check (acceptance in ('setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders')),
+  accepted_on  timestamptz,
+  accepted_by  uuid references staff_users,
+
   -- When its lines went to the boards; null: not yet. Set once, never unset.
-  sent_on     timestamptz,
+  sent_on      timestamptz,
   -- Null until the Z closure that closes it.
-  closed_on   timestamptz,
+  closed_on    timestamptz,
   -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
   -- hours have passed.
-  served_on   timestamptz,
-  served_by   uuid references staff_users,
+  served_on    timestamptz,
+  served_by    uuid references staff_users,
+  check ((accepted_on is null) = (accepted_by is null) and (accepted_on is null or acceptance is not null)),
   check (sent_on is not null or (closed_on is null and served_on is null))
 );
 create index orders_by_customer on orders (customer_id, sent_on desc, id desc) where sent_on is not null;

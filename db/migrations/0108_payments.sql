@@ -32,14 +32,11 @@ insert into counters (name, value) values ('payment', 0);
 -- A payment freezes what was ordered and what it costs. An order may be on the boards while its payment is pending.
 create table payments (
   id                  uuid primary key,
-  -- Made by the browser: the same order sent twice is one payment.
-  order_id            uuid not null unique,
+  order_id            uuid not null unique references orders,
   number              bigint not null unique,
   customer_id         uuid references customers,
   email               text not null,
   table_code          text not null,
-  -- The member of staff who took the order; null if a customer placed it.
-  taken_by            uuid references staff_users,
   -- The priced lines, frozen: the order's lines are made from them.
   lines               jsonb not null,
   -- The cost of one unit of each line when it was ordered, in the order of `lines`; null for a line without one. Null if no line has a
@@ -47,11 +44,6 @@ create table payments (
   line_costs          integer[],
   -- The VAT that the prices include, in per cent: a receipt says what it was then, whatever it is now.
   vat_percent         numeric(5, 2) not null check (vat_percent between 0 and 100),
-  -- Of what the browser sent: the same order id with other content is refused. Null if no browser sent it.
-  content_hash        bytea,
-  -- From which network an unpaid order came, as a hash that changes with each start: orders of a stranger elsewhere use up no limit of
-  -- the customers in the venue's own Wi-Fi.
-  network_hash        bytea,
   created_on          timestamptz not null,
   -- When the lines of the order went to the boards; null: not yet. Set by the statement that stores the order, never unset.
   ordered_on          timestamptz,
@@ -82,12 +74,6 @@ create table payments (
   left_on             timestamptz,
   left_by             uuid references staff_users,
   left_reason         text,
-
-  -- Why staff must accept the order before it goes to the boards; null: they need not.
-  acceptance          text
-    check (acceptance in ('setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders')),
-  accepted_on         timestamptz,
-  accepted_by         uuid references staff_users,
 
   -- Canceled by staff, who say why. What a customer began ends by itself.
   canceled_on         timestamptz,

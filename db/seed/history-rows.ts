@@ -102,6 +102,8 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     comment: order.comment,
+    placed_on: order.startedOn,
+    placed_by: order.staff?.takenBy ?? null,
     sent_on: sentOn(order),
     closed_on: order.cancellation === null ? closedOn : null,
   };
@@ -156,7 +158,6 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     payment_on: isPaid ? order.time : null,
     z_closure_id: isPaid ? zClosureId : null,
     external_payment_id: order.externalId,
-    taken_by: staff?.takenBy ?? null,
     settled_by: isPaid ? (staff?.settledBy ?? null) : null,
     ordered_on: sentOn(order),
     to_collect: order.isOwed === true,

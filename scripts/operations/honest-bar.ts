@@ -10,6 +10,9 @@ import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
+const ACCEPT_ALL = `
+  update orders set acceptance = 'setting', accepted_on = now(), accepted_by = (select id from staff_users limit 1)`;
+
 /** How many honest customers the bar has. */
 export const CUSTOMERS = 300;
 /** What a customer or a waiter accepts to wait for one request. */
@@ -56,7 +59,7 @@ export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
       const order = ({ phone, table }: Seat) =>
         phone.payments.placeOrder({ ...anOrder(table, venue.beer), payTo: 'staff' });
       await Promise.all(seats.map(order));
-      await onDatabase(venue.address, (client) => client.query('update payments set accepted_on = now()'));
+      await onDatabase(venue.address, (client) => client.query(ACCEPT_ALL));
     },
     serve: async (durationMs, visits = {}) => {
       const evening = createEvening();

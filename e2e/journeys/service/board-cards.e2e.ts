@@ -33,9 +33,8 @@ let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue(`${SATURDAY.map(storedOrder).join(';')};
     insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
-      total_amount_order, created_on, taken_by, ordered_on, to_collect, vat_percent)
-    select gen_random_uuid(), id, 99001, '', table_code, '[]', 'manual', 'pending', 1240, sent_on,
-      (select id from staff_users limit 1), sent_on, true, 10
+      total_amount_order, created_on, ordered_on, to_collect, vat_percent)
+    select gen_random_uuid(), id, 99001, '', table_code, '[]', 'manual', 'pending', 1240, sent_on, sent_on, true, 10
     from orders where table_code = 'A1' and email = '' order by sent_on desc limit 1`);
 });
 test.afterAll(() => venue.close());
@@ -163,8 +162,9 @@ function storedOrder([code, minutes, dishes, comment = '']: TableOrder): string 
       ${quantity}, 900, '${notes}', ${time})`;
   });
   return `with new_order as (
-      insert into orders (id, email, table_code, comment, sent_on)
-      values (gen_random_uuid(), '', '${code}', '${comment}', ${time}) returning id
+      insert into orders (id, email, table_code, comment, placed_on, placed_by, sent_on)
+      values (gen_random_uuid(), '', '${code}', '${comment}', ${time}, (select id from staff_users limit 1), ${time})
+      returning id
     )
     insert into order_lines
       (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)

@@ -73,7 +73,11 @@ test('a manager e-mails the bill of an unpaid order, and its receipt from the hi
   await withMailVenue(async (venue, mailServer) => {
     await signIn(page, venue.url, 'manager');
     await createUnpaidOrder(page, venue, 'A7');
-    const [{ id }] = paymentIds.parse(await venue.read('select id from payments where taken_by is not null'));
+    const [{ id }] = paymentIds.parse(
+      await venue.read(
+        'select payments.id from payments join orders on orders.id = order_id where placed_by is not null',
+      ),
+    );
     await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);
     await page.getByLabel('Correo del cliente').fill('lucia@comanda.test');
     await page.getByRole('button', { name: 'Enviar la cuenta' }).click();

@@ -84,8 +84,8 @@ test('orders that a waiter writes without a network wait on the shared tablet an
     await enter(tablet, 'Lucía Martín', PINS.waiter);
     const written = () =>
       venue.read(
-        `select p.table_code, u.name from payments p join staff_users u on u.id = p.taken_by
-         where p.table_code in ('A5', 'A6', 'C9') order by p.number`,
+        `select orders.table_code, name from orders join staff_users on staff_users.id = placed_by
+         join payments on order_id = orders.id where orders.table_code in ('A5', 'A6', 'C9') order by number`,
       );
     await expect.poll(written).toEqual(['A5', 'C9'].map((code) => ({ table_code: code, name: 'Lucía Martín' })));
     await expect(tablet.getByText(/sin enviar/)).toHaveCount(0);

@@ -140,11 +140,18 @@ const EXPECTED_TOTALS = {
 };
 
 const PAID_ONLINE = `
+  with paid as (
+    select gen_random_uuid() as order_id, method, place
+    from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)
+  ), new_orders as (
+    insert into orders (id, email, table_code, placed_on, sent_on)
+    select order_id, 'lucia@example.com', 'B1', now(), now() from paid
+  )
   insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
-    select gen_random_uuid(), gen_random_uuid(), 100 + place, 'lucia@example.com', 'B1', '[]', method, 'succeeded',
+    select gen_random_uuid(), order_id, 100 + place, 'lucia@example.com', 'B1', '[]', method, 'succeeded',
       100 * place, 100 * place, now(), now(), (select id from z_closures where closed_on is null), 10
-    from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)`;
+    from paid`;
 
 async function printZClosure(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Hoja para imprimir' }).click();

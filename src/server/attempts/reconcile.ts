@@ -86,7 +86,7 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   if (!(await claimDueQuery(context, attempt))) return;
   const payment = await context.db
     .selectFrom('payments')
-    .select(['state', 'created_on', 'ordered_on', 'taken_by'])
+    .select(['state', 'created_on', 'ordered_on'])
     .where('id', '=', attempt.payment_id)
     .executeTakeFirstOrThrow();
   const isPayable = isPending(payment.state) && now < attemptExpiry(paymentExpiryOf(payment), attempt.created_on);
@@ -118,7 +118,7 @@ function listExpiredPayments({ db, clock }: Services) {
     .select('id')
     .where('state', '=', 'pending')
     .where(
-      raw<boolean>`case when ordered_on is null and taken_by is null
+      raw<boolean>`case when ordered_on is null
         then created_on <= ${line}
         else exists (
           select from payment_attempts as attempts

@@ -1,15 +1,14 @@
 // Reads everything that is stored of orders: lines, texts, payments, receipts, notices and e-mails.
 import { sql as raw } from 'kysely';
 import type { OrderData } from '#contract/customer-data.ts';
-import { ORDER_COMMENT } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Reads the orders of these payments for the export of a customer's data, oldest first. */
 export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<OrderData[]> {
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(
-      'orderId', order_id, 'number', number, 'time', created_on, 'tableCode', table_code, 'email', email,
-      'comment', ${ORDER_COMMENT}, 'state', state, 'method', payment_method, 'total', total_amount_order,
+      'orderId', order_id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
+      'email', payments.email, 'comment', comment, 'state', state, 'method', payment_method, 'total', total_amount_order,
       'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
       'lines', (
         select coalesce(json_agg(json_build_object(
@@ -44,9 +43,9 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
         )
       )
     ) as order
-    from payments
-    where id = any(${[...paymentIds]}::uuid[])
-    order by created_on, id
+    from payments join orders on orders.id = payments.order_id
+    where payments.id = any(${[...paymentIds]}::uuid[])
+    order by placed_on, payments.id
   `.execute(db);
   return rows.map(({ order }) => ({
     ...order,

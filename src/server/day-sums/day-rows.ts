@@ -47,10 +47,12 @@ export function dayCtes(
         as requested (day, since, until)
     ), settled as materialized (
       select
-        day, order_id, customer_id, payment_method, paid_with, taken_by, settled_by, amount_paid_by_user as amount, line_costs
+        day, order_id, payments.customer_id, payment_method, paid_with, placed_by as taken_by, settled_by,
+        amount_paid_by_user as amount, line_costs
       from requested
       cross join lateral (
-        select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}
+        select payments.*, placed_by from payments join orders on orders.id = order_id
+        where payment_on >= since and payment_on < until ${BY_INDEX}
       ) as payments
     ), lines as materialized (
       select
@@ -63,12 +65,13 @@ export function dayCtes(
         where orders.id = settled.order_id ${BY_INDEX}
       ) as ordered
     ), returned as materialized (
-      select day, payment_method, paid_with, taken_by, settled_by, entries.amount, shares
+      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, shares
       from requested
       cross join lateral (
         select payment_id, amount, shares from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
       ) as entries
       join payments on payments.id = payment_id
+      join orders on orders.id = order_id
     ), canceled as (
       select day, total_amount_order as amount
       from requested

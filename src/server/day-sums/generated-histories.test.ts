@@ -131,6 +131,6 @@ async function countDistinct({ db, timeZone }: Services, { from, to }: { from: s
 async function deleteHistory(): Promise<void> {
   await raw`
     delete from stored_days; delete from payment_incidents; delete from refund_entries;
-    delete from order_lines; delete from orders; delete from payments; delete from z_closures
+    delete from order_lines; delete from payments; delete from orders; delete from z_closures
   `.execute(venue.db);
 }

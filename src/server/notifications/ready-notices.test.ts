@@ -12,7 +12,7 @@ let lucia: TestCustomer;
 beforeEach(async () => {
   for (const table of [
     ...(['push_messages', 'ready_notices', 'notice_mails', 'outgoing_mails'] as const),
-    ...(['notice_emails', 'push_subscriptions', 'order_lines', 'orders'] as const),
+    ...(['notice_emails', 'push_subscriptions', 'order_lines', 'payments', 'orders'] as const),
   ])
     await venue.db.deleteFrom(table).execute();
   await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();

@@ -1,13 +1,8 @@
 // Sends an order to the boards that waited until staff accepted it.
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import {
-  lockPayment,
-  publishPaymentsChanged,
-  sendToBoards,
-  settlePayment,
-  storeAcceptance,
-} from '#server/payments/index.ts';
+import { storeAcceptance } from '#server/orders/index.ts';
+import { lockPayment, publishPaymentsChanged, sendToBoards, settlePayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 
@@ -25,7 +20,7 @@ export async function acceptOrder(
     if (!payment) throw new RefusalError('not-found');
     if (payment.ordered_on !== null) return { isAccepted: false };
     if (!isPending(payment.state) || payment.acceptance === null) throw new RefusalError('payment-closed');
-    await storeAcceptance(context, sql, paymentId);
+    await storeAcceptance(context, sql, payment.order_id);
     const { payment_mode: mode, manual_orders_are_paid: arePaid } = await readSettings(sql);
     if (mode === 'manual' && arePaid) {
       const paid = cents(payment.total_amount_order);

@@ -9,7 +9,7 @@ const bar = await openSmallBar(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  for (const table of ['order_lines', 'orders', 'payments'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
 });
 
 const owe = async (...productIds: string[]) =>

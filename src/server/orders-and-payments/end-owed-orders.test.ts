@@ -19,8 +19,8 @@ beforeEach(async () => {
     'payment_incidents',
 
     'order_lines',
-    'orders',
     'payments',
+    'orders',
     'z_closures',
   ] as const)
     await venue.db.deleteFrom(table).execute();

@@ -32,11 +32,14 @@ export async function readFalseScope(db: Database, paymentId: string, scope: Mar
   const open = db.selectFrom('z_closures').select('id').where('closed_on', 'is', null);
   const others = await db
     .selectFrom('payments')
-    .select('id')
-    .where('taken_by', 'is', null)
-    .where('id', '<>', paymentId)
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('placed_by', 'is', null)
+    .where('payments.id', '<>', paymentId)
     .where((where) =>
-      scope === 'session' ? where('customer_id', '=', chosen.customer_id) : where('table_code', '=', chosen.table_code),
+      scope === 'session'
+        ? where('payments.customer_id', '=', chosen.customer_id)
+        : where('payments.table_code', '=', chosen.table_code),
     )
     .where((eb) =>
       eb.or([
@@ -81,7 +84,7 @@ function situation(payment: LockedPayment, openZClosureId: number | null): False
   return {
     state: payment.state,
     method: payment.payment_method,
-    isTakenByStaff: payment.taken_by !== null,
+    isTakenByStaff: payment.placed_by !== null,
     isReceivedByStaff: payment.settled_by !== null,
     isInOpenZClosure: payment.z_closure_id !== null && payment.z_closure_id === openZClosureId,
   };

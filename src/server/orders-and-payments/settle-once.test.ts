@@ -17,7 +17,7 @@ venue.live.onChanged('board-drinks', () => {
 
 beforeEach(async () => {
   published = 0;
-  await raw`truncate payment_attempts, order_lines, orders, payments, z_closures cascade`.execute(venue.db);
+  await raw`truncate payment_attempts, payments, order_lines, orders, z_closures cascade`.execute(venue.db);
 });
 
 /** Each function stores a settled payment and returns the id of its order. */

@@ -18,7 +18,7 @@ export async function eraseOrders(
   const labels = orders.map(({ label }) => label);
   await raw`update order_lines set notes = '' where order_id = any(${ids}::uuid[]) and notes <> ''`.execute(sql);
   await raw`
-    update orders set email = erased.label, comment = ''
+    update orders set email = erased.label, comment = '', content_hash = null, network_hash = null
     from unnest(${ids}::uuid[], ${labels}::text[]) as erased (id, label)
     where orders.id = erased.id
   `.execute(sql);

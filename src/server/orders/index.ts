@@ -15,13 +15,13 @@ export { closeOpenOrders } from './close-orders.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
-export { ORDER_COMMENT } from './order-comment.ts';
 export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';
 export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
+export { storeAcceptance } from './store-acceptance.ts';
 export { countPendingLines, hideStruckLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';
 
 /** The handlers of the boards and of the orders of a customer. */

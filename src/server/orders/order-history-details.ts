@@ -50,7 +50,8 @@ export async function readOrderPayments(
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
-    .leftJoin('staff_users as takers', 'takers.id', 'taken_by')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')
     .select([
       'payments.id',
@@ -65,13 +66,13 @@ export async function readOrderPayments(
       'takers.name as takenBy',
       'settlers.name as settledBy',
       'vat_percent as vatPercent',
-      'taken_by',
+      'placed_by',
       'settled_by',
     ])
     .where('order_id', 'in', orderIds)
     .execute();
   return new Map(
-    rows.map(({ order_id: orderId, payment_on: paidOn, taken_by: taker, settled_by: settler, ...payment }) => {
+    rows.map(({ order_id: orderId, payment_on: paidOn, placed_by: taker, settled_by: settler, ...payment }) => {
       const staff = { isTakenByStaff: taker !== null, isReceivedByStaff: settler !== null };
       return [
         orderId,

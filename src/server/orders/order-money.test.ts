@@ -26,9 +26,9 @@ it('the history shows each order at once, with its payment, and what is collecte
 it('a line shows who marked it as done, and a struck line who struck it and why', async () => {
   const { orderId } = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: null }));
   const { userId } = await venue.db
-    .selectFrom('payments')
-    .select('taken_by as userId')
-    .where('order_id', '=', orderId)
+    .selectFrom('orders')
+    .select('placed_by as userId')
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const now = new Date('2026-11-21T20:30:00.000Z');
   const lines = venue.db.updateTable('order_lines').where('order_id', '=', orderId);

@@ -19,8 +19,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('wait_notice_orders').execute();
   await venue.db.deleteFrom('wait_notices').execute();
-  await venue.db.deleteFrom('order_lines').execute();
-  await venue.db.deleteFrom('orders').execute();
+  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
   customer = venue.browser();
   customerId = await enter(customer);
 });

@@ -20,7 +20,11 @@ export async function sendOrder(
   { orderId, customerId, email, tableCode, lines }: WaitingOrder,
 ): Promise<void> {
   const { now } = context;
-  await sql.updateTable('orders').set({ sent_on: now, email, table_code: tableCode }).where('id', '=', orderId).execute();
+  await sql
+    .updateTable('orders')
+    .set({ sent_on: now, email, table_code: tableCode })
+    .where('id', '=', orderId)
+    .execute();
   await sql.updateTable('order_lines').set({ sent_on: now }).where('order_id', '=', orderId).execute();
   publishLinesChanged(
     context,

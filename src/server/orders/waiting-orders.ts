@@ -4,24 +4,23 @@ import { cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
-import { ORDER_COMMENT } from './order-comment.ts';
 
 /** The waiting orders of this customer, newest first; only that one with `orderId`. */
 export async function listWaitingOrders(db: Database, customerId: string, orderId?: string): Promise<Order[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['order_id', 'created_on', 'table_code', 'lines', 'total_amount_order', 'acceptance'])
-    .select(ORDER_COMMENT.as('comment'))
-    .where('customer_id', '=', customerId)
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['order_id', 'placed_on', 'payments.table_code', 'lines', 'total_amount_order', 'acceptance', 'comment'])
+    .where('payments.customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .where('to_collect', '=', true)
     .where('ordered_on', 'is', null)
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
-    .orderBy('created_on', 'desc')
+    .orderBy('placed_on', 'desc')
     .execute();
   return payments.map((payment) => ({
     id: payment.order_id,
-    time: payment.created_on.toISOString(),
+    time: payment.placed_on.toISOString(),
     tableCode: payment.table_code,
     lines: payment.lines.map(({ name, label, size: sizeName, section, quantity, notes, price }, index) => {
       const size = sizeName === 'base' ? '' : sizeName;

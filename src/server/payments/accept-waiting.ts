@@ -7,15 +7,6 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { reserveReleasedStock } from './reserve-released-stock.ts';
 
-/** Stores who accepted the order of this payment, and when. */
-export async function storeAcceptance({ actor, now }: StaffContext, sql: Sql, paymentId: string): Promise<void> {
-  await sql
-    .updateTable('payments')
-    .set({ accepted_on: now, accepted_by: actor.userId })
-    .where('id', '=', paymentId)
-    .execute();
-}
-
 /** Sends the order of this payment, whose row is locked, to the boards; it is owed. */
 export async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
   // Stock is locked before the Z closure, in the same order as when an order is placed.

@@ -56,13 +56,13 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Locks payments in the order of their ids, before the rows that depend on them. */
+/** Locks payments in the order of their orders’ ids, before the rows that depend on them. */
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`
-    select id, order_id as "orderId", customer_id as "customerId", email,
-      (state = 'pending' and customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
-    from payments where id = any(${[...paymentIds]}::uuid[])
-    order by id for update
+    select payments.id, order_id as "orderId", payments.customer_id as "customerId", payments.email,
+      (state = 'pending' and payments.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
+    from payments join orders on orders.id = order_id where payments.id = any(${[...paymentIds]}::uuid[])
+    order by order_id for no key update of orders, payments
   `.execute(sql);
   return rows;
 }
@@ -74,7 +74,7 @@ export async function erasePayments(
   payments: readonly { readonly id: string; readonly label: string }[],
 ): Promise<void> {
   await raw`
-    update payments set email = erased.label, content_hash = null, network_hash = null, lines = (
+    update payments set email = erased.label, lines = (
       select coalesce(jsonb_agg(jsonb_set(line, '{notes}', '""') order by position), '[]')
       from jsonb_array_elements(lines) with ordinality as each_line (line, position)
     )

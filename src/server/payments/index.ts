@@ -5,7 +5,7 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readRound } from './read-round.ts';
 
-export { sendToBoards, storeAcceptance } from './accept-waiting.ts';
+export { sendToBoards } from './accept-waiting.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export {

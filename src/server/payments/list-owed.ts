@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { IS_OWED, ORDER_COMMENT } from '#server/orders/index.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -32,12 +32,12 @@ type OwedRow = Omit<Awaited<ReturnType<typeof readOwed>>[number], 'table_code'>;
 function readOwed(db: Database) {
   return db
     .selectFrom('payments')
-    .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['payments.id', 'order_id', 'number', 'table_code', 'payments.email', 'taken_by', 'lines'])
-    .select(ORDER_COMMENT.as('comment'))
-    .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on', 'acceptance'])
-    .select((eb) => eb.fn.coalesce('ordered_on', 'payments.created_on').as('time'))
+    .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'payments.email', 'placed_by', 'lines'])
+    .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on', 'acceptance', 'comment'])
+    .select((eb) => eb.fn.coalesce('ordered_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
@@ -62,7 +62,7 @@ function toOwedPayment(row: OwedRow): OwedPayment {
     time: row.time.toISOString(),
     isOnBoards: row.ordered_on !== null,
     takenBy: row.taker,
-    customer: row.taken_by === null ? row.email : null,
+    customer: row.placed_by === null ? row.email : null,
     summary: summaryOf(row.lines),
     lines: row.lines.map(({ label, quantity, price, notes }) => ({ label, quantity, price, notes })),
     comment: row.comment,

@@ -1,17 +1,28 @@
-// Locks a payment. Its row is locked before the rows that depend on it: attempts, the Z closure, refunds.
+// Locks payments with their orders: first the order, then the payment, before the rows that depend on them.
 import type { Selectable } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** All columns of a payment whose row is locked. */
-export type LockedPayment = Selectable<Tables['payments']>;
+const ORDER_COLUMNS = ['placed_by', 'acceptance', 'network_hash'] as const;
 
-/** Reads the payment and locks its row until the transaction ends. Undefined if it does not exist. */
-export function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
-  return sql.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
+/** The columns of a payment, and some of its order. The rows of both are locked. */
+export type LockedPayment = Selectable<Tables['payments']> &
+  Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]>;
+
+/** Reads the payment and locks its row, and that of its order, until the transaction ends. Undefined if it does not exist. */
+export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
+  return (await lockPayments(sql, [paymentId]))[0];
 }
 
-/** Like `lockPayment` for several payments. They are locked in the order of their ids, so that two requests never deadlock. */
+/** Like `lockPayment` for several payments, in the order of their orders’ ids, so that two requests never deadlock. */
 export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
-  return sql.selectFrom('payments').selectAll().where('id', 'in', paymentIds).orderBy('id').forUpdate().execute();
+  return sql
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select(ORDER_COLUMNS)
+    .where('payments.id', 'in', paymentIds)
+    .orderBy('orders.id')
+    .forNoKeyUpdate(['orders', 'payments'])
+    .execute();
 }

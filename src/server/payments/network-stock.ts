@@ -33,8 +33,8 @@ export async function readNetworkUnits(
   await raw`select pg_advisory_xact_lock(${NETWORK_LOCK}, hashtext(encode(${networkHash}, 'hex')))`.execute(sql);
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
-    from payments cross join jsonb_array_elements(reserved_units) as unit
-    where state = 'pending' and stock_released_on is null and ordered_on is null and taken_by is null
+    from payments join orders on orders.id = payments.order_id cross join jsonb_array_elements(reserved_units) as unit
+    where state = 'pending' and stock_released_on is null and ordered_on is null
       and network_hash = ${networkHash} and reserved_units <> '[]'
       and (${!isPaying} or ${hasAttemptInProgress})
       and not ${hasPaid(raw.ref('payments.customer_id'), since)}
@@ -45,7 +45,7 @@ export async function readNetworkUnits(
 /** True for a customer who has paid an order of the visit, or had one accepted by staff. */
 function hasPaid(customerId: ReturnType<typeof raw>, since: Date) {
   return raw<boolean>`exists (
-    select from orders join payments as settled on settled.order_id = orders.id
-    where orders.customer_id = ${customerId} and orders.sent_on > ${since}
-      and (settled.accepted_on is not null or settled.payment_on is not null) and settled.false_on is null)`;
+    select from orders as settled_order join payments as settled on settled.order_id = settled_order.id
+    where settled_order.customer_id = ${customerId} and settled_order.sent_on > ${since}
+      and (settled_order.accepted_on is not null or settled.payment_on is not null) and settled.false_on is null)`;
 }

@@ -12,10 +12,10 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
 export async function recordCustomerEmail(
   context: Context,
   sql: Sql,
-  payment: Pick<LockedPayment, 'id' | 'order_id' | 'taken_by' | 'email'>,
+  payment: Pick<LockedPayment, 'id' | 'order_id' | 'placed_by' | 'email'>,
   email: string,
 ): Promise<void> {
-  if (payment.taken_by === null || payment.email !== '') return;
+  if (payment.placed_by === null || payment.email !== '') return;
   await sql.updateTable('payments').set({ email }).where('id', '=', payment.id).execute();
   await recordOrderEmail(sql, payment.order_id, email);
   publishPaymentsChanged(context);

@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
 
 /** Unpaid, on no board, and its units are reserved. */
 const RESERVES_UNITS = raw<boolean>`(
-  state = 'pending' and ordered_on is null and taken_by is null and stock_released_on is null and reserved_units <> '[]')`;
+  state = 'pending' and ordered_on is null and stock_released_on is null and reserved_units <> '[]')`;
 
 /**
  * The units that this customer has reserved with unpaid orders that are on no board, without those of the payment `exceptId`.

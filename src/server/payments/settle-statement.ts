@@ -49,7 +49,8 @@ export interface EndingAttempt {
 /**
  * Settles the payment, and ends its attempt if one is given. Returns false, and stores nothing, if no Z closure is open, or if the
  * payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment, and has reserved the
- * units that it had returned to stock. Locks the payment, the attempt and the Z closure, in this order.
+ * units that it had returned to stock. Locks the order, the payment, the attempt and the Z closure, in
+ * this order.
  */
 export async function runSettleStatement(
   context: Context,
@@ -76,15 +77,15 @@ function settleStatement(
   const attemptId = attempt?.id ?? null;
   return raw<{ number: number }>`
     with unchanged as (
-      select id from payments
-      where id = ${payment.id}::uuid and state = ${payment.state}
+      select payments.id from payments join orders on orders.id = order_id
+      where payments.id = ${payment.id}::uuid and state = ${payment.state}
         and (ordered_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
         and (${attemptId}::uuid is null or stock_released_on is null)  -- units that are on sale again must be reserved first
-      for update
+      for no key update of orders, payments
     ), unchanged_attempt as (
       select id from payment_attempts
       where id = ${attemptId}::uuid and version = ${attempt?.version ?? null}::integer and exists (select from unchanged)
-      for update
+      for no key update
     ), closure as (
       select id from z_closures
       where closed_on is null and exists (select from unchanged)

@@ -27,7 +27,7 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
     const payment = await lockPayment(sql, request.paymentId);
     if (!payment) throw new RefusalError('not-found');
     const refusal = receiptRefusal(
-      { state: payment.state, isByStaff: payment.taken_by !== null, isToCollect: payment.to_collect },
+      { state: payment.state, isByStaff: payment.placed_by !== null, isToCollect: payment.to_collect },
       'staff',
     );
     if (refusal) throw new RefusalError(refusal);

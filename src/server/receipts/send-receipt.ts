@@ -99,7 +99,7 @@ async function lockReceiptPayment(
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new RefusalError('not-found');
   const refusal = receiptRefusal(
-    { state: payment.state, isByStaff: payment.taken_by !== null, isToCollect: payment.to_collect },
+    { state: payment.state, isByStaff: payment.placed_by !== null, isToCollect: payment.to_collect },
     requester,
   );
   if (refusal) throw new RefusalError(refusal);

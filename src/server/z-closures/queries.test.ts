@@ -10,7 +10,7 @@ const venue = await openTestVenue();
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'orders', 'payments', 'z_closures'] as const)
+  for (const table of ['order_lines', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -154,7 +154,6 @@ async function addCanceled(time: string, { state, total }: { state: 'canceled' |
     .updateTable('payments')
     .set({
       state,
-      taken_by: userId,
       canceled_by: userId,
       canceled_on: new Date(time),
       cancel_reason: 'Se han ido',

@@ -94,19 +94,20 @@ export async function findAttempt(
   return row && attemptWithPaymentOf(row);
 }
 
-/** Locks the attempt and its payment until the transaction ends. The payment's row is locked first. */
+/** Locks the order, the payment and the attempt, in this order, until the transaction ends. */
 export async function lockAttempt(sql: Sql, attemptId: string): Promise<AttemptWithPayment> {
-  const locking = selectAttempts(sql).where('payment_attempts.id', '=', attemptId).forUpdate(LOCK_ORDER);
+  const locking = selectAttempts(sql).where('payment_attempts.id', '=', attemptId).forNoKeyUpdate(LOCK_ORDER);
   return attemptWithPaymentOf(await locking.executeTakeFirstOrThrow());
 }
 
 /** The database locks the rows of a `select` in the order in which `for update of` names them. */
-export const LOCK_ORDER: ('payments' | 'payment_attempts')[] = ['payments', 'payment_attempts'];
+const LOCK_ORDER: ('orders' | 'payments' | 'payment_attempts')[] = ['orders', 'payments', 'payment_attempts'];
 
 function selectAttempts(db: Database | Sql) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .select([
       'payment_attempts.id',
       'payment_id',
@@ -130,7 +131,7 @@ function selectAttempts(db: Database | Sql) {
       'decided_on',
       'external_id',
       'payments.state as payment_state',
-      'customer_id',
+      'payments.customer_id',
       'lines',
       'ordered_on',
       'stock_released_on',
@@ -201,9 +202,8 @@ export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decide
 export function paymentExpiryOf({
   created_on: createdOn,
   ordered_on: orderedOn,
-  taken_by: takenBy,
-}: Pick<Selectable<Tables['payments']>, 'created_on' | 'ordered_on' | 'taken_by'>): Date | null {
-  return paymentExpiry({ createdOn, isOnBoards: orderedOn !== null, isStaffOrder: takenBy !== null });
+}: Pick<Selectable<Tables['payments']>, 'created_on' | 'ordered_on'>): Date | null {
+  return paymentExpiry({ createdOn, isOnBoards: orderedOn !== null });
 }
 
 /** Reads everything about an attempt that its provider may need. */
@@ -228,7 +228,7 @@ export async function readProviderAttempt(
       'number',
       'payments.table_code',
     ])
-    .select(['lines', 'payments.created_on', 'ordered_on', 'taken_by', 'settings.name'])
+    .select(['lines', 'payments.created_on', 'ordered_on', 'settings.name'])
     .select('payment_attempts.created_on as attempt_created_on')
     .where('payment_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();

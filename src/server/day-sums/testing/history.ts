@@ -11,12 +11,7 @@ import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
 import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
 import { type NewOrder, storeNewOrder } from '#server/orders-and-payments/index.ts';
-import {
-  closeUnpaidPayment,
-  lockPayment,
-  recordRefundedAmount,
-  settlePayment,
-} from '#server/payments/index.ts';
+import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from '#server/payments/index.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -119,12 +114,7 @@ export async function storedDays({ db }: Pick<Services, 'db'>): Promise<string[]
 }
 
 /** An order of which some of the lines have a cost. */
-function newOrder(
-  cast: HistoryCast,
-  { pick, lines }: HistoryEvent,
-  plan: PaymentPlan,
-  isByStaff: boolean,
-): NewOrder {
+function newOrder(cast: HistoryCast, { pick, lines }: HistoryEvent, plan: PaymentPlan, isByStaff: boolean): NewOrder {
   const userId = cast.staff[pick % cast.staff.length] ?? '';
   const paidWith = pick % 2 === 0 ? 'efectivo' : 'datafono';
   return {
@@ -214,9 +204,10 @@ async function changeCustomer(
 async function paymentIds({ db }: Context, states: readonly PaymentState[], isByStaff = false): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
-    .select('id')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('payments.id')
     .where('state', 'in', states)
-    .where((where) => (isByStaff ? where('taken_by', 'is not', null) : where.lit(true)))
+    .where((where) => (isByStaff ? where('placed_by', 'is not', null) : where.lit(true)))
     .orderBy('number')
     .execute();
   return rows.map(({ id }) => id);

@@ -23,7 +23,13 @@ export async function settleBeer(services: Services, time: Date, customerId: str
   await context.statement((db) =>
     storeNewOrder(context, db, {
       ...{ id: orderId, customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
-      ...{ plan: 'counts-as-paid', method: 'bizum', reservedUnits: [], lineCosts: null, lines: [{ ...line, quantity: 1, price: cents(250) }] },
+      ...{
+        plan: 'counts-as-paid',
+        method: 'bizum',
+        reservedUnits: [],
+        lineCosts: null,
+        lines: [{ ...line, quantity: 1, price: cents(250) }],
+      },
     }),
   );
   return orderId;

@@ -53,8 +53,11 @@ type Moved = Awaited<ReturnType<typeof readMoved>>;
 /** Everything that moved on some day, with that day. */
 async function readMoved(db: Database, timeZone: string) {
   const dayOf = (time: Date) => calendarDay(time, timeZone);
-  const payments = await db.selectFrom('payments').selectAll().execute();
   const orders = new Map((await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]));
+  const payments = (await db.selectFrom('payments').selectAll().execute()).map((payment) => ({
+    ...payment,
+    placed_by: orders.get(payment.order_id)?.placed_by ?? null,
+  }));
   const orderLines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
   const entries = await db.selectFrom('refund_entries').selectAll().execute();
   const settled = payments.flatMap((payment) =>
@@ -128,7 +131,7 @@ function hourRows({ lines }: Moved): SumRow[] {
 function paymentRows({ settled, refunds }: Moved): SumRow[] {
   const key = (payment: Moved['settled'][number] | Moved['refunds'][number]['payment']) => ({
     ...{ payment_method: payment?.payment_method ?? '', paid_with: payment?.paid_with ?? null },
-    ...{ taken_by: payment?.taken_by ?? null, settled_by: payment?.settled_by ?? null },
+    ...{ taken_by: payment?.placed_by ?? null, settled_by: payment?.settled_by ?? null },
   });
   return [
     ...settled.map((payment) => ({

@@ -39,7 +39,7 @@ async function readReservedUnits(db: Database): Promise<ReadonlyMap<string, Stoc
         where attempts.payment_id = payments.id and attempts.state in ('created', 'action', 'processing', 'unknown')
       )), 0)::integer as paying
     from payments cross join jsonb_array_elements(reserved_units) as unit
-    where state = 'pending' and ordered_on is null and taken_by is null and stock_released_on is null
+    where state = 'pending' and ordered_on is null and stock_released_on is null
     group by 1
   `.execute(db);
   return new Map(rows.map(({ productId, ...units }) => [productId, units]));

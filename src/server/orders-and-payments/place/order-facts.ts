@@ -79,9 +79,9 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
       'email', coalesce(customers.email, customers.label),
       'existingPayment', (
         select json_build_object(
-          'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
+          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
           'isOwed', ${IS_OWED}, 'total', total_amount_order)
-        from payments where order_id = ${request.orderId}
+        from orders join payments on payments.order_id = orders.id where orders.id = ${request.orderId}
       ),
       'debts', ${request.debtsOf === null ? raw`null` : selectDebts(unstored, request.debtsOf)}
     ) as context
@@ -138,7 +138,8 @@ function selectDebts(
         coalesce(sum(total_amount_order) filter (where ordered_on is not null), 0)::integer as debt_of_all,
         coalesce(sum(total_amount_order) filter (where network_hash = ${networkHash}), 0)::integer as debt,
         count(*) filter (where ordered_on is null and network_hash = ${networkHash})::integer as waiting
-      from payments where state = 'pending' and to_collect and taken_by is null and table_code = ${tableCode}
+      from payments join orders on orders.id = payments.order_id
+      where state = 'pending' and to_collect and placed_by is null and payments.table_code = ${tableCode}
     ) as at_table
   )`;
 }

@@ -110,9 +110,10 @@ async function placeInTurn(
     networkHash: debtsOf?.networkHash ?? (hasCountedStock ? limits.hashNetwork(context.address) : null),
   };
   const toStore = { order, lines: hasCountedStock ? input.lines : null, newCustomer };
-  const stored = plan === 'online'
-    ? await storeOrder(context, db, toStore)
-    : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
+  const stored =
+    plan === 'online'
+      ? await storeOrder(context, db, toStore)
+      : await storeUnpaidOrder(context, db, toStore, { limits, settings: menu.settings, debts });
   return { orderId, ...stored, total: cartTotal(lines) };
 }
 

@@ -43,7 +43,7 @@ export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOr
 
 /** Builds the response from the stored payment, so that a repeated request gets the same one. */
 function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
-  if (placed.takenBy === null || !placed.contentHash?.equals(hash)) throw new RefusalError('order-id-reused');
+  if (placed.placedBy === null || !placed.contentHash?.equals(hash)) throw new RefusalError('order-id-reused');
   const { orderId, paymentId, paymentNumber, paymentState, total } = placed;
   return { orderId, paymentId, paymentNumber, paymentState, total: cents(total) };
 }

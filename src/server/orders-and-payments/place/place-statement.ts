@@ -101,41 +101,43 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       update counters set value = value + 1
       where name = 'payment' and exists (select from place) and (not ${isSent}::boolean or exists (select from closure))
       returning value
-    ), new_payment as (
-      insert into payments (
-        id, order_id, number, customer_id, email, table_code, taken_by, lines, line_costs, vat_percent,
-        content_hash, network_hash, created_on, ordered_on, payment_method, state,
-        total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect, settled_by, paid_with,
-        acceptance, reserved_units, stock_reserved_until, stock_released_on
+    ), new_order as (
+      insert into orders (
+        id, customer_id, email, table_code, comment, content_hash, network_hash, placed_on, placed_by, acceptance, sent_on
       )
       select
-        ${newId()}::uuid, ${order.id}::uuid, next.value, ${order.customerId}::uuid, ${order.email}, place.code,
-        ${staff?.userId ?? null}::uuid, ${JSON.stringify(order.lines)}::jsonb, ${order.lineCosts}::integer[],
-        ${order.vatPercent}::numeric, ${order.contentHash}::bytea, ${order.networkHash ?? null}::bytea,
-        ${now}::timestamptz, ${sentOn}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
-        ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,
-        (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
-        ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text,
-        ${order.acceptance ?? null}::text, ${JSON.stringify(order.reservedUnits)}::jsonb,
-        ${order.stockReservedUntil ?? null}::timestamptz, ${order.stockReleasedOn ?? null}::timestamptz
+        ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, place.code, ${order.comment},
+        ${order.contentHash}::bytea, ${order.networkHash ?? null}::bytea, ${now}::timestamptz,
+        ${staff?.userId ?? null}::uuid, ${order.acceptance ?? null}::text, ${sentOn}::timestamptz
       from next cross join place
-      returning number, table_code
-    ), new_order as (
-      insert into orders (id, customer_id, email, table_code, comment, sent_on)
-      select
-        ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, table_code, ${order.comment},
-        ${sentOn}::timestamptz
-      from new_payment
+      returning id, sent_on
     ), new_lines as (
       insert into order_lines
         (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
       select
-        line.id, ${order.id}::uuid, position, product_id, product_type_id, name, label, size, quantity, price, notes,
-        ${sentOn}::timestamptz
-      from new_payment cross join json_to_recordset(${JSON.stringify(lineRows(order.lines, newId))}::json) as line (
+        line.id, new_order.id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
+        new_order.sent_on
+      from new_order cross join json_to_recordset(${JSON.stringify(lineRows(order.lines, newId))}::json) as line (
         id uuid, position integer, product_id uuid, product_type_id text, name text, label text, size text,
         quantity integer, price integer, notes text
       )
+    ), new_payment as (
+      insert into payments (
+        id, order_id, number, customer_id, email, table_code, lines, line_costs, vat_percent, created_on, ordered_on,
+        payment_method, state, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect,
+        settled_by, paid_with, reserved_units, stock_reserved_until, stock_released_on
+      )
+      select
+        ${newId()}::uuid, new_order.id, next.value, ${order.customerId}::uuid, ${order.email}, place.code,
+        ${JSON.stringify(order.lines)}::jsonb, ${order.lineCosts}::integer[], ${order.vatPercent}::numeric,
+        ${now}::timestamptz, ${sentOn}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
+        ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,
+        (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
+        ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text,
+        ${JSON.stringify(order.reservedUnits)}::jsonb, ${order.stockReservedUntil ?? null}::timestamptz,
+        ${order.stockReleasedOn ?? null}::timestamptz
+      from new_order cross join next cross join place
+      returning number
     )
     select number from new_payment
   `;
@@ -169,7 +171,7 @@ async function rejectDuplicate<T>(storing: Promise<T>): Promise<T> {
   try {
     return await storing;
   } catch (error) {
-    if (!isDuplicate(error, 'payments_order_id_key')) throw error;
+    if (!isDuplicate(error, 'orders_pkey')) throw error;
     throw new ConcurrentChangeError('The order id was stored by another transaction.', { cause: error });
   }
 }

@@ -11,10 +11,11 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 /** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */
 export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
-    .selectFrom('payments')
-    .select(['order_id as orderId', 'id as paymentId', 'number as paymentNumber', 'state as paymentState'])
-    .select(['total_amount_order as total', 'taken_by as takenBy', 'content_hash as contentHash'])
-    .where('order_id', '=', orderId)
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id as orderId', 'payments.id as paymentId', 'number as paymentNumber', 'state as paymentState'])
+    .select(['total_amount_order as total', 'placed_by as placedBy', 'content_hash as contentHash'])
+    .where('orders.id', '=', orderId)
     .executeTakeFirst();
 }
 

@@ -22,7 +22,7 @@ const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBr
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-  for (const table of ['order_lines', 'orders', 'payments'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
 });
 
 describe('a staff order that is paid', () => {
@@ -35,7 +35,7 @@ describe('a staff order that is paid', () => {
       const me = await manager.staff.readSession({});
       expect(await paymentOf(order.orderId)).toMatchObject({
         ...{ id: placed.paymentId, number: placed.paymentNumber, state: 'succeeded', payment_method: 'manual' },
-        ...{ paid_with: paidWith, taken_by: me.id, settled_by: me.id, customer_id: null, email: '', table_code: 'A1' },
+        ...{ paid_with: paidWith, placed_by: me.id, settled_by: me.id, customer_id: null, email: '', table_code: 'A1' },
         ...{ amount_paid_by_user: 500, payment_on: SATURDAY_NIGHT, z_closure_id: 1, comment: 'Sin prisa' },
       });
       expect(await linesOf(order.orderId)).toHaveLength(2);
@@ -224,7 +224,11 @@ describe('the payment of a customer’s order', () => {
       browser.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
     await Promise.all([confirm(owner), confirm(manager), confirm(owner)]);
     expect(await linesOf(orderId)).toHaveLength(1);
-    expect(await paymentOf(orderId)).toMatchObject({ payment_method: 'manual', paid_with: 'efectivo', taken_by: null });
+    expect(await paymentOf(orderId)).toMatchObject({
+      payment_method: 'manual',
+      paid_with: 'efectivo',
+      placed_by: null,
+    });
   });
 
   it('is not a debt of its table', async () => {
@@ -294,7 +298,11 @@ function atPrice(order: ReturnType<typeof aStaffOrder>, price: number) {
 
 function paymentOf(orderId: string) {
   const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
-  return payments.selectAll('payments').select('comment').where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  return payments
+    .selectAll('payments')
+    .select(['comment', 'placed_by'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
 function linesOf(orderId: string) {

@@ -24,7 +24,7 @@ export async function addOrder(
   const common = { email: 'anonimo-12345678', table_code: tableCode };
   await db
     .insertInto('orders')
-    .values({ id, customer_id: customerId, closed_on: null, sent_on: time, comment, ...common })
+    .values({ id, customer_id: customerId, closed_on: null, placed_on: time, sent_on: time, comment, ...common })
     .execute();
   await db.insertInto('order_lines').values(stored).execute();
   return { id, lineIds: stored.map((line) => line.id) };
@@ -46,4 +46,18 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
     done_on: null,
     done_by: null,
   };
+}
+
+/** Stores an order without lines that waits, for the payment that a test stores by itself. Returns its id. */
+export async function addOrderOfPayment(
+  db: Database,
+  { tableCode = 'A1', placedOn = SATURDAY_NIGHT }: { readonly tableCode?: string; readonly placedOn?: Date } = {},
+): Promise<string> {
+  const id = newId();
+  const order = { id, customer_id: null, email: 'lucia@example.com', table_code: tableCode, placed_on: placedOn };
+  await db
+    .insertInto('orders')
+    .values({ ...order, sent_on: null, closed_on: null })
+    .execute();
+  return id;
 }

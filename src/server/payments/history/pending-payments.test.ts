@@ -20,7 +20,7 @@ const bar = await openSmallBar(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'orders', 'payments'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
 });
 
 it.each(DAYS_AND_CLOCKS)(
@@ -136,7 +136,7 @@ async function cancelOn({ paymentId }: { readonly paymentId: string }, time: Dat
   const { id: userId } = await manager.staff.readSession({});
   await venue.db
     .updateTable('payments')
-    .set({ state: 'canceled', taken_by: userId, canceled_by: userId, canceled_on: time, cancel_reason: 'Se han ido' })
+    .set({ state: 'canceled', canceled_by: userId, canceled_on: time, cancel_reason: 'Se han ido' })
     .where('id', '=', paymentId)
     .execute();
 }

@@ -2,7 +2,6 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { ORDER_COMMENT } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -20,12 +19,12 @@ type PaymentRow = Selectable<Tables['payments']>;
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
-    .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
-    .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'table_code', 'payments.email'])
+    .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'payments.table_code', 'payments.email'])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent'])
-    .select(ORDER_COMMENT.as('comment'))
+    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent', 'comment'])
     .select(
       raw<number>`(
         select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id

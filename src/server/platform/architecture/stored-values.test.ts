@@ -29,7 +29,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'settings.payment_mode': PAYMENT_MODES,
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
   'settings.accepts_orders': ACCEPTANCE_MODES,
-  'payments.acceptance': ACCEPTANCE_REASONS,
+  'orders.acceptance': ACCEPTANCE_REASONS,
   'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
   'product_costs.size': SIZES,
   'images.kind': IMAGE_KINDS,

@@ -370,6 +370,13 @@ export interface Tables {
     email: string;
     table_code: string;
     comment: Generated<string>;
+    content_hash: Generated<Buffer | null>;
+    network_hash: Generated<Buffer | null>;
+    placed_on: Date;
+    placed_by: Generated<string | null>;
+    acceptance: Generated<AcceptanceReason | null>;
+    accepted_on: Generated<Date | null>;
+    accepted_by: Generated<string | null>;
     sent_on: Date | null;
     closed_on: Date | null;
     served_on: Generated<Date | null>;
@@ -425,7 +432,6 @@ export interface Tables {
     email: string;
     table_code: string;
     lines: Json<readonly PricedLine[]>;
-    content_hash: Buffer | null;
     payment_method: PaymentMethod;
     payment_type: Generated<'products'>;
     state: PaymentState;
@@ -440,7 +446,6 @@ export interface Tables {
     reserved_units: ColumnType<readonly ProductUnits[], string | undefined, string>;
     stock_reserved_until: Generated<Date | null>;
     stock_released_on: Generated<Date | null>;
-    taken_by: Generated<string | null>;
     settled_by: Generated<string | null>;
     paid_with: Generated<PaidWith | null>;
     canceled_by: Generated<string | null>;
@@ -456,10 +461,6 @@ export interface Tables {
     left_on: Generated<Date | null>;
     left_by: Generated<string | null>;
     left_reason: Generated<string | null>;
-    acceptance: Generated<AcceptanceReason | null>;
-    network_hash: Generated<Buffer | null>;
-    accepted_on: Generated<Date | null>;
-    accepted_by: Generated<string | null>;
     false_on: Generated<Date | null>;
     false_by: Generated<string | null>;
   };

@@ -2,6 +2,7 @@
 
 import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
 import type { ProviderId } from '#domain/provider.ts';
+import { addOrderOfPayment } from '#server/orders/testing/orders.ts';
 import type { Services } from '#server/platform/context.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -28,13 +29,12 @@ export async function storePayment(
     .insertInto('payments')
     .values({
       id: paymentId,
-      order_id: newId(),
+      order_id: await addOrderOfPayment(db, { tableCode }),
       number,
       customer_id: null,
       email: 'lucia@example.com',
       table_code: tableCode,
       lines: '[]',
-      content_hash: null,
       payment_method: method,
       state,
       vat_percent: 10,

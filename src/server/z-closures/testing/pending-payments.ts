@@ -1,6 +1,7 @@
 // Stores pending payments of customers for tests, without an order.
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
+import { addOrderOfPayment } from '#server/orders/testing/orders.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -27,13 +28,12 @@ export async function addPendingPayment(
     .insertInto('payments')
     .values({
       id: paymentId,
-      order_id: newId(),
+      order_id: await addOrderOfPayment(db, { placedOn: createdOn }),
       number,
       customer_id: null,
       email: 'lucia@example.com',
       table_code: 'A1',
       lines: '[]',
-      content_hash: null,
       payment_method: method,
       state: 'pending',
       vat_percent: 10,
