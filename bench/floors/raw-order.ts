@@ -18,8 +18,8 @@ const PLACE_ORDER = `
     returning number
   ),
   new_order as (
-    insert into orders (id, customer_id, email, table_code, content_hash, network_hash, placed_on, sent_on)
-    values ($2::uuid, $3::uuid, $4::text, $5::text, $7::bytea, $7::bytea, $9::timestamptz, $9::timestamptz)
+    insert into orders (id, customer_id, email, table_code, content_hash, network_hash, placed_on, state, sent_on)
+    values ($2::uuid, $3::uuid, $4::text, $5::text, $7::bytea, $7::bytea, $9::timestamptz, 'sent', $9::timestamptz)
   ),
   new_lines as (${insertLinesSql(10, '$2::uuid', '$9::timestamptz')})
   select number from new_payment`;

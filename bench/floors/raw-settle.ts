@@ -20,7 +20,7 @@ const SETTLE = `
     where payments.id = attempt.payment_id
     returning order_id
   ),
-  sent_order as (update orders set sent_on = $2::timestamptz from payment where orders.id = order_id),
+  sent_order as (update orders set state = 'sent', sent_on = $2::timestamptz from payment where orders.id = order_id),
   sent_lines as (
     update order_lines set sent_on = $2::timestamptz from payment where order_lines.order_id = payment.order_id
   )

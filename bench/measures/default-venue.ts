@@ -30,8 +30,8 @@ const ADD_PAID_ORDERS = `
     from customers
   ),
   new_orders as (
-    insert into orders (id, customer_id, email, table_code, placed_on, sent_on)
-    select order_id, customer_id, label, table_code, at, at from visits
+    insert into orders (id, customer_id, email, table_code, placed_on, state, sent_on)
+    select order_id, customer_id, label, table_code, at, 'sent', at from visits
   ),
   new_payments as (
     insert into payments (

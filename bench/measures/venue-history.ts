@@ -81,8 +81,8 @@ const SOLD = `
   order by at`;
 
 const ADD_ORDERS = `
-  insert into orders (id, customer_id, email, table_code, comment, placed_on, sent_on, closed_on)
-  select order_id, customer_id, label, $1, case when place % 10 = 0 then 'Sin prisa, gracias' else '' end, at, at, closed_on
+  insert into orders (id, customer_id, email, table_code, comment, placed_on, state, sent_on, closed_on)
+  select order_id, customer_id, label, $1, case when place % 10 = 0 then 'Sin prisa, gracias' else '' end, at, 'sent', at, closed_on
   from sold order by at`;
 
 const ADD_LINES = `

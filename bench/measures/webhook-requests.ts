@@ -68,7 +68,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     client,
     'orders',
     payments.map(({ order_id: id, customer_id, email, table_code, created_on: placed_on }) => {
-      return { id, customer_id, email, table_code, placed_on };
+      return { id, customer_id, email, table_code, placed_on, state: 'waiting' };
     }),
   );
   await insertRows(client, 'payments', payments);

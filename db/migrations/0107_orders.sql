@@ -25,8 +25,17 @@ create table orders (
   accepted_on  timestamptz,
   accepted_by  uuid references staff_users,
 
+  -- 'waiting': on no board yet. 'sent': on the boards. 'ended': nothing of it is prepared any more.
+  state        text not null check (state in ('waiting', 'sent', 'ended')),
   -- When its lines went to the boards; null: not yet. Set once, never unset.
   sent_on      timestamptz,
+  -- How it ended last, when, by which member of staff and why. They stay if it comes back, because its money arrived late. An order that
+  -- its customer abandoned, or that expired, was ended by nobody. A walk-out: the customers left without paying. A false order was
+  -- placed by nobody at the table, and is in no figures.
+  ending       text check (ending in ('canceled', 'walk-out', 'false', 'abandoned', 'expired')),
+  ended_on     timestamptz,
+  ended_by     uuid references staff_users,
+  end_reason   text,
   -- Null until the Z closure that closes it.
   closed_on    timestamptz,
   -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
@@ -34,10 +43,23 @@ create table orders (
   served_on    timestamptz,
   served_by    uuid references staff_users,
   check ((accepted_on is null) = (accepted_by is null) and (accepted_on is null or acceptance is not null)),
+  constraint orders_times_check check (
+    (state <> 'waiting' or (sent_on is null and ended_on is null)) and (state <> 'sent' or sent_on is not null)
+    and (state <> 'ended' or ended_on is not null)
+  ),
+  constraint orders_ended_check check (
+    (ending is null) = (ended_on is null) and (ending <> 'walk-out' or sent_on is not null)
+    and (ending not in ('canceled', 'walk-out', 'false') or (ended_by is not null and end_reason is not null))
+  ),
   check (sent_on is not null or (closed_on is null and served_on is null))
 );
 create index orders_by_customer on orders (customer_id, sent_on desc, id desc) where sent_on is not null;
 create index orders_by_sent_on on orders (sent_on, id) where sent_on is not null;
+-- Orders that staff ended are listed by the day on which they did, and added up for each closure.
+create index orders_ended on orders (ended_on, id) where ending in ('canceled', 'walk-out', 'false');
+create index orders_false_by_table on orders (table_code, ended_on) where ending = 'false';
+-- They are few: the totals of the order history subtract them from the sum of all lines.
+create index orders_ended_on_boards on orders (sent_on) where state = 'ended' and sent_on is not null;
 -- What closing the Z closure closes.
 create index orders_open on orders (id) where sent_on is not null and closed_on is null;
 

@@ -75,16 +75,6 @@ create table payments (
   left_by             uuid references staff_users,
   left_reason         text,
 
-  -- Canceled by staff, who say why. What a customer began ends by itself.
-  canceled_on         timestamptz,
-  canceled_by         uuid references staff_users,
-  cancel_reason       text,
-  -- The customers left without paying: canceled with that reason, and listed apart in the Z closure.
-  is_walk_out         boolean not null default false,
-  -- Staff marked the order as false: it is canceled, off the boards, and in no figures.
-  false_on            timestamptz,
-  false_by            uuid references staff_users,
-
   -- Units of counted products that the order holds: given back once, if it comes to nothing.
   reserved_units       jsonb not null default '[]',
   -- Until when they are reserved for an order that its customer pays online. Null: until the payment ends. An attempt in progress
@@ -95,9 +85,7 @@ create table payments (
 
   check ((state = 'pending') = (payment_on is null) or state in ('canceled', 'expired')),
   check (payment_on is null or z_closure_id is not null),
-  check (paid_with is null or payment_method = 'manual'),
-  check ((canceled_by is null) = (canceled_on is null) and (canceled_by is null) = (cancel_reason is null)),
-  check (false_on is null or state <> 'pending')
+  check (paid_with is null or payment_method = 'manual')
 );
 -- The history is walked and added up along its index alone.
 create index payments_by_payment_on on payments (payment_on, id)
@@ -106,13 +94,6 @@ create index payments_pending on payments (created_on, id) where state = 'pendin
 create index payments_to_collect on payments (table_code, created_on, id) where state = 'pending' and to_collect;
 create index payments_by_z_closure on payments (z_closure_id);
 create index payments_by_collection on payments (collection_id) where collection_id is not null;
--- Canceled orders are listed by the day on which they were, and added up for each closure.
-create index payments_canceled on payments (canceled_on, id) where canceled_on is not null;
-create index payments_false_by_table on payments (table_code, false_on) where false_on is not null;
--- The orders on boards that are in no sum of what was collected: unpaid, canceled, or false. They are few: the totals of the order
--- history subtract them from the sum of all lines instead of reading the payment of each order. `ordered_on` is the time of the order.
-create index payments_not_collected on payments (ordered_on)
-  where ordered_on is not null and (state in ('pending', 'canceled', 'expired') or false_on is not null);
 create index payments_stock_reserved on payments (stock_reserved_until)
   where state = 'pending' and stock_reserved_until is not null and stock_released_on is null;
 -- What a session owes and has reserved is added up with each of its orders.

@@ -104,7 +104,12 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     comment: order.comment,
     placed_on: order.startedOn,
     placed_by: order.staff?.takenBy ?? null,
+    state: order.cancellation === null ? 'sent' : 'ended',
     sent_on: sentOn(order),
+    ending: order.cancellation && 'canceled',
+    ended_on: order.cancellation?.on ?? null,
+    ended_by: order.cancellation?.by ?? null,
+    end_reason: order.cancellation?.reason ?? null,
     closed_on: order.cancellation === null ? closedOn : null,
   };
 }
@@ -161,9 +166,6 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     settled_by: isPaid ? (staff?.settledBy ?? null) : null,
     ordered_on: sentOn(order),
     to_collect: order.isOwed === true,
-    canceled_by: cancellation?.by ?? null,
-    canceled_on: cancellation?.on ?? null,
-    cancel_reason: cancellation?.reason ?? null,
   };
 }
 

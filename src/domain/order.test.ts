@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupByTable, isInPreparation, isOrderDone, isRecentOrder, PREPARATION_MS_MAX } from './order.ts';
+import {
+  canOrderTransition,
+  groupByTable,
+  isInPreparation,
+  isOrderDone,
+  isRecentOrder,
+  ORDER_STATES,
+  PREPARATION_MS_MAX,
+} from './order.ts';
+
+describe('the states of an order', () => {
+  it.each(ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
+    const allowed = ['waiting sent', 'waiting ended', 'sent ended', 'ended sent'];
+    expect(canOrderTransition(from, to)).toBe(allowed.includes(`${from} ${to}`));
+  });
+});
 
 describe('A line that left its board', () => {
   const taken = new Date('2026-11-21T20:00:00Z');

@@ -1,4 +1,35 @@
-// Placed orders: pending and done lines, and their grouping by table on the boards.
+// Placed orders: their states, pending and done lines, and their grouping by table on the boards.
+
+/** `waiting`: on no board yet. `sent`: on the boards. `ended`: nothing of it is prepared any more. */
+export const ORDER_STATES = ['waiting', 'sent', 'ended'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * How an order ends: staff cancel it, its customers left without paying (`walk-out`), nobody at the table had placed it (`false`), its
+ * customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
+ */
+export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'abandoned', 'expired'] as const;
+export type OrderEnding = (typeof ORDER_ENDINGS)[number];
+
+interface OrderTransition {
+  readonly from: OrderState;
+  readonly to: OrderState;
+  readonly reason: string;
+}
+
+/** Every allowed state transition of an order. A transition that is not in this list is refused. */
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
+  { from: 'waiting', to: 'sent', reason: 'accepted by staff, or paid' },
+  { from: 'waiting', to: 'ended', reason: 'given up by its customer, expired, or ended by staff' },
+  { from: 'sent', to: 'ended', reason: 'ended by staff' },
+  // A bank may confirm a charge after the order had ended.
+  { from: 'ended', to: 'sent', reason: 'paid after it had ended' },
+];
+
+/** True if an order may change from the first state to the second. */
+export function canOrderTransition(from: OrderState, to: OrderState): boolean {
+  return ORDER_TRANSITIONS.some((move) => move.from === from && move.to === to);
+}
 
 /** Orders younger than this are highlighted on the boards. */
 const RECENT_MINUTES = 5;

@@ -162,8 +162,8 @@ function storedOrder([code, minutes, dishes, comment = '']: TableOrder): string 
       ${quantity}, 900, '${notes}', ${time})`;
   });
   return `with new_order as (
-      insert into orders (id, email, table_code, comment, placed_on, placed_by, sent_on)
-      values (gen_random_uuid(), '', '${code}', '${comment}', ${time}, (select id from staff_users limit 1), ${time})
+      insert into orders (id, email, table_code, comment, placed_on, placed_by, state, sent_on)
+      values (gen_random_uuid(), '', '${code}', '${comment}', ${time}, (select id from staff_users limit 1), 'sent', ${time})
       returning id
     )
     insert into order_lines

@@ -222,8 +222,8 @@ test('a list with several pages keeps its scroll position and its pages when a p
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A5', 'A05');
     await venue.sql(`
-      insert into orders (id, email, table_code, placed_on, sent_on)
-        select gen_random_uuid(), 'lucia@example.com', 'C1', sent_on, sent_on from orders, generate_series(1, 54);
+      insert into orders (id, email, table_code, placed_on, state, sent_on)
+        select gen_random_uuid(), 'lucia@example.com', 'C1', sent_on, 'sent', sent_on from orders, generate_series(1, 54);
       insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
           total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
         select gen_random_uuid(), others.id, number + place, payments.email, payments.table_code, lines, payment_method,

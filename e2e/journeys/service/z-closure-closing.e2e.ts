@@ -144,8 +144,8 @@ const PAID_ONLINE = `
     select gen_random_uuid() as order_id, method, place
     from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)
   ), new_orders as (
-    insert into orders (id, email, table_code, placed_on, sent_on)
-    select order_id, 'lucia@example.com', 'B1', now(), now() from paid
+    insert into orders (id, email, table_code, placed_on, state, sent_on)
+    select order_id, 'lucia@example.com', 'B1', now(), 'sent', now() from paid
   )
   insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)

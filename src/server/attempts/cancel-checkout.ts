@@ -23,7 +23,7 @@ export async function cancelCheckout(
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
     if (attempt) await closeAttempt(context, gateways, attempt.id, interactiveQuery(gateways));
-    if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'canceled');
+    if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'abandoned');
   }
   return readPaymentStatus(context.db, customerId, orderId);
 }
@@ -35,13 +35,13 @@ export async function cancelCheckout(
 export function endUnpaidPayment(
   context: Context,
   paymentId: string,
-  state: 'canceled' | 'expired',
+  ending: 'abandoned' | 'expired',
 ): Promise<StoredAttempt | undefined> {
   return context.transaction(async (sql) => {
     // Lock before reading: no attempt starts without this lock.
     const payment = await lockPayment(sql, paymentId);
     const attempt = await findAttemptInProgress(sql, paymentId);
-    if (!attempt && payment?.ordered_on === null) await closeUnpaidPayment(context, sql, paymentId, state);
+    if (!attempt && payment?.ordered_on === null) await closeUnpaidPayment(context, sql, paymentId, { ending });
     return attempt;
   });
 }

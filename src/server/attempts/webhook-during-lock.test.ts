@@ -29,7 +29,11 @@ const CASES: readonly [title: string, otherWork: OtherWork, incidents: readonly 
   ['advances the attempt', advanceAttempt, []],
   ['claims a status query', claimStatusQuery, []],
   ['closes the Z closure', closeZClosure, []],
-  ['expires the payment', (context, sql, id) => closeUnpaidPayment(context, sql, id, 'expired'), ['late-money']],
+  [
+    'expires the payment',
+    (context, sql, id) => closeUnpaidPayment(context, sql, id, { ending: 'expired' }),
+    ['late-money'],
+  ],
   ['records a cash payment', recordCashPayment, ['duplicate-charge']],
 ];
 

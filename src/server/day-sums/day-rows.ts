@@ -76,8 +76,9 @@ export function dayCtes(
       select day, total_amount_order as amount
       from requested
       cross join lateral (
-        select total_amount_order from payments where canceled_on >= since and canceled_on < until and false_on is null ${BY_INDEX}
-      ) as payments
+        select total_amount_order from orders join payments on order_id = orders.id
+        where ended_on >= since and ended_on < until and ending in ('canceled', 'walk-out') ${BY_INDEX}
+      ) as ended
     ), visits as materialized (
       select
         day, customer_id, orders, amount,

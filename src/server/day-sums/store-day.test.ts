@@ -1,6 +1,7 @@
 // Storing days: once, completely or not at all, in order, and again.
 import { type RootOperationNode, sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelStoredOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
@@ -151,13 +152,10 @@ describe('a venue without payments', () => {
   });
 
   it('has its first day when staff cancel an order', async () => {
-    await addPendingPayment(venue, { method: 'manual', amount: 700 });
+    const { orderId } = await addPendingPayment(venue, { method: 'manual', amount: 700 });
     const by = await addStaff(venue.db, { email: 'ana@comanda.test' });
-    const canceled = { canceled_by: by, canceled_on: new Date('2026-11-19T12:00:00Z'), cancel_reason: 'Se fueron' };
-    await venue.db
-      .updateTable('payments')
-      .set({ state: 'canceled', ...canceled })
-      .execute();
+    await cancelStoredOrder(venue.db, orderId, { by, time: new Date('2026-11-19T12:00:00Z') });
+    await venue.db.updateTable('payments').set({ state: 'canceled' }).execute();
     await storeMissingDays(services, NEVER_STOPPING);
     expect(await storedDays(services)).toEqual(['2026-11-19', '2026-11-20']);
     const { orders } = await readAllSums(services);

@@ -38,7 +38,10 @@ export async function readDaysNotStored(sql: Database | Sql, timeZone: string, u
 /** The day of the first payment or cancellation; null without one. */
 async function readFirstDay(sql: Database | Sql, timeZone: string): Promise<string | null> {
   const { rows } = await raw<{ first: Date | null }>`
-    select least((select min(payment_on) from payments), (select min(canceled_on) from payments)) as first
+    select least(
+      (select min(payment_on) from payments),
+      (select min(ended_on) from orders where ending in ('canceled', 'walk-out', 'false'))
+    ) as first
   `.execute(sql);
   const first = rows[0]?.first ?? null;
   return first === null ? null : calendarDay(first, timeZone);

@@ -5,19 +5,10 @@ import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
-import {
-  changePaymentState,
-  closeUnpaidPayment,
-  type LockedPayment,
-  lockPayment,
-  paymentSubject,
-  readOwedSituation,
-  storeEnding,
-} from '#server/payments/index.ts';
+import { lockPayment, paymentSubject, readOwedSituation } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
+import { endOwedOrder } from './end-owed-order.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
-import { strikeOrder } from './strike-order.ts';
 
 /**
  * Cancels an owed order, and stores who canceled it and why: its table no longer owes it. Its lines that are not done are struck
@@ -47,26 +38,12 @@ export async function cancelOrder(
     await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress });
 
     const subject = { ...paymentSubject(payment, payment.total_amount_order), reason: text };
-    if (isWalkOut) {
-      await changePaymentState(context, sql, payment, 'canceled');
-      await recordActivity(context, sql, { kind: 'payment-walked-out', details: subject });
-    } else {
-      const struckLines = await closeOwed(context, sql, payment, text);
-      await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
-    }
-    await storeEnding(context, sql, [paymentId], { ending: isWalkOut ? 'walk-out' : 'canceled', reason: text });
+    const ending = isWalkOut ? 'walk-out' : 'canceled';
+    const struckLines = await endOwedOrder(context, sql, payment, { ending, reason: text });
+    if (isWalkOut) await recordActivity(context, sql, { kind: 'payment-walked-out', details: subject });
+    else await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
     return true;
   });
-}
-
-/** Cancels the payment and strikes its lines that are not done. Returns how many were struck. */
-async function closeOwed(context: StaffContext, sql: Sql, payment: LockedPayment, reason: string): Promise<number> {
-  if (payment.ordered_on === null) {
-    await closeUnpaidPayment(context, sql, payment.id, 'canceled');
-    return 0;
-  }
-  await changePaymentState(context, sql, payment, 'canceled');
-  return strikeOrder(context, sql, payment, reason);
 }
 
 function readReason(reason: string): string {

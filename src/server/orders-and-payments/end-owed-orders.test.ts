@@ -180,11 +180,23 @@ describe('money that arrives for a canceled order that was on the boards', () =>
     expect(await stocks()).toEqual({ beer: 10, croquettes: 10 });
     const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
     expect(incidents).toMatchObject([{ kind: 'paid-after-cancel', payment: { id: paymentId, struckLines: 2 } }]);
+    expect(await stateOf(orderId)).toEqual({ state: 'ended', ending: 'canceled', end_reason: 'Se equivocaron' });
 
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: true });
     expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: false });
     expect(await lines(orderId)).toMatchObject([{ voided_on: null }, { voided_on: null }]);
     expect(await stocks()).toEqual({ beer: 9, croquettes: 9 });
+    expect(await stateOf(orderId)).toMatchObject({ state: 'sent', ending: 'canceled' });
+  });
+
+  it('brings an order back at once of which no line was struck', async () => {
+    const { paymentId, orderId } = await owe(bar.beer);
+    await waiter.printing.markDone({ lineIds: (await lines(orderId)).map(({ id }) => id) });
+    await walkOut(paymentId);
+    expect(await stateOf(orderId)).toMatchObject({ state: 'ended', ending: 'walk-out' });
+    await arriveLate(paymentId);
+    expect(await stateOf(orderId)).toMatchObject({ state: 'sent', ending: 'walk-out' });
+    expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: false });
   });
 
   it('is what sending back requires: an unpaid order is refused', async () => {
@@ -248,6 +260,11 @@ async function arriveLate(paymentId: string): Promise<void> {
     const charge = { method: 'bizum', paid: cents(500), externalId: 'charge-1', attemptId: null } as const;
     await settlePayment(context, sql, payment, charge);
   });
+}
+
+function stateOf(orderId: string) {
+  const orders = venue.db.selectFrom('orders').select(['state', 'ending', 'end_reason']).where('id', '=', orderId);
+  return orders.executeTakeFirstOrThrow();
 }
 
 function lines(orderId: string) {

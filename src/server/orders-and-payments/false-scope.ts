@@ -43,10 +43,10 @@ export async function readFalseScope(db: Database, paymentId: string, scope: Mar
     )
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', '=', 'pending'), eb('to_collect', '=', true)]),
+        eb.and([eb('payments.state', '=', 'pending'), eb('to_collect', '=', true)]),
         eb.and([
           eb('z_closure_id', 'in', open),
-          eb('state', '=', 'succeeded'),
+          eb('payments.state', '=', 'succeeded'),
           eb('payment_method', '=', 'manual'),
           eb('settled_by', 'is', null),
           ...(scope === 'table' ? [NOTHING_IS_PREPARED] : []),

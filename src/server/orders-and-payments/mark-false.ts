@@ -7,20 +7,13 @@ import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
 import { hideStruckLines } from '#server/orders/index.ts';
-import {
-  changePaymentState,
-  closeUnpaidPayment,
-  type LockedPayment,
-  lockPayments,
-  storeEnding,
-  withdrawSettlements,
-} from '#server/payments/index.ts';
+import { type LockedPayment, lockPayments, withdrawSettlements } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
+import { endOwedOrder } from './end-owed-order.ts';
 import { choosePayments, readFalseScope } from './false-scope.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
-import { strikeOrder } from './strike-order.ts';
 
 /** Stored as the reason of the cancellation. */
 const REASON = 'Pedido falso';
@@ -57,10 +50,12 @@ export async function markFalse(
       blockedSessions,
     };
     await recordActivity(context, sql, { kind: 'orders-marked-false', details });
-    for (const payment of payments) await cancelFalse(context, sql, payment);
+    for (const payment of payments) {
+      await endOwedOrder(context, sql, payment, { ending: 'false', reason: REASON });
+      if (payment.ordered_on !== null) await hideStruckLines(context, sql, payment.order_id);
+    }
     const counted = payments.filter(({ state }) => isPaid(state));
     if (counted.length > 0) await withdrawCounted(context, sql, counted);
-    await storeEnding(context, sql, markedIds, { ending: 'false', reason: REASON });
     return { markedIds };
   });
 }
@@ -86,16 +81,6 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
     sql,
     ids.filter((id) => !known.has(id)),
   );
-}
-
-async function cancelFalse(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
-  if (payment.ordered_on === null) {
-    await closeUnpaidPayment(context, sql, payment.id, 'canceled');
-    return;
-  }
-  await changePaymentState(context, sql, payment, 'canceled');
-  await strikeOrder(context, sql, payment, REASON);
-  await hideStruckLines(context, sql, payment.order_id);
 }
 
 /**

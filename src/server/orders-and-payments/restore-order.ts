@@ -1,6 +1,7 @@
 // Sends the struck lines of a canceled order back to the boards, after its money arrived all the same.
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
+import { reopenOrder } from '#server/orders/index.ts';
 import { lockPayment, paymentSubject, publishPaymentsChanged } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { restoreLinesOfOrder } from './strike-order.ts';
@@ -19,6 +20,7 @@ export async function restoreOrder(
     if (!isPaid(payment.state) || payment.state === 'refunded') throw new RefusalError('restore-not-possible');
     const lines = await restoreLinesOfOrder(context, sql, payment);
     if (lines === 0) return false;
+    await reopenOrder(sql, payment.order_id);
     const details = { ...paymentSubject(payment, payment.total_amount_order), lines };
     await recordActivity(context, sql, { kind: 'order-restored', details });
     publishPaymentsChanged(context);

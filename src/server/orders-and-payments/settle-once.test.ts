@@ -108,7 +108,7 @@ async function settlePending(): Promise<string> {
 async function settleExpired(): Promise<string> {
   const { id, order_id: orderId } = await addPending();
   const context = createSystemContext(venue.services);
-  await context.transaction((sql) => closeUnpaidPayment(context, sql, id, 'expired'));
+  await context.transaction((sql) => closeUnpaidPayment(context, sql, id, { ending: 'expired' }));
   await settleStored(id);
   return orderId;
 }

@@ -12,6 +12,7 @@ import { listRecentOrders, readOrder } from './queries.ts';
 import { undoDone } from './undo-done.ts';
 
 export { closeOpenOrders } from './close-orders.ts';
+export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';

@@ -57,7 +57,7 @@ export async function readOrderPayments(
       'payments.id',
       'order_id',
       'number',
-      'state',
+      'payments.state',
       'payment_method as method',
       'paid_with as paidWith',
       'payment_on',

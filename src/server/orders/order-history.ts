@@ -38,7 +38,7 @@ async function readPage(
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
   const end = pageEndOf(until, after);
   const rows = await selectOrders(db)
-    .select(['orders.email', 'orders.closed_on'])
+    .select(['orders.email', 'orders.state', 'orders.closed_on'])
     .where('orders.sent_on', '>=', from)
     .where(raw<boolean>`(orders.sent_on, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
     .orderBy('orders.sent_on', 'desc')
@@ -52,13 +52,12 @@ async function readPage(
     page: page.map((row) => {
       const order = toOrder(row, at);
       const payment = payments.get(row.id) ?? null;
-      const isCanceled = payment?.state === 'canceled';
       return {
         ...order,
         lines: order.lines.map((line) => ({
           ...line,
           ...(marks.get(line.id) ?? NO_MARKS),
-          isRecoverable: line.isRecoverable && !isCanceled,
+          isRecoverable: line.isRecoverable && row.state !== 'ended',
         })),
         customer: row.email,
         payment,
@@ -68,10 +67,6 @@ async function readPage(
     next,
   };
 }
-
-/** The condition of the index `payments_not_collected`. */
-const IS_NOT_COLLECTED = raw<boolean>`
-  ordered_on is not null and (state in ('pending', 'canceled', 'expired') or false_on is not null)`;
 
 /**
  * The totals of the orders of those days. All lines are added up without their payments, which are wide rows, and the few orders
@@ -89,22 +84,28 @@ async function readTotals(
       select coalesce(sum(quantity), 0) as units, coalesce(sum(price * quantity), 0) as amount
       from order_lines where sent_on >= ${from} and sent_on < ${until}
     ), not_collected as (
+      select orders.id, ending = 'false' as is_false, false as is_owed
+      from orders join payments on payments.order_id = orders.id
+      where orders.state = 'ended' and sent_on >= ${from} and sent_on < ${until}
+        and (ending = 'false' or payments.state in ('canceled', 'expired'))
+      union all
+      select order_id, false, true from payments
+      where state = 'pending' and ordered_on >= ${from} and ordered_on < ${until}
+    ), not_collected_sums as (
       select
-        count(*) filter (where false_on is not null) as false_orders,
-        coalesce(sum(units) filter (where false_on is not null), 0) as false_units,
-        coalesce(sum(amount) filter (where false_on is not null), 0) as false_amount,
-        coalesce(sum(amount) filter (where false_on is null and state = 'pending'), 0) as owed,
-        coalesce(sum(amount) filter (where false_on is null and state in ('canceled', 'expired')), 0) as canceled
-      from payments cross join lateral (
-        select sum(quantity) as units, sum(price * quantity) as amount
-        from order_lines where order_lines.order_id = payments.order_id
+        count(*) filter (where is_false) as false_orders,
+        coalesce(sum(units) filter (where is_false), 0) as false_units,
+        coalesce(sum(amount) filter (where is_false), 0) as false_amount,
+        coalesce(sum(amount) filter (where is_owed), 0) as owed,
+        coalesce(sum(amount) filter (where not is_false and not is_owed), 0) as canceled
+      from not_collected cross join lateral (
+        select sum(quantity) as units, sum(price * quantity) as amount from order_lines where order_id = not_collected.id
       ) as lines
-      where ordered_on >= ${from} and ordered_on < ${until} and ${IS_NOT_COLLECTED}
     )
     select
       orders - false_orders as orders, units - false_units as units,
       amount - false_amount as ordered, amount - false_amount - owed - canceled as collected, owed, canceled
-    from all_orders, all_lines, not_collected
+    from all_orders, all_lines, not_collected_sums
   `.execute(db);
   const [{ orders, units, ...money } = { orders: 0, units: 0, ordered: 0, collected: 0, owed: 0, canceled: 0 }] = rows;
   return { orders, units, money: seesMoney ? moneyOf(money) : null };

@@ -1,18 +1,24 @@
 // Orders of a table that gets another code.
+import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Renames the orders that were sent and that no Z closure has closed and publishes them to the boards and to
- * their customers. An order that waits gets the table of its payment when it is sent.
+ * Renames the orders that no Z closure has closed, and publishes them to the boards and to their customers. Of the ended ones that
+ * never went to the boards, those of the open Z closure: late money may still come for them.
  */
 export const renameTableOfOrders: RenameTable = async (context, sql, { from, to }) => {
   const renamed = await sql
     .updateTable('orders')
     .set({ table_code: to })
     .where('table_code', '=', from)
-    .where('sent_on', 'is not', null)
     .where('closed_on', 'is', null)
+    .where(
+      raw<boolean>`(
+        state = 'waiting' or sent_on is not null
+        or placed_on >= (select opened_on from z_closures where z_closures.closed_on is null)
+      )`,
+    )
     .returning('customer_id')
     .execute();
   if (renamed.length === 0) return;

@@ -22,7 +22,7 @@ export async function sendOrder(
   const { now } = context;
   await sql
     .updateTable('orders')
-    .set({ sent_on: now, email, table_code: tableCode })
+    .set({ state: 'sent', sent_on: now, email, table_code: tableCode })
     .where('id', '=', orderId)
     .execute();
   await sql.updateTable('order_lines').set({ sent_on: now }).where('order_id', '=', orderId).execute();

@@ -25,7 +25,7 @@ interface LockedLine {
 
 /**
  * Makes done lines pending again, and records who had marked them. Money and stock do not change, so that a refunded order and
- * a closed Z closure are no obstacle. All of the lines, or none: refused as `line-voided` if one is struck or its order canceled, and as
+ * a closed Z closure are no obstacle. All of the lines, or none: refused as `line-voided` if one is struck or its order has ended, and as
  * `done-too-long-ago` if one was marked on an earlier day. Lines that are pending, or that do not exist, are left out of the
  * result. A repeated request changes nothing and returns the same lines, also if they were marked as done again.
  */
@@ -34,7 +34,7 @@ export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoD
     const lines = await lockLines(sql, undoId, lineIds);
     const repeated = lines.filter(({ isRepeated }) => isRepeated);
     if (repeated.length > 0) return { recoveredIds: repeated.map(({ id }) => id) };
-    if (lines.some(({ isVoided }) => isVoided) || (await isOneCanceled(sql, lineIds)))
+    if (lines.some(({ isVoided }) => isVoided) || (await hasOneEnded(sql, lineIds)))
       throw new RefusalError('line-voided');
     const done = lines.filter(({ doneOn }) => doneOn !== null);
     const isTooOld = ({ doneOn }: LockedLine) => doneOn && !isRecoverable(doneOn, context.now, context.timeZone);
@@ -60,15 +60,15 @@ async function lockLines(sql: Sql, undoId: string, lineIds: readonly string[]): 
 }
 
 /** Read after the lines are locked: canceling an order locks its lines too, and may have committed while this waited for them. */
-async function isOneCanceled(sql: Sql, lineIds: readonly string[]): Promise<boolean> {
-  const canceled = await sql
+async function hasOneEnded(sql: Sql, lineIds: readonly string[]): Promise<boolean> {
+  const ended = await sql
     .selectFrom('order_lines')
-    .innerJoin('payments', 'payments.order_id', 'order_lines.order_id')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('order_lines.id')
     .where('order_lines.id', 'in', lineIds)
-    .where('payments.state', '=', 'canceled')
+    .where('orders.state', '=', 'ended')
     .executeTakeFirst();
-  return canceled !== undefined;
+  return ended !== undefined;
 }
 
 async function recover(context: StaffContext, sql: Sql, undoId: string, lines: readonly LockedLine[]): Promise<void> {

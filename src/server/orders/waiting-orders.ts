@@ -12,9 +12,8 @@ export async function listWaitingOrders(db: Database, customerId: string, orderI
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['order_id', 'placed_on', 'payments.table_code', 'lines', 'total_amount_order', 'acceptance', 'comment'])
     .where('payments.customer_id', '=', customerId)
-    .where('state', '=', 'pending')
+    .where('orders.state', '=', 'waiting')
     .where('to_collect', '=', true)
-    .where('ordered_on', 'is', null)
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
     .orderBy('placed_on', 'desc')
     .execute();

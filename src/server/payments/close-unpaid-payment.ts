@@ -1,24 +1,26 @@
-// Cancels or expires an unpaid payment.
+// Ends an unpaid order that is on no board, with its payment.
 import { isPending } from '#domain/payment.ts';
 import { returnStock } from '#server/menu/index.ts';
+import { endOrder, type OrderEnd } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { changePaymentState } from './change-payment-state.ts';
 import { lockPayment } from './lock-payment.ts';
 
 /**
- * Cancels or expires a pending payment and returns its reserved units to stock. Returns false, and changes nothing, if
- * the payment is not pending. Locks the payment's row.
+ * Cancels a pending payment, or lets it expire, ends its order and returns its reserved units to stock. Returns false, and changes
+ * nothing, if the payment is not pending. Locks the order and the payment.
  */
 export async function closeUnpaidPayment(
   context: Context,
   sql: Sql,
   paymentId: string,
-  state: 'canceled' | 'expired',
+  end: OrderEnd,
 ): Promise<boolean> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment || !isPending(payment.state)) return false;
-  await changePaymentState(context, sql, payment, state);
+  await changePaymentState(context, sql, payment, end.ending === 'expired' ? 'expired' : 'canceled');
+  await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
   // `reserved_units` still lists the units: they are reserved again if the money arrives late.
   if (payment.stock_released_on === null) await returnStock(context, sql, payment.reserved_units);
   return true;

@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { ATTEMPT_TRANSITIONS } from '#domain/attempt.ts';
+import { ORDER_TRANSITIONS } from '#domain/order.ts';
 import { PAYMENT_TRANSITIONS } from '#domain/payment.ts';
 
 const page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
 
 it.each([
+  ['The states of an order', ORDER_TRANSITIONS],
   ['The states of a payment', PAYMENT_TRANSITIONS],
   ['The states of an attempt', ATTEMPT_TRANSITIONS],
 ] as const)('docs/payments.md shows «%s» as they are', (heading, moves) => {

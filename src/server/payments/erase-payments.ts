@@ -60,7 +60,7 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`
     select payments.id, order_id as "orderId", payments.customer_id as "customerId", payments.email,
-      (state = 'pending' and payments.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
+      (payments.state = 'pending' and payments.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
     from payments join orders on orders.id = order_id where payments.id = any(${[...paymentIds]}::uuid[])
     order by order_id for no key update of orders, payments
   `.execute(sql);

@@ -41,7 +41,7 @@ export {
 } from './reserved-stock.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
-export { storeEnding, withdrawSettlements } from './store-ending.ts';
+export { withdrawSettlements } from './withdraw-settlements.ts';
 
 /** The handler of what an order contains. */
 export const roundHandlers: Handlers<typeof rounds, Context> = {

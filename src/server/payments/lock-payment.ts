@@ -1,5 +1,6 @@
 // Locks payments with their orders: first the order, then the payment, before the rows that depend on them.
 import type { Selectable } from 'kysely';
+import type { OrderState } from '#domain/order.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -7,7 +8,7 @@ const ORDER_COLUMNS = ['placed_by', 'acceptance', 'network_hash'] as const;
 
 /** The columns of a payment, and some of its order. The rows of both are locked. */
 export type LockedPayment = Selectable<Tables['payments']> &
-  Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]>;
+  Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]> & { readonly order_state: OrderState };
 
 /** Reads the payment and locks its row, and that of its order, until the transaction ends. Undefined if it does not exist. */
 export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
@@ -21,6 +22,7 @@ export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<L
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
     .select(ORDER_COLUMNS)
+    .select('orders.state as order_state')
     .where('payments.id', 'in', paymentIds)
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments'])

@@ -34,7 +34,7 @@ export async function readNetworkUnits(
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
     from payments join orders on orders.id = payments.order_id cross join jsonb_array_elements(reserved_units) as unit
-    where state = 'pending' and stock_released_on is null and ordered_on is null
+    where payments.state = 'pending' and stock_released_on is null and ordered_on is null
       and network_hash = ${networkHash} and reserved_units <> '[]'
       and (${!isPaying} or ${hasAttemptInProgress})
       and not ${hasPaid(raw.ref('payments.customer_id'), since)}
@@ -47,5 +47,5 @@ function hasPaid(customerId: ReturnType<typeof raw>, since: Date) {
   return raw<boolean>`exists (
     select from orders as settled_order join payments as settled on settled.order_id = settled_order.id
     where settled_order.customer_id = ${customerId} and settled_order.sent_on > ${since}
-      and (settled_order.accepted_on is not null or settled.payment_on is not null) and settled.false_on is null)`;
+      and (settled_order.accepted_on is not null or settled.payment_on is not null) and settled_order.ending is distinct from 'false')`;
 }

@@ -11,7 +11,7 @@ export const renameTableOfPayments: RenameTable = async (context, sql, { from, t
   const { rows: locked } = await raw<{ id: string }>`
     select payments.id from payments join orders on orders.id = order_id
     where payments.table_code = ${from} and (
-      state = 'pending'
+      payments.state = 'pending'
       or z_closure_id in (select id from z_closures where closed_on is null)
       or (z_closure_id is null and created_on >= (select opened_on from z_closures where closed_on is null))
     )

@@ -44,7 +44,7 @@ describe('placing an order in a venue with a payment provider', () => {
     const order = anOrderOf(bar.beer);
     const placed = await Promise.all(Array.from({ length: 10 }, () => customer.payments.placeOrder(order)));
     expect(new Set(placed.map(({ paymentNumber }) => paymentNumber)).size).toBe(1);
-    await within((context, sql, id) => closeUnpaidPayment(context, sql, id, 'canceled'), order.orderId);
+    await within((context, sql, id) => closeUnpaidPayment(context, sql, id, { ending: 'abandoned' }), order.orderId);
     expect(await customer.payments.placeOrder(order)).toMatchObject({ paymentState: 'canceled' });
   });
 
@@ -93,7 +93,13 @@ describe('settling a payment', () => {
     async (state) => {
       const order = anOrderOf(bar.beer, bar.croquettes);
       await customer.payments.placeOrder(order);
-      expect(await within((context, sql, id) => closeUnpaidPayment(context, sql, id, state), order.orderId)).toBe(true);
+      expect(
+        await within(
+          (context, sql, id) =>
+            closeUnpaidPayment(context, sql, id, { ending: state === 'expired' ? state : 'abandoned' }),
+          order.orderId,
+        ),
+      ).toBe(true);
       expect(await paymentOf(order.orderId)).toMatchObject({ state });
       expect(await settle(order.orderId)).toBe(true);
       expect(await paymentOf(order.orderId)).toMatchObject({ state: 'succeeded', is_late: true });
@@ -123,9 +129,9 @@ describe('a paid payment', () => {
     const order = anOrderOf(bar.beer);
     await customer.payments.placeOrder(order);
     await settle(order.orderId);
-    expect(await within((context, sql, id) => closeUnpaidPayment(context, sql, id, 'expired'), order.orderId)).toBe(
-      false,
-    );
+    expect(
+      await within((context, sql, id) => closeUnpaidPayment(context, sql, id, { ending: 'expired' }), order.orderId),
+    ).toBe(false);
     expect(await paymentOf(order.orderId)).toMatchObject({ state: 'succeeded' });
   });
 

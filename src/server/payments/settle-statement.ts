@@ -78,7 +78,7 @@ function settleStatement(
   return raw<{ number: number }>`
     with unchanged as (
       select payments.id from payments join orders on orders.id = order_id
-      where payments.id = ${payment.id}::uuid and state = ${payment.state}
+      where payments.id = ${payment.id}::uuid and payments.state = ${payment.state}
         and (ordered_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
         and (${attemptId}::uuid is null or stock_released_on is null)  -- units that are on sale again must be reserved first
       for no key update of orders, payments
@@ -102,8 +102,13 @@ function settleStatement(
       where payments.id = ${payment.id}::uuid
       returning number, order_id, email, table_code
     ), sent_order as (
-      update orders set sent_on = ${now}::timestamptz, email = settled.email, table_code = settled.table_code
+      update orders set state = 'sent', sent_on = ${now}::timestamptz, email = settled.email, table_code = settled.table_code
       from settled where orders.id = order_id and ${isSent}::boolean
+    ), returned_order as (
+      update orders set state = 'sent'
+      from settled where orders.id = order_id and not ${isSent}::boolean and state = 'ended' and not exists (
+        select from order_lines where order_lines.order_id = orders.id and voided_on is not null
+      )
     ), sent_lines as (
       update order_lines set sent_on = ${now}::timestamptz
       from settled where order_lines.order_id = settled.order_id and ${isSent}::boolean

@@ -18,8 +18,8 @@ const CHUNKS_BETWEEN = 16;
 
 const venue = await openTestVenue();
 await raw`
-  insert into orders (id, email, table_code, placed_on, sent_on)
-  select gen_random_uuid(), 'lucia@example.com', 'A1', sent_on, sent_on
+  insert into orders (id, email, table_code, placed_on, state, sent_on)
+  select gen_random_uuid(), 'lucia@example.com', 'A1', sent_on, 'sent', sent_on
   from generate_series(0, ${ORDERS}::integer - 1) as place
   cross join lateral (select ${SATURDAY_NIGHT}::timestamptz - place * interval '1 second') as sent (sent_on)
 `.execute(venue.db);

@@ -1,6 +1,7 @@
 // Reading Z closures: pages, days, and who may see which.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Z_CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
+import { cancelStoredOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
 
@@ -148,17 +149,12 @@ describe('a waiter', () => {
 /** Stores an order that staff canceled at that time; with the state `succeeded`, one whose money arrived late. */
 async function addCanceled(time: string, { state, total }: { state: 'canceled' | 'succeeded'; total: number }) {
   const { id: userId } = await manager.staff.readSession({});
-  const { paymentId } = await addPendingPayment(venue, { method: 'manual', amount: total });
+  const { paymentId, orderId } = await addPendingPayment(venue, { method: 'manual', amount: total });
+  await cancelStoredOrder(venue.db, orderId, { by: userId, time: new Date(time) });
   const paid = state === 'succeeded' ? { payment_on: new Date(time), z_closure_id: 1 } : {};
   await venue.db
     .updateTable('payments')
-    .set({
-      state,
-      canceled_by: userId,
-      canceled_on: new Date(time),
-      cancel_reason: 'Se han ido',
-      ...paid,
-    })
+    .set({ state, ...paid })
     .where('id', '=', paymentId)
     .execute();
 }

@@ -51,12 +51,12 @@ export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
  */
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
-    select is_walk_out as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
-    from payments
-    where state = 'canceled' and false_on is null
-      and canceled_on >= (select opened_on from z_closures where id = ${closureId})
-      and canceled_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
-    group by is_walk_out
+    select ending = 'walk-out' as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
+    from orders join payments on order_id = orders.id
+    where payments.state = 'canceled' and ending in ('canceled', 'walk-out')
+      and ended_on >= (select opened_on from z_closures where id = ${closureId})
+      and ended_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
+    group by ending
   `.execute(sql);
   const of = (isWalkOut: boolean) => {
     const row = rows.find((each) => each.isWalkOut === isWalkOut);

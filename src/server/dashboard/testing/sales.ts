@@ -63,9 +63,7 @@ export async function cancel(
   await context.statement((statement) => storeNewOrder(context, statement, order));
   const paymentId = await paymentIdOf(db, order);
   await context.transaction(async (sql) => {
-    await closeUnpaidPayment(context, sql, paymentId, 'canceled');
-    const canceled = { canceled_by: userId, canceled_on: context.now, cancel_reason: 'Se fueron' };
-    await sql.updateTable('payments').set(canceled).where('id', '=', paymentId).execute();
+    await closeUnpaidPayment(context, sql, paymentId, { ending: 'canceled', by: userId, reason: 'Se fueron' });
   });
 }
 

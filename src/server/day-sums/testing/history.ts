@@ -164,10 +164,8 @@ async function endPending(context: Context, pick: number, canceledBy: string | n
   const pending = pickFrom(await paymentIds(context, ['pending'], canceledBy !== null), pick);
   if (pending === undefined) return;
   await context.transaction(async (sql) => {
-    await closeUnpaidPayment(context, sql, pending, canceledBy === null ? 'expired' : 'canceled');
-    if (canceledBy === null) return;
-    const canceled = { canceled_by: canceledBy, canceled_on: context.now, cancel_reason: 'Se fueron' };
-    await sql.updateTable('payments').set(canceled).where('id', '=', pending).execute();
+    const canceled = { ending: 'canceled', by: canceledBy ?? '', reason: 'Se fueron' } as const;
+    await closeUnpaidPayment(context, sql, pending, canceledBy === null ? { ending: 'expired' } : canceled);
   });
 }
 
@@ -206,7 +204,7 @@ async function paymentIds({ db }: Context, states: readonly PaymentState[], isBy
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'order_id')
     .select('payments.id')
-    .where('state', 'in', states)
+    .where('payments.state', 'in', states)
     .where((where) => (isByStaff ? where('placed_by', 'is not', null) : where.lit(true)))
     .orderBy('number')
     .execute();

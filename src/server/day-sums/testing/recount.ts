@@ -77,9 +77,10 @@ async function readMoved(db: Database, timeZone: string) {
       ...{ ...entry, day: dayOf(entry.recorded_on) },
       payment: payments.find(({ id }) => id === entry.payment_id),
     })),
-    canceled: payments.flatMap(({ canceled_on: time, total_amount_order: amount }) =>
-      time === null ? [] : [{ day: dayOf(time), amount }],
-    ),
+    canceled: payments.flatMap(({ order_id: orderId, total_amount_order: amount }) => {
+      const { ending, ended_on: time = null } = orders.get(orderId) ?? {};
+      return time !== null && (ending === 'canceled' || ending === 'walk-out') ? [{ day: dayOf(time), amount }] : [];
+    }),
   };
 }
 

@@ -79,7 +79,8 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
       'email', coalesce(customers.email, customers.label),
       'existingPayment', (
         select json_build_object(
-          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
+          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number,
+          'state', payments.state,
           'isOwed', ${IS_OWED}, 'total', total_amount_order)
         from orders join payments on payments.order_id = orders.id where orders.id = ${request.orderId}
       ),
@@ -122,10 +123,10 @@ function selectDebts(
       'isKnown', exists (
         select from orders join payments on payments.order_id = orders.id
         where orders.customer_id = ${customerId} and orders.sent_on > ${since}
-          and (accepted_on is not null or payment_on is not null) and false_on is null
+          and (accepted_on is not null or payment_on is not null) and ending is distinct from 'false'
       ),
       'hasFalseOrders', exists (
-        select from payments where table_code = ${tableCode} and false_on is not null and false_on > ${since}
+        select from orders where table_code = ${tableCode} and ending = 'false' and ended_on > ${since}
       )
     )
     from (
@@ -139,7 +140,7 @@ function selectDebts(
         coalesce(sum(total_amount_order) filter (where network_hash = ${networkHash}), 0)::integer as debt,
         count(*) filter (where ordered_on is null and network_hash = ${networkHash})::integer as waiting
       from payments join orders on orders.id = payments.order_id
-      where state = 'pending' and to_collect and placed_by is null and payments.table_code = ${tableCode}
+      where payments.state = 'pending' and to_collect and placed_by is null and payments.table_code = ${tableCode}
     ) as at_table
   )`;
 }

@@ -103,12 +103,14 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       returning value
     ), new_order as (
       insert into orders (
-        id, customer_id, email, table_code, comment, content_hash, network_hash, placed_on, placed_by, acceptance, sent_on
+        id, customer_id, email, table_code, comment, content_hash, network_hash, placed_on, placed_by, acceptance, state,
+        sent_on
       )
       select
         ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, place.code, ${order.comment},
         ${order.contentHash}::bytea, ${order.networkHash ?? null}::bytea, ${now}::timestamptz,
-        ${staff?.userId ?? null}::uuid, ${order.acceptance ?? null}::text, ${sentOn}::timestamptz
+        ${staff?.userId ?? null}::uuid, ${order.acceptance ?? null}::text, ${isSent ? 'sent' : 'waiting'},
+        ${sentOn}::timestamptz
       from next cross join place
       returning id, sent_on
     ), new_lines as (

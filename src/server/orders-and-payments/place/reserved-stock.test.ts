@@ -169,7 +169,9 @@ async function placeUnpaid(quantity: number): Promise<string> {
 }
 
 function end(paymentId: string, state: 'canceled' | 'expired'): Promise<boolean> {
-  return within((context, sql) => closeUnpaidPayment(context, sql, paymentId, state));
+  return within((context, sql) =>
+    closeUnpaidPayment(context, sql, paymentId, { ending: state === 'expired' ? state : 'abandoned' }),
+  );
 }
 
 function settle(paymentId: string): Promise<boolean> {

@@ -13,7 +13,12 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.id as orderId', 'payments.id as paymentId', 'number as paymentNumber', 'state as paymentState'])
+    .select([
+      'orders.id as orderId',
+      'payments.id as paymentId',
+      'number as paymentNumber',
+      'payments.state as paymentState',
+    ])
     .select(['total_amount_order as total', 'placed_by as placedBy', 'content_hash as contentHash'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();

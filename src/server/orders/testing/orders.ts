@@ -24,7 +24,16 @@ export async function addOrder(
   const common = { email: 'anonimo-12345678', table_code: tableCode };
   await db
     .insertInto('orders')
-    .values({ id, customer_id: customerId, closed_on: null, placed_on: time, sent_on: time, comment, ...common })
+    .values({
+      id,
+      customer_id: customerId,
+      closed_on: null,
+      placed_on: time,
+      state: 'sent',
+      sent_on: time,
+      comment,
+      ...common,
+    })
     .execute();
   await db.insertInto('order_lines').values(stored).execute();
   return { id, lineIds: stored.map((line) => line.id) };
@@ -57,7 +66,17 @@ export async function addOrderOfPayment(
   const order = { id, customer_id: null, email: 'lucia@example.com', table_code: tableCode, placed_on: placedOn };
   await db
     .insertInto('orders')
-    .values({ ...order, sent_on: null, closed_on: null })
+    .values({ ...order, state: 'waiting', sent_on: null, closed_on: null })
     .execute();
   return id;
+}
+
+/** Stores that a member of staff canceled the order at that time. */
+export async function cancelStoredOrder(
+  db: Database,
+  orderId: string,
+  { by, time }: { readonly by: string; readonly time: Date },
+): Promise<void> {
+  const ended = { state: 'ended', ending: 'canceled', ended_by: by, ended_on: time, end_reason: 'Se han ido' } as const;
+  await db.updateTable('orders').set(ended).where('id', '=', orderId).execute();
 }

@@ -28,7 +28,7 @@ export async function listPayments(context: Context, input: ListPayments): Promi
     .where(
       'payments.id',
       'in',
-      selectPageIds(db, { condition, timeColumn: 'payment_on', end: pageEndOf(until, after) }),
+      selectPageIds(db, { condition, timeColumn: 'payments.payment_on', end: pageEndOf(until, after) }),
     )
     .orderBy('payment_on', 'desc')
     .orderBy('payments.id', 'desc')
@@ -48,20 +48,23 @@ export async function listPendingPayments(context: Context, input: ListPendingPa
   const { days, from, until } = dayRangeOf(context, input);
   const { method = null, table = null, state = 'pending', after } = input;
   const { condition: isListed, timeColumn } = PENDING_LISTS[state];
-  const time = raw.ref(`payments.${timeColumn}`);
+  const time = raw.ref(timeColumn);
   const condition = raw<boolean>`${isListed} and ${time} >= ${from}
     and (${method}::text is null or payments.payment_method = ${method})
     and (${table}::text is null or payments.table_code = ${table})`;
 
   const rows = await selectListedPayments(db)
-    .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
-    .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
+    .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
+    .select(['enders.name as ender', 'ended_on', 'end_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: pageEndOf(until, after) }))
-    .orderBy(`payments.${timeColumn}`, 'desc')
+    .orderBy(timeColumn, 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
-  const placeOf = (row: (typeof rows)[number]) => ({ time: row[timeColumn] ?? row.created_on, id: row.id });
+  const placeOf = (row: (typeof rows)[number]) => ({
+    time: (state === 'canceled' ? row.ended_on : null) ?? row.created_on,
+    id: row.id,
+  });
   const { page, next } = pageOf(rows, PAYMENTS_PAGE_SIZE, placeOf);
   const within = raw<boolean>`${condition} and ${time} < ${until}`;
   return {
@@ -78,20 +81,20 @@ export async function listPendingPayments(context: Context, input: ListPendingPa
 
 /**
  * The condition and the time column of each list. States are literals, so that the planner can use the partial indexes. A
- * customer's order is canceled or expires without staff, so it has no `canceled_on`.
+ * customer's order that nobody collects ends without staff, and is not listed.
  */
 const PENDING_LISTS = {
-  pending: { condition: raw`payments.state = 'pending'`, timeColumn: 'created_on' },
+  pending: { condition: raw`payments.state = 'pending'`, timeColumn: 'payments.created_on' },
   canceled: {
-    condition: raw`payments.state = 'canceled' and payments.canceled_on is not null`,
-    timeColumn: 'canceled_on',
+    condition: raw`payments.state = 'canceled' and orders.ending in ('canceled', 'walk-out', 'false')`,
+    timeColumn: 'orders.ended_on',
   },
 } as const satisfies Record<PendingListState, unknown>;
 
 interface PageOfPayments {
   /** All conditions besides the end of the page. */
   readonly condition: RawBuilder<boolean>;
-  readonly timeColumn: 'payment_on' | 'created_on' | 'canceled_on';
+  readonly timeColumn: 'payments.payment_on' | 'payments.created_on' | 'orders.ended_on';
   readonly end: RowPosition;
 }
 
@@ -99,10 +102,11 @@ interface PageOfPayments {
 function selectPageIds(db: Database, { condition, timeColumn, end: { time, id } }: PageOfPayments) {
   return db
     .selectFrom('payments')
+    .$if(timeColumn === 'orders.ended_on', (query) => query.innerJoin('orders', 'orders.id', 'order_id'))
     .select('payments.id')
     .where(condition)
-    .where(raw<boolean>`(${raw.ref(`payments.${timeColumn}`)}, payments.id) < (${time}::timestamptz, ${id}::uuid)`)
-    .orderBy(`payments.${timeColumn}`, 'desc')
+    .where(raw<boolean>`(${raw.ref(timeColumn)}, payments.id) < (${time}::timestamptz, ${id}::uuid)`)
+    .orderBy(raw.ref(timeColumn), 'desc')
     .orderBy('payments.id', 'desc')
     .limit(PAYMENTS_PAGE_SIZE + 1);
 }
@@ -125,7 +129,8 @@ async function readPaidTotals(db: Database, within: RawBuilder<boolean>): Promis
 
 async function readPendingTotals(db: Database, within: RawBuilder<boolean>): Promise<PendingPaymentList['totals']> {
   const { rows } = await raw<{ payments: number; total: number }>`
-    select count(*) as payments, coalesce(sum(total_amount_order), 0) as total from payments where ${within}
+    select count(*) as payments, coalesce(sum(total_amount_order), 0) as total
+    from payments join orders on orders.id = order_id where ${within}
   `.execute(db);
   const { payments, total } = rows[0] ?? { payments: 0, total: 0 };
   return { payments, total: cents(total) };

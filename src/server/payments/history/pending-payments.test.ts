@@ -1,10 +1,11 @@
 // The lists of pending and of canceled payments, by day and by table.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
+import { cancelStoredOrder } from '#server/orders/testing/orders.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
-import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
+import { addPendingPayment, type PendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -132,11 +133,11 @@ describe('a list filtered by one table', () => {
 });
 
 /** Stores that a member of staff canceled the payment at that time. */
-async function cancelOn({ paymentId }: { readonly paymentId: string }, time: Date): Promise<void> {
+async function cancelOn(
+  { paymentId, orderId }: Pick<PendingPayment, 'paymentId' | 'orderId'>,
+  time: Date,
+): Promise<void> {
   const { id: userId } = await manager.staff.readSession({});
-  await venue.db
-    .updateTable('payments')
-    .set({ state: 'canceled', canceled_by: userId, canceled_on: time, cancel_reason: 'Se han ido' })
-    .where('id', '=', paymentId)
-    .execute();
+  await cancelStoredOrder(venue.db, orderId, { by: userId, time });
+  await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
 }

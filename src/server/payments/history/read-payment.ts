@@ -12,10 +12,10 @@ import { selectListedPayments, toCancellation, toListedPayment } from './select-
 /** Reads the payment with its lines and refunds. Refused as `not-found` if it does not exist. */
 export async function readPaymentDetail({ db, now }: Context, paymentId: string): Promise<PaymentDetail> {
   const row = await selectListedPayments(db)
-    .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
+    .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'lines', 'to_collect', 'ordered_on'])
-    .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason', 'is_walk_out', 'cash_given'])
+    .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
@@ -31,7 +31,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     orderedOn: row.ordered_on?.toISOString() ?? null,
     cashGiven: row.cash_given === null ? null : cents(row.cash_given),
     canceled: toCancellation(row),
-    isWalkOut: row.is_walk_out,
+    isWalkOut: row.ending === 'walk-out',
     left:
       row.left_on === null
         ? null

@@ -22,7 +22,15 @@ export function selectListedPayments(db: Database) {
     .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
-    .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'payments.table_code', 'payments.email'])
+    .select([
+      'payments.id',
+      'number',
+      'payments.state',
+      'payment_method',
+      'paid_with',
+      'payments.table_code',
+      'payments.email',
+    ])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
     .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent', 'comment'])
     .select(
@@ -61,10 +69,10 @@ export function toListedPayment(
 
 /** The member of staff who canceled the payment, the time and the reason; null if no member of staff canceled it. */
 export function toCancellation(row: {
-  readonly canceler: string | null;
-  readonly canceled_on: Date | null;
-  readonly cancel_reason: string | null;
+  readonly ender: string | null;
+  readonly ended_on: Date | null;
+  readonly end_reason: string | null;
 }): PaymentDetail['canceled'] {
-  const { canceler: by, canceled_on: time, cancel_reason: reason } = row;
+  const { ender: by, ended_on: time, end_reason: reason } = row;
   return by === null || time === null || reason === null ? null : { by, time: time.toISOString(), reason };
 }

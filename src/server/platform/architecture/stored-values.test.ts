@@ -9,6 +9,7 @@ import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
+import { ORDER_ENDINGS, ORDER_STATES } from '#domain/order.ts';
 import { ACCEPTANCE_MODES, ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
@@ -30,6 +31,8 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
   'settings.accepts_orders': ACCEPTANCE_MODES,
   'orders.acceptance': ACCEPTANCE_REASONS,
+  'orders.state': ORDER_STATES,
+  'orders.ending': ORDER_ENDINGS,
   'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
   'product_costs.size': SIZES,
   'images.kind': IMAGE_KINDS,

@@ -12,14 +12,20 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
 }
 
 /**
- * Each payment has its order, and the order each of its lines once. They went to the boards at one moment, or wait together. Nothing of a
+ * Each payment has its order, in a state that goes with its own, and the order each of its lines once. They went to the boards at one moment, or wait together. Nothing of a
  * canceled order is still to be prepared.
  */
 async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> {
   const { rows: wrong } = await raw<{ number: number }>`
     select number from payments
     where
-      not exists (select from orders where orders.id = payments.order_id and sent_on is not distinct from ordered_on)
+      not exists (
+        select from orders where orders.id = payments.order_id and sent_on is not distinct from ordered_on and (
+          (orders.state = 'waiting' and payments.state = 'pending')
+          or (orders.state = 'sent' and (payments.payment_on is not null or (payments.state = 'pending' and to_collect)))
+          or (orders.state = 'ended' and payments.state <> 'pending')
+        )
+      )
       or exists (
         select from order_lines
         where order_lines.order_id = payments.order_id and sent_on is distinct from ordered_on

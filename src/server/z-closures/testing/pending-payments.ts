@@ -9,6 +9,7 @@ import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.t
 /** A stored pending payment. */
 export interface PendingPayment {
   readonly paymentId: string;
+  readonly orderId: string;
   readonly amount: number;
   /** Settles the payment with these services. */
   settle(services: Services, time?: Date): Promise<void>;
@@ -23,12 +24,13 @@ export async function addPendingPayment(
 ): Promise<PendingPayment> {
   const { method, amount, createdOn = SATURDAY_NIGHT } = payment;
   const paymentId = newId();
+  const orderId = await addOrderOfPayment(db, { placedOn: createdOn });
   number += 1;
   await db
     .insertInto('payments')
     .values({
       id: paymentId,
-      order_id: await addOrderOfPayment(db, { placedOn: createdOn }),
+      order_id: orderId,
       number,
       customer_id: null,
       email: 'lucia@example.com',
@@ -53,5 +55,5 @@ export async function addPendingPayment(
       if (payment) await settlePayment(context, sql, payment, confirmation);
     });
   };
-  return { paymentId, amount, settle };
+  return { paymentId, orderId, amount, settle };
 }

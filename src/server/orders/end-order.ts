@@ -1,0 +1,30 @@
+// Ends orders: nothing of them is prepared any more.
+import { canOrderTransition, type OrderEnding, type OrderState } from '#domain/order.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** How an order ends. Staff say why. */
+export type OrderEnd =
+  | { readonly ending: 'abandoned' | 'expired' }
+  | { readonly ending: Exclude<OrderEnding, 'abandoned' | 'expired'>; readonly by: string; readonly reason: string };
+
+/** Stores how the order ended. The caller has locked it, and strikes its lines. Throws if the domain does not allow the move. */
+export async function endOrder(
+  { now }: Context,
+  sql: Sql,
+  order: { readonly id: string; readonly state: OrderState },
+  end: OrderEnd,
+): Promise<void> {
+  if (!canOrderTransition(order.state, 'ended')) throw new Error(`An order may not move from ${order.state} to ended.`);
+  const staff = 'by' in end ? { ended_by: end.by, end_reason: end.reason } : { ended_by: null, end_reason: null };
+  await sql
+    .updateTable('orders')
+    .set({ state: 'ended', ending: end.ending, ended_on: now, ...staff })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Puts an ended order back on the boards, whose money came late. The caller has locked it, and restores its lines. */
+export async function reopenOrder(sql: Sql, orderId: string): Promise<void> {
+  await sql.updateTable('orders').set({ state: 'sent' }).where('id', '=', orderId).execute();
+}
