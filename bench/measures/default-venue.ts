@@ -36,11 +36,11 @@ const ADD_PAID_ORDERS = `
   new_payments as (
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, payment_method, paid_with, state,
-      total_amount_order, amount_paid_by_user, created_on, ordered_on, payment_on, to_collect, z_closure_id, vat_percent
+      total_amount_order, amount_paid_by_user, created_on, payment_on, to_collect, z_closure_id, vat_percent
     )
     select
       uuidv7(), order_id, row_number() over (), customer_id, label, table_code, $2::jsonb, 'manual', 'efectivo',
-      'succeeded', $3::integer, $3::integer, at, at, at, true, z_closures.id, 10
+      'succeeded', $3::integer, $3::integer, at, at, true, z_closures.id, 10
     from visits cross join z_closures where closed_on is null
   )
   insert into order_lines
@@ -59,11 +59,11 @@ export async function collectDebts(client: pg.Client): Promise<number> {
       update payments
       set state = 'succeeded', paid_with = 'efectivo', amount_paid_by_user = total_amount_order, payment_on = now(),
         z_closure_id = z_closures.id
-      from z_closures
-      where closed_on is null and state = 'pending' and to_collect
-      returning ordered_on
+      from z_closures, orders
+      where z_closures.closed_on is null and orders.id = order_id and payments.state = 'pending' and to_collect
+      returning sent_on
     )
-    select count(*)::integer as orders, count(*) filter (where ordered_on is null)::integer as waiting from collected`);
+    select count(*)::integer as orders, count(*) filter (where sent_on is null)::integer as waiting from collected`);
   const [{ orders, waiting } = { orders: 0, waiting: 0 }] = rows;
   if (waiting > 0) throw new Error(`Of ${orders} orders, ${waiting} are on no board.`);
   return orders;

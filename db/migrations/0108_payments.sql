@@ -45,8 +45,6 @@ create table payments (
   -- The VAT that the prices include, in per cent: a receipt says what it was then, whatever it is now.
   vat_percent         numeric(5, 2) not null check (vat_percent between 0 and 100),
   created_on          timestamptz not null,
-  -- When the lines of the order went to the boards; null: not yet. Set by the statement that stores the order, never unset.
-  ordered_on          timestamptz,
 
   payment_method      text not null
     check (payment_method in ('stripe', 'redsys', 'googlepay', 'applepay', 'bizum', 'manual')),

@@ -164,7 +164,6 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     z_closure_id: isPaid ? zClosureId : null,
     external_payment_id: order.externalId,
     settled_by: isPaid ? (staff?.settledBy ?? null) : null,
-    ordered_on: sentOn(order),
     to_collect: order.isOwed === true,
   };
 }

@@ -62,14 +62,14 @@ async function readStored({ address }: AttackedVenue) {
       Record<'falseOnBoards' | 'falseWaiting' | 'honestOnBoards' | 'falseOwedMax', number>
     >(
       `select
-         count(*) filter (where jsonb_array_length(lines) = $1 and ordered_on is not null)::integer as "falseOnBoards",
-         count(*) filter (where jsonb_array_length(lines) = $1 and ordered_on is null)::integer as "falseWaiting",
-         count(*) filter (where jsonb_array_length(lines) = 1 and ordered_on is not null)::integer as "honestOnBoards",
+         count(*) filter (where jsonb_array_length(lines) = $1 and sent_on is not null)::integer as "falseOnBoards",
+         count(*) filter (where jsonb_array_length(lines) = $1 and sent_on is null)::integer as "falseWaiting",
+         count(*) filter (where jsonb_array_length(lines) = 1 and sent_on is not null)::integer as "honestOnBoards",
          (select coalesce(max(owed), 0)::integer from (
-           select sum(total_amount_order) as owed from payments
-           where ordered_on is not null and jsonb_array_length(lines) = $1 group by table_code
+           select sum(total_amount_order) as owed from payments join orders on orders.id = order_id
+           where sent_on is not null and jsonb_array_length(lines) = $1 group by payments.table_code
          ) as tables) as "falseOwedMax"
-       from payments`,
+       from payments join orders on orders.id = order_id`,
       [LINES_OF_ATTACK],
     );
     const [stored] = rows;

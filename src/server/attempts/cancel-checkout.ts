@@ -41,7 +41,7 @@ export function endUnpaidPayment(
     // Lock before reading: no attempt starts without this lock.
     const payment = await lockPayment(sql, paymentId);
     const attempt = await findAttemptInProgress(sql, paymentId);
-    if (!attempt && payment?.ordered_on === null) await closeUnpaidPayment(context, sql, paymentId, { ending });
+    if (!attempt && payment?.sent_on === null) await closeUnpaidPayment(context, sql, paymentId, { ending });
     return attempt;
   });
 }

@@ -97,7 +97,7 @@ describe('«Pagar ahora»', () => {
     const orderId = await table.placeOrder(customer, 'staff');
     after(200);
     expect(await startAttempt(orderId, 'googlepay')).toMatchObject({ state: 'succeeded' });
-    expect(await table.paymentOf(orderId)).toMatchObject({ payment_method: 'googlepay', ordered_on: SATURDAY_NIGHT });
+    expect(await table.paymentOf(orderId)).toMatchObject({ payment_method: 'googlepay', sent_on: SATURDAY_NIGHT });
     expect(await table.readStored(orderId)).toMatchObject({ orders: 1, incidents: [] });
     expect((await collect(orderId)).collectedIds).toEqual([]);
     expect(await listOwedIds()).not.toContain(orderId);

@@ -86,8 +86,9 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   if (!(await claimDueQuery(context, attempt))) return;
   const payment = await context.db
     .selectFrom('payments')
-    .select(['state', 'created_on', 'ordered_on'])
-    .where('id', '=', attempt.payment_id)
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payments.state', 'payments.created_on', 'sent_on'])
+    .where('payments.id', '=', attempt.payment_id)
     .executeTakeFirstOrThrow();
   const isPayable = isPending(payment.state) && now < attemptExpiry(paymentExpiryOf(payment), attempt.created_on);
   const mustClose = isAttemptInProgress(attempt.state) && !isPayable;
@@ -115,11 +116,12 @@ function listExpiredPayments({ db, clock }: Services) {
   const line = new Date(clock().getTime() - PAYMENT_EXPIRY_MINUTES * 60_000);
   return db
     .selectFrom('payments')
-    .select('id')
-    .where('state', '=', 'pending')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('payments.id')
+    .where('payments.state', '=', 'pending')
     .where(
-      raw<boolean>`case when ordered_on is null
-        then created_on <= ${line}
+      raw<boolean>`case when sent_on is null
+        then payments.created_on <= ${line}
         else exists (
           select from payment_attempts as attempts
           where attempts.payment_id = payments.id and attempts.state = any(${STATES_IN_PROGRESS})
@@ -129,7 +131,7 @@ function listExpiredPayments({ db, clock }: Services) {
             )
         ) end`,
     )
-    .orderBy('created_on', 'desc')
+    .orderBy('payments.created_on', 'desc')
     .limit(BATCH_SIZE)
     .execute();
 }

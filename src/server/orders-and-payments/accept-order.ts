@@ -18,7 +18,7 @@ export async function acceptOrder(
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (payment.ordered_on !== null) return { isAccepted: false };
+    if (payment.sent_on !== null) return { isAccepted: false };
     if (!isPending(payment.state) || payment.acceptance === null) throw new RefusalError('payment-closed');
     await storeAcceptance(context, sql, payment.order_id);
     const { payment_mode: mode, manual_orders_are_paid: arePaid } = await readSettings(sql);

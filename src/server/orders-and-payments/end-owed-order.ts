@@ -22,7 +22,7 @@ export async function endOwedOrder(
   { ending, reason }: StaffEnd,
 ): Promise<number> {
   const end = { ending, reason, by: context.actor.userId };
-  if (payment.ordered_on === null) {
+  if (payment.sent_on === null) {
     await closeUnpaidPayment(context, sql, payment.id, end);
     return 0;
   }

@@ -153,11 +153,11 @@ describe('leaving an owed order for the next Z closure', () => {
   });
 
   it('is refused without a reason, for an unknown payment, and for an order that is not on the boards', async () => {
-    const { paymentId } = await owe(bar.beer);
+    const { paymentId, orderId } = await owe(bar.beer);
     const leave = (id: string, reason: string) => manager.owedOrders.leavePayments({ paymentIds: [id], reason });
     await expect(leave(paymentId, ' ')).rejects.toMatchObject({ code: 'leave-reason-required' });
     await expect(leave(venue.newId(), 'Mañana')).rejects.toMatchObject({ code: 'not-found' });
-    await venue.db.updateTable('payments').set({ ordered_on: null }).where('id', '=', paymentId).execute();
+    await venue.db.updateTable('orders').set({ state: 'waiting', sent_on: null }).where('id', '=', orderId).execute();
     await expect(leave(paymentId, 'Mañana')).rejects.toMatchObject({ code: 'leave-not-ordered' });
   });
 

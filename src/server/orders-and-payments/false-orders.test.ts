@@ -281,11 +281,10 @@ async function collect(orderId: string): Promise<void> {
 /** Orders of this table that went to the boards and were not canceled. */
 async function onBoards(): Promise<number> {
   const rows = await table.venue.db
-    .selectFrom('payments')
+    .selectFrom('orders')
     .select('id')
     .where('table_code', '=', tableCode)
-    .where('ordered_on', 'is not', null)
-    .where('state', '<>', 'canceled')
+    .where('state', '=', 'sent')
     .execute();
   return rows.length;
 }

@@ -52,7 +52,7 @@ export async function markFalse(
     await recordActivity(context, sql, { kind: 'orders-marked-false', details });
     for (const payment of payments) {
       await endOwedOrder(context, sql, payment, { ending: 'false', reason: REASON });
-      if (payment.ordered_on !== null) await hideStruckLines(context, sql, payment.order_id);
+      if (payment.sent_on !== null) await hideStruckLines(context, sql, payment.order_id);
     }
     const counted = payments.filter(({ state }) => isPaid(state));
     if (counted.length > 0) await withdrawCounted(context, sql, counted);

@@ -132,7 +132,13 @@ function settleStored(paymentId: string): Promise<boolean> {
 /** Settles the payment as read, and its attempt if that has the version 0. */
 async function readAndSettle(id: string, attemptId: string): Promise<boolean> {
   const context = createSystemContext(venue.services);
-  const payment = await venue.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const payment = await venue.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('payments')
+    .select('sent_on')
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow();
   const update = raw`
     update payment_attempts set state = 'succeeded', external_id = 'charge-1', next_query_on = null, version = 1
     where id = ${attemptId}::uuid and exists (select from settled)`;

@@ -89,8 +89,8 @@ async function readTotals(
       where orders.state = 'ended' and sent_on >= ${from} and sent_on < ${until}
         and (ending = 'false' or payments.state in ('canceled', 'expired'))
       union all
-      select order_id, false, true from payments
-      where state = 'pending' and ordered_on >= ${from} and ordered_on < ${until}
+      select orders.id, false, true from payments join orders on orders.id = order_id
+      where payments.state = 'pending' and sent_on >= ${from} and sent_on < ${until}
     ), not_collected_sums as (
       select
         count(*) filter (where is_false) as false_orders,

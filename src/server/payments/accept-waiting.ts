@@ -13,7 +13,6 @@ export async function sendToBoards(context: StaffContext, sql: Sql, payment: Loc
   if (payment.stock_released_on !== null) await reserveReleasedStock(context, sql, payment.id);
   // Closing the Z closure either finds this debt or has ended before.
   await lockOpenZClosure(sql, context.now);
-  await sql.updateTable('payments').set({ ordered_on: context.now }).where('id', '=', payment.id).execute();
   const { order_id: orderId, customer_id: customerId, email, table_code: tableCode, lines } = payment;
   await sendOrder(context, sql, { orderId, customerId, email, tableCode, lines });
   publishPaymentsChanged(context);

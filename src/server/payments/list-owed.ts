@@ -36,14 +36,14 @@ function readOwed(db: Database) {
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'payments.email', 'placed_by', 'lines'])
-    .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on', 'acceptance', 'comment'])
-    .select((eb) => eb.fn.coalesce('ordered_on', 'placed_on').as('time'))
+    .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
+    .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(
         select count(*) from order_lines
-        where order_lines.order_id = payments.order_id and sent_on is not null and done_on is null and voided_on is null
+        where order_lines.order_id = payments.order_id and order_lines.sent_on is not null and done_on is null and voided_on is null
       )`.as('pendingLines'),
     )
     .where(IS_OWED)
@@ -60,7 +60,7 @@ function toOwedPayment(row: OwedRow): OwedPayment {
     number: row.number,
     total: cents(row.total_amount_order),
     time: row.time.toISOString(),
-    isOnBoards: row.ordered_on !== null,
+    isOnBoards: row.sent_on !== null,
     takenBy: row.taker,
     customer: row.placed_by === null ? row.email : null,
     summary: summaryOf(row.lines),
@@ -68,7 +68,7 @@ function toOwedPayment(row: OwedRow): OwedPayment {
     comment: row.comment,
     pendingLines: row.pendingLines,
     isInProgress: row.isInProgress,
-    acceptance: row.ordered_on === null ? row.acceptance : null,
+    acceptance: row.sent_on === null ? row.acceptance : null,
     left: leftOn === null ? null : { on: leftOn.toISOString(), by: leaver ?? '', reason: leftReason ?? '' },
   };
 }

@@ -34,7 +34,7 @@ export async function readNetworkUnits(
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
     from payments join orders on orders.id = payments.order_id cross join jsonb_array_elements(reserved_units) as unit
-    where payments.state = 'pending' and stock_released_on is null and ordered_on is null
+    where orders.state = 'waiting' and stock_released_on is null
       and network_hash = ${networkHash} and reserved_units <> '[]'
       and (${!isPaying} or ${hasAttemptInProgress})
       and not ${hasPaid(raw.ref('payments.customer_id'), since)}

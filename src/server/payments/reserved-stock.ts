@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
 
 /** Unpaid, on no board, and its units are reserved. */
 const RESERVES_UNITS = raw<boolean>`(
-  state = 'pending' and ordered_on is null and stock_released_on is null and reserved_units <> '[]')`;
+  orders.state = 'waiting' and stock_released_on is null and reserved_units <> '[]')`;
 
 /**
  * The units that this customer has reserved with unpaid orders that are on no board, without those of the payment `exceptId`.
@@ -29,8 +29,8 @@ export async function readSessionUnits(
   if (isLocking) await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
-    from payments cross join jsonb_array_elements(reserved_units) as unit
-    where customer_id = ${customerId}::uuid and ${RESERVES_UNITS} and payments.id is distinct from ${exceptId}::uuid
+    from payments join orders on orders.id = order_id cross join jsonb_array_elements(reserved_units) as unit
+    where payments.customer_id = ${customerId}::uuid and ${RESERVES_UNITS} and payments.id is distinct from ${exceptId}::uuid
   `.execute(sql);
   return rows[0]?.units ?? 0;
 }
@@ -41,7 +41,7 @@ export async function readSessionUnits(
  * session, or other new customers of the network, have reserved many units. The caller has locked the payment.
  */
 export async function reserveStockToPay(context: Context, sql: Sql, payment: LockedPayment): Promise<void> {
-  if (payment.ordered_on !== null || payment.reserved_units.length === 0) return;
+  if (payment.sent_on !== null || payment.reserved_units.length === 0) return;
   const until = { stock_reserved_until: stockReservedUntil(context.now) };
   await requireRoomOfNetwork(context, sql, payment);
   if (payment.stock_released_on === null) {
@@ -96,10 +96,11 @@ export async function freeReservedStock(
   return context.transaction(async (sql) => {
     const reserving = await sql
       .selectFrom('payments')
-      .select('id')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select('payments.id')
       .where(RESERVES_UNITS)
       .where(raw<boolean>`reserved_units @> ${JSON.stringify([{ productId }])}::jsonb`)
-      .orderBy('id')
+      .orderBy('payments.id')
       .execute();
     if (reserving.length === 0) return { freedOrders: 0 };
     // All payments are locked before the products of any of them.
@@ -124,8 +125,8 @@ async function releaseStock(
   // Lock before reading: no attempt starts without this lock.
   const payment = await lockPayment(sql, paymentId);
   if (!payment) return false;
-  const { state, ordered_on: orderedOn, stock_released_on: releasedOn, stock_reserved_until: until } = payment;
-  if (state !== 'pending' || orderedOn !== null || releasedOn !== null) return false;
+  const { state, sent_on: sentOn, stock_released_on: releasedOn, stock_reserved_until: until } = payment;
+  if (state !== 'pending' || sentOn !== null || releasedOn !== null) return false;
   if (onlyIfDue && (until === null || until > context.now)) return false;
   if (!evenIfInProgress && (await isBeingPaid(sql, paymentId))) return false;
   await returnStock(context, sql, payment.reserved_units);

@@ -34,7 +34,7 @@ interface StaffReceipt {
 /** The columns of a payment that settling needs. */
 export type PaymentToSettle = Pick<
   LockedPayment,
-  'id' | 'state' | 'customer_id' | 'lines' | 'ordered_on' | 'stock_released_on'
+  'id' | 'state' | 'customer_id' | 'lines' | 'sent_on' | 'stock_released_on'
 >;
 
 /** An attempt that ends with the payment, which no transaction has locked. */
@@ -73,13 +73,13 @@ function settleStatement(
   { method, paid, externalId, staff }: ChargeConfirmation,
   attempt: EndingAttempt | undefined,
 ) {
-  const isSent = payment.ordered_on === null;
+  const isSent = payment.sent_on === null;
   const attemptId = attempt?.id ?? null;
   return raw<{ number: number }>`
     with unchanged as (
       select payments.id from payments join orders on orders.id = order_id
       where payments.id = ${payment.id}::uuid and payments.state = ${payment.state}
-        and (ordered_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
+        and (sent_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
         and (${attemptId}::uuid is null or stock_released_on is null)  -- units that are on sale again must be reserved first
       for no key update of orders, payments
     ), unchanged_attempt as (
@@ -93,7 +93,7 @@ function settleStatement(
       for share
     ), settled as (
       update payments set
-        ordered_on = coalesce(ordered_on, ${now}::timestamptz), state = 'succeeded', payment_method = ${method},
+        state = 'succeeded', payment_method = ${method},
         amount_paid_by_user = ${paid}::integer, payment_on = ${now}::timestamptz, z_closure_id = closure.id,
         external_payment_id = ${externalId}, is_late = ${!isPending(payment.state)},
         settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text,
@@ -117,8 +117,8 @@ function settleStatement(
   `;
 }
 
-function publishSettled(context: Context, { customer_id: customerId, lines, ordered_on: orderedOn }: PaymentToSettle) {
-  if (orderedOn === null)
+function publishSettled(context: Context, { customer_id: customerId, lines, sent_on: sentOn }: PaymentToSettle) {
+  if (sentOn === null)
     publishLinesChanged(
       context,
       lines.map(({ section }) => ({ section, customerId })),

@@ -28,7 +28,7 @@ export async function settlePayment(
   const isLate = !isPending(payment.state);
   // Stock is locked before the Z closure, in the same order as when an order is placed.
   const wasReturned = isLate || payment.stock_released_on !== null;
-  if (wasReturned && payment.ordered_on === null) await reserveReleasedStock(context, sql, payment.id);
+  if (wasReturned && payment.sent_on === null) await reserveReleasedStock(context, sql, payment.id);
   await lockOpenZClosure(sql, context.now);
   const isSettled = await runSettleStatement(context, sql, payment, confirmation);
   if (!isSettled) throw new Error('The payment to be settled was not locked.');
@@ -53,12 +53,12 @@ export async function settleIfUnchanged(
 async function reportLateMoney(
   context: Context,
   sql: Sql,
-  { id: paymentId, ordered_on: orderedOn }: PaymentToSettle,
+  { id: paymentId, sent_on: sentOn }: PaymentToSettle,
   confirmation: ChargeConfirmation,
 ): Promise<void> {
   const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };
   // The lines of an order that was on the boards were struck when it was canceled: staff decide whether it is prepared.
-  const kind = orderedOn === null ? 'late-money' : 'paid-after-cancel';
+  const kind = sentOn === null ? 'late-money' : 'paid-after-cancel';
   await reportIncident(context, sql, { kind, paymentId, attemptId, detail });
 }

@@ -69,8 +69,8 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosure['left']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
-    from payments
-    where ${IS_OWED} and ordered_on is not null and ${IS_LEFT}
+    from payments join orders on orders.id = order_id
+    where ${IS_OWED} and sent_on is not null and ${IS_LEFT}
   `.execute(sql);
   const { orders, sum } = rows[0] ?? { orders: 0, sum: 0 };
   return { orders, sum: cents(sum) };
@@ -99,11 +99,11 @@ const IS_LEFT = raw<boolean>`
 /** Every table that owes for orders on the boards that are not left for the Z closure after the open one. */
 export async function readClosingDebts(sql: Database | Sql): Promise<ClosingDebt[]> {
   const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`
-    select table_code as "tableCode", sum(total_amount_order) as remaining,
-      array_agg(id order by created_on, id) as "paymentIds"
-    from payments
-    where ${IS_OWED} and ordered_on is not null and not ${IS_LEFT}
-    group by table_code
+    select payments.table_code as "tableCode", sum(total_amount_order) as remaining,
+      array_agg(payments.id order by created_on, payments.id) as "paymentIds"
+    from payments join orders on orders.id = order_id
+    where ${IS_OWED} and sent_on is not null and not ${IS_LEFT}
+    group by payments.table_code
   `.execute(sql);
   return rows.map(({ remaining, ...debt }) => ({ ...debt, remaining: cents(remaining) }));
 }

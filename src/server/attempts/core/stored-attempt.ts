@@ -133,7 +133,7 @@ function selectAttempts(db: Database | Sql) {
       'payments.state as payment_state',
       'payments.customer_id',
       'lines',
-      'ordered_on',
+      'orders.sent_on',
       'stock_released_on',
     ]);
 }
@@ -144,11 +144,11 @@ function attemptWithPaymentOf({
   payment_state: state,
   customer_id,
   lines,
-  ordered_on,
+  sent_on,
   stock_released_on,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines, ordered_on, stock_released_on } };
+  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines, sent_on, stock_released_on } };
 }
 
 /** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */
@@ -201,9 +201,12 @@ export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decide
 /** When this unpaid payment expires; null if it never does. */
 export function paymentExpiryOf({
   created_on: createdOn,
-  ordered_on: orderedOn,
-}: Pick<Selectable<Tables['payments']>, 'created_on' | 'ordered_on'>): Date | null {
-  return paymentExpiry({ createdOn, isOnBoards: orderedOn !== null });
+  sent_on: sentOn,
+}: {
+  readonly created_on: Date;
+  readonly sent_on: Date | null;
+}): Date | null {
+  return paymentExpiry({ createdOn, isOnBoards: sentOn !== null });
 }
 
 /** Reads everything about an attempt that its provider may need. */
@@ -215,6 +218,7 @@ export async function readProviderAttempt(
   const row = await db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .innerJoin('settings', (join) => join.onTrue())
     .select([
       'payment_attempts.id',
@@ -228,7 +232,7 @@ export async function readProviderAttempt(
       'number',
       'payments.table_code',
     ])
-    .select(['lines', 'payments.created_on', 'ordered_on', 'settings.name'])
+    .select(['lines', 'payments.created_on', 'orders.sent_on', 'settings.name'])
     .select('payment_attempts.created_on as attempt_created_on')
     .where('payment_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ export interface PaymentTestVenue {
   startCheckout(): Promise<TestCheckout>;
   /** The stored states of the payment of this order. */
   readStored(orderId: string): Promise<StoredStates>;
-  paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
+  paymentOf(orderId: string): Promise<Selectable<Tables['payments']> & { readonly sent_on: Date | null }>;
   /** Ends the attempts of earlier tests, so that they are not queried again, and are outside of every period. */
   endEarlierAttempts(): Promise<void>;
   /** Sends a webhook of the bank. Returns the HTTP status of the response. */
@@ -120,7 +120,13 @@ function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): 
 }
 
 function paymentOf({ db }: TestVenue, orderId: string) {
-  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('payments')
+    .select('sent_on')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }
 
 async function readStored(venue: TestVenue, orderId: string): Promise<StoredStates> {

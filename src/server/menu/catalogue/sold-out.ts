@@ -38,8 +38,8 @@ async function readReservedUnits(db: Database): Promise<ReadonlyMap<string, Stoc
         select from payment_attempts as attempts
         where attempts.payment_id = payments.id and attempts.state in ('created', 'action', 'processing', 'unknown')
       )), 0)::integer as paying
-    from payments cross join jsonb_array_elements(reserved_units) as unit
-    where state = 'pending' and ordered_on is null and stock_released_on is null
+    from payments join orders on orders.id = order_id cross join jsonb_array_elements(reserved_units) as unit
+    where orders.state = 'waiting' and stock_released_on is null
     group by 1
   `.execute(db);
   return new Map(rows.map(({ productId, ...units }) => [productId, units]));

@@ -132,13 +132,14 @@ function selectDebts(
     from (
       select
         coalesce(sum(total_amount_order), 0)::integer as debt,
-        count(*) filter (where ordered_on is null)::integer as waiting
-      from payments where state = 'pending' and to_collect and customer_id = ${customerId}
+        count(*) filter (where sent_on is null)::integer as waiting
+      from payments join orders on orders.id = payments.order_id
+      where payments.state = 'pending' and to_collect and payments.customer_id = ${customerId}
     ) as session cross join (
       select
-        coalesce(sum(total_amount_order) filter (where ordered_on is not null), 0)::integer as debt_of_all,
+        coalesce(sum(total_amount_order) filter (where sent_on is not null), 0)::integer as debt_of_all,
         coalesce(sum(total_amount_order) filter (where network_hash = ${networkHash}), 0)::integer as debt,
-        count(*) filter (where ordered_on is null and network_hash = ${networkHash})::integer as waiting
+        count(*) filter (where sent_on is null and network_hash = ${networkHash})::integer as waiting
       from payments join orders on orders.id = payments.order_id
       where payments.state = 'pending' and to_collect and placed_by is null and payments.table_code = ${tableCode}
     ) as at_table

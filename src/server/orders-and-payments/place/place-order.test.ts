@@ -78,7 +78,6 @@ describe('placing an order in manual payment mode', () => {
       table_code: 'A1',
       payment_on: null,
       z_closure_id: null,
-      ordered_on: SATURDAY_NIGHT,
       to_collect: true,
     });
     expect(await customer.orders.readOrder({ orderId: input.orderId })).toMatchObject({

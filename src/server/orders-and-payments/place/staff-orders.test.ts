@@ -51,7 +51,7 @@ describe('a staff order that is not paid', () => {
     expect(placed).toMatchObject({ paymentState: 'pending', total: 500 });
     expect(await paymentOf(order.orderId)).toMatchObject({
       ...{ state: 'pending', payment_method: 'manual', paid_with: null, settled_by: null, z_closure_id: null },
-      ...{ to_collect: true, ordered_on: SATURDAY_NIGHT },
+      ...{ to_collect: true, sent_on: SATURDAY_NIGHT },
     });
     expect(await linesOf(order.orderId)).toHaveLength(2);
     expect((await manager.orders.readBoard({ section: 'food' })).lines).toMatchObject([{ orderId: order.orderId }]);
@@ -300,7 +300,7 @@ function paymentOf(orderId: string) {
   const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
   return payments
     .selectAll('payments')
-    .select(['comment', 'placed_by'])
+    .select(['comment', 'placed_by', 'sent_on'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

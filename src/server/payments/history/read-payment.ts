@@ -14,7 +14,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
   const row = await selectListedPayments(db)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'lines', 'to_collect', 'ordered_on'])
+    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'lines', 'to_collect', 'sent_on'])
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
@@ -28,7 +28,7 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
     isToCollect: row.to_collect,
-    orderedOn: row.ordered_on?.toISOString() ?? null,
+    orderedOn: row.sent_on?.toISOString() ?? null,
     cashGiven: row.cash_given === null ? null : cents(row.cash_given),
     canceled: toCancellation(row),
     isWalkOut: row.ending === 'walk-out',

@@ -456,7 +456,6 @@ export interface Tables {
     paid_with: Generated<PaidWith | null>;
     vat_percent: number;
     line_costs: Generated<(number | null)[] | null>;
-    ordered_on: Generated<Date | null>;
     to_collect: Generated<boolean>;
     cash_given: Generated<number | null>;
     collection_id: Generated<string | null>;

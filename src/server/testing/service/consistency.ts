@@ -17,28 +17,25 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
  */
 async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> {
   const { rows: wrong } = await raw<{ number: number }>`
-    select number from payments
+    select number from payments join orders on orders.id = payments.order_id
     where
-      not exists (
-        select from orders where orders.id = payments.order_id and sent_on is not distinct from ordered_on and (
-          (orders.state = 'waiting' and payments.state = 'pending')
-          or (orders.state = 'sent' and (payments.payment_on is not null or (payments.state = 'pending' and to_collect)))
-          or (orders.state = 'ended' and payments.state <> 'pending')
-        )
+      not (
+        (orders.state = 'waiting' and payments.state = 'pending')
+        or (orders.state = 'sent' and (payments.payment_on is not null or (payments.state = 'pending' and to_collect)))
+        or (orders.state = 'ended' and payments.state <> 'pending')
       )
       or exists (
-        select from order_lines
-        where order_lines.order_id = payments.order_id and sent_on is distinct from ordered_on
+        select from order_lines where order_lines.order_id = orders.id and order_lines.sent_on is distinct from orders.sent_on
       )
       or (
         select coalesce(array_agg(position order by position), '{}') from order_lines
         where order_lines.order_id = payments.order_id
       ) <> array(select generate_series(1, jsonb_array_length(lines)))
-      or (state in ('succeeded', 'partially-refunded', 'refunded') and ordered_on is null)
+      or (payments.payment_on is not null and orders.sent_on is null)
       or (
-        state = 'canceled' and exists (
+        orders.state = 'ended' and exists (
           select from order_lines
-          where order_lines.order_id = payments.order_id and sent_on is not null and done_on is null and voided_on is null
+          where order_lines.order_id = payments.order_id and order_lines.sent_on is not null and done_on is null and voided_on is null
         )
       )
   `.execute(db);
@@ -73,7 +70,7 @@ export async function readMoney({ db }: TwoServers): Promise<string> {
 
 /** On the boards, and not left since the Z closure was opened. */
 const BLOCKS_CLOSING = raw<boolean>`
-  ordered_on is not null
+  sent_on is not null
   and not coalesce(left_on >= (select opened_on from z_closures where closed_on is null), false)`;
 
 /** «Por cobrar» lists what each table owes, and the Z closure is blocked by what of it is on the boards and was not left. */
@@ -82,12 +79,13 @@ async function expectDebtsListed({ db, servers }: TwoServers): Promise<void> {
   const owed = async (isOnBoards: boolean) =>
     db
       .selectFrom('payments')
-      .select(['table_code as tableCode', ({ fn }) => fn.sum<number>('total_amount_order').as('total')])
-      .where('state', '=', 'pending')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .select(['payments.table_code as tableCode', ({ fn }) => fn.sum<number>('total_amount_order').as('total')])
+      .where('payments.state', '=', 'pending')
       .where('to_collect', '=', true)
       .where((where) => (isOnBoards ? BLOCKS_CLOSING : where.lit(true)))
-      .groupBy('table_code')
-      .orderBy('table_code')
+      .groupBy('payments.table_code')
+      .orderBy('payments.table_code')
       .execute();
   const { tables, total } = await waiter.owedOrders.listOwed({});
   const listed = tables.map(({ tableCode, total: sum }) => ({ tableCode, total: sum }));
@@ -125,8 +123,8 @@ async function expectStock({ db, bar }: TwoServers): Promise<void> {
   const { rows } = await raw<{ stock: number; held: number }>`
     select stock, (
       select coalesce(sum((unit->>'quantity')::integer), 0)
-      from payments cross join jsonb_array_elements(reserved_units) as unit
-      where (ordered_on is not null or (state not in ('canceled', 'expired') and stock_released_on is null)) and unit->>'productId' = ${bar.beer}
+      from payments join orders on orders.id = order_id cross join jsonb_array_elements(reserved_units) as unit
+      where (sent_on is not null or (orders.state <> 'ended' and stock_released_on is null)) and unit->>'productId' = ${bar.beer}
     ) as held
     from products where id = ${bar.beer}::uuid
   `.execute(db);
