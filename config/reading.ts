@@ -63,7 +63,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
     'src/server/payments/index.ts',
     'src/server/payments/settle.ts',
     'src/server/payments/settle-statement.ts',
-    'src/server/payments/reserved-stock.ts',
+    'src/server/orders/stock/reserved-units.ts',
     'src/server/payments/publish-payments-changed.ts',
     'src/server/orders/board-queries.ts',
     'src/server/platform/live/live-hub.ts',

@@ -10,10 +10,10 @@ const PLACE_ORDER = `
   new_payment as (
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, payment_method, state,
-      total_amount_order, created_on, vat_percent, reserved_units, to_collect
+      total_amount_order, created_on, vat_percent, to_collect
     )
     select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, 'manual', 'pending',
-      $8::integer, $9::timestamptz, 10, '[]', true
+      $8::integer, $9::timestamptz, 10, true
     from next
     returning number
   ),

@@ -36,6 +36,12 @@ create table orders (
   ended_on     timestamptz,
   ended_by     uuid references staff_users,
   end_reason   text,
+  -- Units of counted products that the order holds: given back once, if it comes to nothing.
+  reserved_units       jsonb not null default '[]',
+  -- Until when they are reserved for an order that its customer pays online. Null: until it ends. An attempt in progress extends it.
+  stock_reserved_until timestamptz,
+  -- When they went back to stock, or were found too many to reserve; null: they are reserved.
+  stock_released_on    timestamptz,
   -- Null until the Z closure that closes it.
   closed_on    timestamptz,
   -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
@@ -60,6 +66,10 @@ create index orders_ended on orders (ended_on, id) where ending in ('canceled', 
 create index orders_false_by_table on orders (table_code, ended_on) where ending = 'false';
 -- They are few: the totals of the order history subtract them from the sum of all lines.
 create index orders_ended_on_boards on orders (sent_on) where state = 'ended' and sent_on is not null;
+-- What a session and its network have reserved is added up with each of its orders.
+create index orders_waiting on orders (customer_id) where state = 'waiting';
+create index orders_reserved on orders (stock_reserved_until)
+  where state = 'waiting' and stock_reserved_until is not null and stock_released_on is null;
 -- What closing the Z closure closes.
 create index orders_open on orders (id) where sent_on is not null and closed_on is null;
 

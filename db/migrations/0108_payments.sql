@@ -73,14 +73,6 @@ create table payments (
   left_by             uuid references staff_users,
   left_reason         text,
 
-  -- Units of counted products that the order holds: given back once, if it comes to nothing.
-  reserved_units       jsonb not null default '[]',
-  -- Until when they are reserved for an order that its customer pays online. Null: until the payment ends. An attempt in progress
-  -- extends it.
-  stock_reserved_until timestamptz,
-  -- When they went back to stock, or were found too many to reserve; null: they are reserved.
-  stock_released_on    timestamptz,
-
   check ((state = 'pending') = (payment_on is null) or state in ('canceled', 'expired')),
   check (payment_on is null or z_closure_id is not null),
   check (paid_with is null or payment_method = 'manual')
@@ -92,9 +84,7 @@ create index payments_pending on payments (created_on, id) where state = 'pendin
 create index payments_to_collect on payments (table_code, created_on, id) where state = 'pending' and to_collect;
 create index payments_by_z_closure on payments (z_closure_id);
 create index payments_by_collection on payments (collection_id) where collection_id is not null;
-create index payments_stock_reserved on payments (stock_reserved_until)
-  where state = 'pending' and stock_reserved_until is not null and stock_released_on is null;
--- What a session owes and has reserved is added up with each of its orders.
+-- What a session owes is added up with each of its orders.
 create index payments_pending_by_customer on payments (customer_id) where state = 'pending';
 -- Payments that were never settled have no order, by which the payments of a customer are found otherwise.
 create index payments_unpaid_by_customer on payments (customer_id) where state in ('canceled', 'expired');

@@ -4,12 +4,12 @@ import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
+import { reserveStockToPay } from '#server/orders/index.ts';
 import {
   findCustomerPayment,
   type LockedPayment,
   lockPayment,
   publishPaymentsChanged,
-  reserveStockToPay,
 } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 // Runs the reconciler in the background.
-import { releaseDueStock } from '#server/payments/index.ts';
+import { releaseDueStock } from '#server/orders/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 // Counted stock of orders that nobody has paid: reserved for five minutes, while somebody pays, and no longer.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { releaseDueStock } from '#server/payments/index.ts';
+import { releaseDueStock } from '#server/orders/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -28,6 +28,8 @@ beforeEach(async () => {
   table.bank.reset();
   const { db } = table.venue;
   await db.updateTable('payments').set({ state: 'canceled' }).where('state', '=', 'pending').execute();
+  const abandoned = { state: 'ended', ending: 'abandoned', ended_on: SATURDAY_NIGHT } as const;
+  await db.updateTable('orders').set(abandoned).where('state', '=', 'waiting').execute();
   await setStock(20);
   await db.updateTable('settings').set({ payment_mode: 'redsys', cooks_before_collecting: false }).execute();
   customer = await table.createCustomer();

@@ -7,8 +7,8 @@ import type { refunds } from '#contract/refunds.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { StaffQueries } from '#server/attempts/index.ts';
+import { freeReservedStock } from '#server/orders/index.ts';
 import {
-  freeReservedStock,
   leavePayments,
   listOwed,
   listPayments,

@@ -1,5 +1,6 @@
 // Whether a payment may be charged while staff take its money or cancel it.
-import { hasAttemptInProgress, readMissingOutcome } from '#server/payments/index.ts';
+import { hasAttemptInProgress } from '#server/orders/index.ts';
+import { readMissingOutcome } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 

@@ -87,7 +87,7 @@ it('a payment is not settled with its attempt while no Z closure is open, nor af
   const attempt = await addAttempt(id);
   expect(await readAndSettle(id, attempt)).toBe(false);
   await openZClosure();
-  await venue.db.updateTable('payments').set({ stock_released_on: venue.services.clock() }).execute();
+  await venue.db.updateTable('orders').set({ stock_released_on: venue.services.clock() }).execute();
   expect(await readAndSettle(id, attempt)).toBe(false);
   expect(await sentOrders()).toEqual([]);
 });
@@ -136,7 +136,7 @@ async function readAndSettle(id: string, attemptId: string): Promise<boolean> {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('payments')
-    .select('sent_on')
+    .select(['sent_on', 'reserved_units', 'stock_released_on'])
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow();
   const update = raw`

@@ -56,7 +56,7 @@ it('many at once of all of them end without a deadlock, and the stock is what th
   const { rows } = await raw<{ stock: number; held: number }>`
     select stock, (
       select coalesce(sum((unit->>'quantity')::integer), 0)
-      from payments cross join jsonb_array_elements(reserved_units) as unit where unit->>'productId' = products.id::text
+      from orders cross join jsonb_array_elements(reserved_units) as unit where unit->>'productId' = products.id::text
     )::integer as held
     from products
   `.execute(venue.db);

@@ -1,8 +1,8 @@
 // Takes the lines of an order off the boards that are not done, with their counted stock and their tickets.
 import { addUnits, type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
-import { restoreLines, type StruckLine, strikeLines } from '#server/orders/index.ts';
-import { type LockedPayment, storeReservedUnits } from '#server/payments/index.ts';
+import { restoreLines, type StruckLine, storeReservation, strikeLines } from '#server/orders/index.ts';
+import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context, StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { withdrawLines } from '#server/printing/index.ts';
@@ -24,7 +24,7 @@ export async function strikeOrder(
   if (struck.length === 0) return 0;
   const units = reservedUnitsOf(reserved, unitsOf(payment, struck));
   await returnStock(context, sql, units);
-  await storeReservedUnits(sql, payment.id, subtractUnits(reserved, units));
+  await storeReservation(sql, orderId, { units: subtractUnits(reserved, units) });
   await withdrawLines(
     context,
     sql,
@@ -39,7 +39,7 @@ export async function restoreLinesOfOrder(context: Context, sql: Sql, payment: L
   const restored = await restoreLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
   const taken = await reserveReturnedStock(context, sql, unitsOf(payment, restored));
-  await storeReservedUnits(sql, payment.id, addUnits(payment.reserved_units, taken));
+  await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
   return restored.length;
 }
 

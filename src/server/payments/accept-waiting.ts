@@ -1,16 +1,15 @@
 // An order that waited until staff accepted it.
-import { sendOrder } from '#server/orders/index.ts';
+import { reserveAgain, sendOrder } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
-import { reserveReleasedStock } from './reserve-released-stock.ts';
 
 /** Sends the order of this payment, whose row is locked, to the boards; it is owed. */
 export async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
   // Stock is locked before the Z closure, in the same order as when an order is placed.
-  if (payment.stock_released_on !== null) await reserveReleasedStock(context, sql, payment.id);
+  if (payment.stock_released_on !== null) await reserveAgain(context, sql, payment);
   // Closing the Z closure either finds this debt or has ended before.
   await lockOpenZClosure(sql, context.now);
   const { order_id: orderId, customer_id: customerId, email, table_code: tableCode, lines } = payment;

@@ -1,8 +1,8 @@
 // Erases the personal data in payments. Amounts, lines, products and numbers stay.
 import { type RawBuilder, sql as raw } from 'kysely';
+import { hasAttemptInProgress } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** A payment whose row is locked. */

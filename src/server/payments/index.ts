@@ -17,13 +17,11 @@ export {
   type PaymentToErase,
 } from './erase-payments.ts';
 export { findCustomerPayment } from './find-customer-payment.ts';
-export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export { listPayments, listPendingPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
 export { leavePayments } from './leave-payments.ts';
 export { listOwed } from './list-owed.ts';
 export { type LockedPayment, lockPayment, lockPayments } from './lock-payment.ts';
-export { readNetworkUnits } from './network-stock.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
@@ -32,13 +30,6 @@ export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
 export { renameTableOfPayments } from './rename-table.ts';
-export {
-  freeReservedStock,
-  readSessionUnits,
-  releaseDueStock,
-  reserveStockToPay,
-  storeReservedUnits,
-} from './reserved-stock.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
 export { withdrawSettlements } from './withdraw-settlements.ts';

@@ -3,8 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { IS_OWED } from '#server/orders/index.ts';
-import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
+import { hasAttemptInProgress, IS_OWED } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

@@ -4,7 +4,10 @@ import type { OrderState } from '#domain/order.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-const ORDER_COLUMNS = ['placed_by', 'acceptance', 'network_hash', 'sent_on'] as const;
+const ORDER_COLUMNS = [
+  ...(['placed_by', 'acceptance', 'network_hash', 'sent_on'] as const),
+  ...(['reserved_units', 'stock_reserved_until', 'stock_released_on'] as const),
+] as const;
 
 /** The columns of a payment, and some of its order. The rows of both are locked. */
 export type LockedPayment = Selectable<Tables['payments']> &

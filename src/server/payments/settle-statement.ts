@@ -34,7 +34,7 @@ interface StaffReceipt {
 /** The columns of a payment that settling needs. */
 export type PaymentToSettle = Pick<
   LockedPayment,
-  'id' | 'state' | 'customer_id' | 'lines' | 'sent_on' | 'stock_released_on'
+  'id' | 'order_id' | 'state' | 'customer_id' | 'lines' | 'sent_on' | 'reserved_units' | 'stock_released_on'
 >;
 
 /** An attempt that ends with the payment, which no transaction has locked. */

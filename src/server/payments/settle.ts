@@ -1,10 +1,10 @@
 // Settles payments: by one statement alone if nothing has changed since they were read, and otherwise under locks.
 import { isPaid, isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
+import { reserveAgain } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
-import { reserveReleasedStock } from './reserve-released-stock.ts';
 import {
   type ChargeConfirmation,
   type EndingAttempt,
@@ -28,7 +28,7 @@ export async function settlePayment(
   const isLate = !isPending(payment.state);
   // Stock is locked before the Z closure, in the same order as when an order is placed.
   const wasReturned = isLate || payment.stock_released_on !== null;
-  if (wasReturned && payment.sent_on === null) await reserveReleasedStock(context, sql, payment.id);
+  if (wasReturned && payment.sent_on === null) await reserveAgain(context, sql, payment);
   await lockOpenZClosure(sql, context.now);
   const isSettled = await runSettleStatement(context, sql, payment, confirmation);
   if (!isSettled) throw new Error('The payment to be settled was not locked.');

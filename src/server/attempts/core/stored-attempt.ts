@@ -134,6 +134,8 @@ function selectAttempts(db: Database | Sql) {
       'payments.customer_id',
       'lines',
       'orders.sent_on',
+      'order_id',
+      'reserved_units',
       'stock_released_on',
     ]);
 }
@@ -144,11 +146,14 @@ function attemptWithPaymentOf({
   payment_state: state,
   customer_id,
   lines,
+  order_id,
   sent_on,
+  reserved_units,
   stock_released_on,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines, sent_on, stock_released_on } };
+  const order = { order_id, customer_id, lines, sent_on, reserved_units, stock_released_on };
+  return { attempt, payment: { id: attempt.payment_id, state, ...order } };
 }
 
 /** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */

@@ -28,7 +28,12 @@ export interface PaymentTestVenue {
   startCheckout(): Promise<TestCheckout>;
   /** The stored states of the payment of this order. */
   readStored(orderId: string): Promise<StoredStates>;
-  paymentOf(orderId: string): Promise<Selectable<Tables['payments']> & { readonly sent_on: Date | null }>;
+  paymentOf(
+    orderId: string,
+  ): Promise<
+    Selectable<Tables['payments']> &
+      Pick<Selectable<Tables['orders']>, 'sent_on' | 'reserved_units' | 'stock_released_on'>
+  >;
   /** Ends the attempts of earlier tests, so that they are not queried again, and are outside of every period. */
   endEarlierAttempts(): Promise<void>;
   /** Sends a webhook of the bank. Returns the HTTP status of the response. */
@@ -124,7 +129,7 @@ function paymentOf({ db }: TestVenue, orderId: string) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('payments')
-    .select('sent_on')
+    .select(['sent_on', 'reserved_units', 'stock_released_on'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

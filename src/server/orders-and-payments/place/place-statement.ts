@@ -104,13 +104,14 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
     ), new_order as (
       insert into orders (
         id, customer_id, email, table_code, comment, content_hash, network_hash, placed_on, placed_by, acceptance, state,
-        sent_on
+        sent_on, reserved_units, stock_reserved_until, stock_released_on
       )
       select
         ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, place.code, ${order.comment},
         ${order.contentHash}::bytea, ${order.networkHash ?? null}::bytea, ${now}::timestamptz,
         ${staff?.userId ?? null}::uuid, ${order.acceptance ?? null}::text, ${isSent ? 'sent' : 'waiting'},
-        ${sentOn}::timestamptz
+        ${sentOn}::timestamptz, ${JSON.stringify(order.reservedUnits)}::jsonb,
+        ${order.stockReservedUntil ?? null}::timestamptz, ${order.stockReleasedOn ?? null}::timestamptz
       from next cross join place
       returning id, sent_on
     ), new_lines as (
@@ -127,7 +128,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       insert into payments (
         id, order_id, number, customer_id, email, table_code, lines, line_costs, vat_percent, created_on,
         payment_method, state, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect,
-        settled_by, paid_with, reserved_units, stock_reserved_until, stock_released_on
+        settled_by, paid_with
       )
       select
         ${newId()}::uuid, new_order.id, next.value, ${order.customerId}::uuid, ${order.email}, place.code,
@@ -135,9 +136,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
         ${now}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
         ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,
         (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
-        ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text,
-        ${JSON.stringify(order.reservedUnits)}::jsonb, ${order.stockReservedUntil ?? null}::timestamptz,
-        ${order.stockReleasedOn ?? null}::timestamptz
+        ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text
       from new_order cross join next cross join place
       returning number
     )

@@ -218,8 +218,12 @@ async function stock(): Promise<number> {
 }
 
 async function reservedBy(paymentId: string) {
-  const payment = venue.db.selectFrom('payments').select('reserved_units').where('id', '=', paymentId);
-  return (await payment.executeTakeFirstOrThrow()).reserved_units;
+  const order = venue.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'order_id', 'orders.id')
+    .select('reserved_units')
+    .where('payments.id', '=', paymentId);
+  return (await order.executeTakeFirstOrThrow()).reserved_units;
 }
 
 async function incidentsOf(paymentId: string): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { firstStates } from '#domain/payment-plan.ts';
 import { mayNetworkReserve, mayReserve, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits, reserveStock } from '#server/menu/index.ts';
-import { readNetworkUnits, readSessionUnits } from '#server/payments/index.ts';
+import { readNetworkUnits, readSessionUnits } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';

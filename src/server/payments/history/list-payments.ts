@@ -9,7 +9,7 @@ import {
   type PendingPaymentList,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
+import { hasAttemptInProgress } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { pageEndOf, pageOf, type RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
+import { hasAttemptInProgress } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';

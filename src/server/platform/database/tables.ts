@@ -384,6 +384,9 @@ export interface Tables {
     ended_on: Generated<Date | null>;
     ended_by: Generated<string | null>;
     end_reason: Generated<string | null>;
+    reserved_units: ColumnType<readonly ProductUnits[], string | undefined, string>;
+    stock_reserved_until: Generated<Date | null>;
+    stock_released_on: Generated<Date | null>;
     closed_on: Date | null;
     served_on: Generated<Date | null>;
     served_by: Generated<string | null>;
@@ -449,9 +452,6 @@ export interface Tables {
     receipt_sent_on: Date | null;
     external_payment_id: string | null;
     is_late: Generated<boolean>;
-    reserved_units: ColumnType<readonly ProductUnits[], string | undefined, string>;
-    stock_reserved_until: Generated<Date | null>;
-    stock_released_on: Generated<Date | null>;
     settled_by: Generated<string | null>;
     paid_with: Generated<PaidWith | null>;
     vat_percent: number;

@@ -1,4 +1,4 @@
-// The SQL condition that a payment has an attempt in progress.
+// The SQL conditions that somebody is paying. Attempts and payments are later features: this only reads their tables.
 import { sql as raw } from 'kysely';
 import { ATTEMPT_STATES, isAttemptInProgress } from '#domain/attempt.ts';
 
@@ -8,4 +8,9 @@ const STATES_IN_PROGRESS = raw.join(ATTEMPT_STATES.filter(isAttemptInProgress).m
 export const hasAttemptInProgress = raw<boolean>`exists (
   select from payment_attempts
   where payment_attempts.payment_id = payments.id and payment_attempts.state in (${STATES_IN_PROGRESS})
+)`;
+
+/** True if an attempt of the order's payment is in progress. */
+export const IS_BEING_PAID = raw<boolean>`exists (
+  select from payments where payments.order_id = orders.id and ${hasAttemptInProgress}
 )`;

@@ -1,8 +1,9 @@
 // Counted stock that the customers of one network have reserved with unpaid orders. Customers who have paid before are not included.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
+import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
+import { RESERVES_UNITS } from './reserved-units.ts';
 
 /** Separates these locks from other advisory locks of the database. */
 const NETWORK_LOCK = 4_150;
@@ -33,11 +34,9 @@ export async function readNetworkUnits(
   await raw`select pg_advisory_xact_lock(${NETWORK_LOCK}, hashtext(encode(${networkHash}, 'hex')))`.execute(sql);
   const { rows } = await raw<{ units: number }>`
     select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
-    from payments join orders on orders.id = payments.order_id cross join jsonb_array_elements(reserved_units) as unit
-    where orders.state = 'waiting' and stock_released_on is null
-      and network_hash = ${networkHash} and reserved_units <> '[]'
-      and (${!isPaying} or ${hasAttemptInProgress})
-      and not ${hasPaid(raw.ref('payments.customer_id'), since)}
+    from orders cross join jsonb_array_elements(reserved_units) as unit
+    where ${RESERVES_UNITS} and network_hash = ${networkHash} and (${!isPaying} or ${IS_BEING_PAID})
+      and not ${hasPaid(raw.ref('orders.customer_id'), since)}
   `.execute(sql);
   return rows[0]?.units ?? 0;
 }
@@ -47,5 +46,6 @@ function hasPaid(customerId: ReturnType<typeof raw>, since: Date) {
   return raw<boolean>`exists (
     select from orders as settled_order join payments as settled on settled.order_id = settled_order.id
     where settled_order.customer_id = ${customerId} and settled_order.sent_on > ${since}
-      and (settled_order.accepted_on is not null or settled.payment_on is not null) and settled_order.ending is distinct from 'false')`;
+      and (settled_order.accepted_on is not null or settled.payment_on is not null)
+      and settled_order.ending is distinct from 'false')`;
 }

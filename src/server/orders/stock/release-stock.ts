@@ -1,0 +1,84 @@
+// Returns to stock what unpaid orders have reserved: after its time, or when staff put it back on sale.
+import { sql as raw } from 'kysely';
+import { returnStock } from '#server/menu/index.ts';
+import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { RESERVES_UNITS, storeReservation } from './reserved-units.ts';
+
+/** Orders whose stock is returned in one run; the rest follow in the next run. */
+const BATCH_SIZE = 500;
+
+/** Returns to stock what was reserved long enough without an attempt in progress. Several processes may run it at once. */
+export async function releaseDueStock(services: Services): Promise<void> {
+  const due = await services.db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('stock_released_on', 'is', null)
+    .where('stock_reserved_until', '<=', services.clock())
+    .where(raw<boolean>`not ${IS_BEING_PAID}`)
+    .orderBy('stock_reserved_until')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const { id } of due) {
+    const context = createSystemContext(services);
+    await context.transaction((sql) => releaseStock(context, sql, id, { onlyIfDue: true }));
+  }
+}
+
+/**
+ * Puts the units of a product back on sale that unpaid orders have reserved, with the other units of these orders. Orders whose
+ * customer is paying keep theirs unless `evenIfInProgress` is true. Returns the number of orders that lost their units.
+ */
+export async function freeReservedStock(
+  context: Context,
+  {
+    productId,
+    evenIfInProgress = false,
+  }: { readonly productId: string; readonly evenIfInProgress?: boolean | undefined },
+): Promise<{ freedOrders: number }> {
+  return context.transaction(async (sql) => {
+    // All orders are locked before the products of any of them.
+    const reserving = await sql
+      .selectFrom('orders')
+      .select('id')
+      .where(RESERVES_UNITS)
+      .where(raw<boolean>`reserved_units @> ${JSON.stringify([{ productId }])}::jsonb`)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    let freedOrders = 0;
+    for (const { id } of reserving)
+      if (await releaseStock(context, sql, id, { onlyIfDue: false, evenIfInProgress })) freedOrders += 1;
+    return { freedOrders };
+  });
+}
+
+/** Returns the units of one order to stock, if it still reserves them. Returns whether this call did. */
+async function releaseStock(
+  context: Context,
+  sql: Sql,
+  orderId: string,
+  { onlyIfDue, evenIfInProgress = false }: { readonly onlyIfDue: boolean; readonly evenIfInProgress?: boolean },
+): Promise<boolean> {
+  // Lock before reading: no attempt starts without this lock.
+  const order = await sql
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (order?.state !== 'waiting' || order.stock_released_on !== null) return false;
+  const { stock_reserved_until: until, reserved_units: units } = order;
+  if (onlyIfDue && (until === null || until > context.now)) return false;
+  if (!evenIfInProgress && (await isBeingPaid(sql, orderId))) return false;
+  await returnStock(context, sql, units);
+  await storeReservation(sql, orderId, { stock_released_on: context.now });
+  return true;
+}
+
+async function isBeingPaid(sql: Sql, orderId: string): Promise<boolean> {
+  const paying = sql.selectFrom('orders').select('id').where('id', '=', orderId).where(IS_BEING_PAID);
+  return (await paying.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,20 @@
+// Reserves again the units that an unpaid order had returned to stock.
+import type { ProductUnits } from '#domain/stock.ts';
+import { reserveReturnedStock } from '#server/menu/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { storeReservation } from './reserved-units.ts';
+
+/**
+ * Takes the order's units from the stock once more. The order cannot be refused, because it is paid or staff accepted it: if
+ * fewer units are left, all of those are taken. The caller must have locked the order.
+ */
+export async function reserveAgain(
+  context: Context,
+  sql: Sql,
+  order: { readonly order_id: string; readonly reserved_units: readonly ProductUnits[] },
+): Promise<void> {
+  if (order.reserved_units.length === 0) return;
+  const units = await reserveReturnedStock(context, sql, order.reserved_units);
+  await storeReservation(sql, order.order_id, { units, stock_released_on: null });
+}

@@ -1,0 +1,48 @@
+// Reserves the counted stock of an order that its customer begins to pay.
+import type { Selectable } from 'kysely';
+import type { PricedLine } from '#domain/cart.ts';
+import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
+import { lockUnits } from '#server/menu/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { readNetworkUnits } from './network-units.ts';
+import { readSessionUnits, storeReservation } from './reserved-units.ts';
+
+/** A locked order that its customer begins to pay. */
+interface OrderToPay
+  extends Pick<
+    Selectable<Tables['orders']>,
+    'customer_id' | 'network_hash' | 'sent_on' | 'reserved_units' | 'stock_reserved_until' | 'stock_released_on'
+  > {
+  readonly order_id: string;
+  readonly lines: readonly PricedLine[];
+}
+
+/**
+ * Reserves the units of an order that its customer begins to pay, or reserves them longer. They stay reserved while the attempt
+ * is in progress. Refused with the names of the products that are short if the units went back to stock meanwhile; and if the
+ * session, or other new customers of the network, have reserved many units. The caller has locked the order.
+ */
+export async function reserveStockToPay(context: Context, sql: Sql, order: OrderToPay): Promise<void> {
+  if (order.sent_on !== null || order.reserved_units.length === 0) return;
+  const until = { stock_reserved_until: stockReservedUntil(context.now) };
+  await requireRoomOfNetwork(context, sql, order);
+  if (order.stock_released_on === null) {
+    if (order.stock_reserved_until !== null) await storeReservation(sql, order.order_id, until);
+    return;
+  }
+  const lines = order.lines.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity }));
+  const others = await readSessionUnits(sql, order.customer_id, { exceptId: order.order_id });
+  const { units, reserve } = await lockUnits(context, sql, lines);
+  if (!mayReserveToPay(others, units)) throw new RefusalError('too-many-units-reserved');
+  await reserve();
+  await storeReservation(sql, order.order_id, { ...until, stock_released_on: null, units });
+}
+
+/** Refused while other customers of the network who have paid nothing are paying for many units. */
+async function requireRoomOfNetwork({ now }: Context, sql: Sql, order: OrderToPay): Promise<void> {
+  const { customer_id: customerId, network_hash: networkHash, reserved_units: units } = order;
+  const paying = await readNetworkUnits(sql, { customerId, networkHash }, { now, isPaying: true });
+  if (paying !== null && !mayNetworkReserve(paying, units)) throw new RefusalError('many-are-paying');
+}

@@ -1,0 +1,45 @@
+// Counted stock that unpaid orders on no board have reserved, and what an order has reserved.
+import { sql as raw } from 'kysely';
+import type { ProductUnits } from '#domain/stock.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** Unpaid, on no board, and its units are reserved. The state is a literal, for the partial indexes. */
+export const RESERVES_UNITS = raw<boolean>`(
+  orders.state = 'waiting' and orders.stock_released_on is null and orders.reserved_units <> '[]')`;
+
+/**
+ * The units that this customer has reserved with unpaid orders that are on no board, without those of the order `exceptId`.
+ * With `isLocking` the customer's row is locked until the transaction ends, so that two orders are counted one after the other.
+ */
+export async function readSessionUnits(
+  sql: Sql,
+  customerId: string | null,
+  { isLocking = false, exceptId = null }: { readonly isLocking?: boolean; readonly exceptId?: string | null },
+): Promise<number> {
+  if (customerId === null) return 0;
+  if (isLocking) await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  const { rows } = await raw<{ units: number }>`
+    select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
+    from orders cross join jsonb_array_elements(reserved_units) as unit
+    where customer_id = ${customerId}::uuid and ${RESERVES_UNITS} and orders.id is distinct from ${exceptId}::uuid
+  `.execute(sql);
+  return rows[0]?.units ?? 0;
+}
+
+/** The columns of an order that say what it has reserved. */
+interface Reservation {
+  /** Until when, unless its customer begins to pay. */
+  readonly stock_reserved_until?: Date;
+  /** When its units went back to stock; null if they are reserved. */
+  readonly stock_released_on?: Date | null;
+  readonly units?: readonly ProductUnits[];
+}
+
+/** Stores what the order has reserved. The caller has locked it. */
+export async function storeReservation(sql: Sql, orderId: string, { units, ...columns }: Reservation): Promise<void> {
+  await sql
+    .updateTable('orders')
+    .set({ ...columns, ...(units ? { reserved_units: JSON.stringify(units) } : {}) })
+    .where('id', '=', orderId)
+    .execute();
+}
