@@ -13,8 +13,8 @@ create table orders (
   comment      text not null default '',
   -- Of what the browser sent: the same id with other content is refused. Null if no browser sent it, or if it was erased.
   content_hash bytea,
-  -- From which network an unpaid order came, as a hash that changes with each start: orders of a stranger elsewhere use up no limit of
-  -- the customers in the venue's own Wi-Fi.
+  -- From which network an unpaid order came, as a hash that changes with each start: orders of a stranger elsewhere use up no
+  -- limit of the customers in the venue's own Wi-Fi.
   network_hash bytea,
   placed_on    timestamptz not null,
   -- The member of staff who placed it; null if a customer did.
@@ -29,23 +29,24 @@ create table orders (
   state        text not null check (state in ('waiting', 'sent', 'ended')),
   -- When its lines went to the boards; null: not yet. Set once, never unset.
   sent_on      timestamptz,
-  -- How it ended last, when, by which member of staff and why. They stay if it comes back, because its money arrived late. An order that
-  -- its customer abandoned, or that expired, was ended by nobody. A walk-out: the customers left without paying. A false order was
-  -- placed by nobody at the table, and is in no figures.
+  -- How it ended last, when, by which member of staff and why. They stay if it comes back, because its money arrived late. An
+  -- order that its customer abandoned, or that expired, was ended by nobody. A walk-out: the customers left without paying. A
+  -- false order was placed by nobody at the table, and is in no figures.
   ending       text check (ending in ('canceled', 'walk-out', 'false', 'abandoned', 'expired')),
   ended_on     timestamptz,
   ended_by     uuid references staff_users,
   end_reason   text,
   -- Units of counted products that the order holds: given back once, if it comes to nothing.
   reserved_units       jsonb not null default '[]',
-  -- Until when they are reserved for an order that its customer pays online. Null: until it ends. An attempt in progress extends it.
+  -- Until when they are reserved for an order that its customer pays online. Null: until it ends. An attempt in progress extends
+  -- it.
   stock_reserved_until timestamptz,
   -- When they went back to stock, or were found too many to reserve; null: they are reserved.
   stock_released_on    timestamptz,
   -- Null until the Z closure that closes it.
   closed_on    timestamptz,
-  -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or until two
-  -- hours have passed.
+  -- When a member of staff marked the order as served. Lines that an automatic run took count as in preparation until then, or
+  -- until two hours have passed.
   served_on    timestamptz,
   served_by    uuid references staff_users,
   check ((accepted_on is null) = (accepted_by is null) and (accepted_on is null or acceptance is not null)),
@@ -94,8 +95,8 @@ create table order_lines (
   -- Null while pending; who marked it is stored, so that two tablets never both get the same line.
   done_on         timestamptz,
   done_by         uuid references staff_users,
-  -- A line that was marked as done by mistake came back to its board: when it did last, who did it, and the request under an id of the
-  -- browser, which changes nothing when it is repeated.
+  -- A line that was marked as done by mistake came back to its board: when it did last, who did it, and the request under an id
+  -- of the browser, which changes nothing when it is repeated.
   recovered_on    timestamptz,
   recovered_by    uuid references staff_users,
   recovery_id     uuid,

@@ -39,8 +39,8 @@ create table payments (
   table_code          text not null,
   -- The priced lines, frozen: the order's lines are made from them.
   lines               jsonb not null,
-  -- The cost of one unit of each line when it was ordered, in the order of `lines`; null for a line without one. Null if no line has a
-  -- cost.
+  -- The cost of one unit of each line when it was ordered, in the order of `lines`; null for a line without one. Null if no line
+  -- has a cost.
   line_costs          integer[],
   -- The VAT that the prices include, in per cent: a receipt says what it was then, whatever it is now.
   vat_percent         numeric(5, 2) not null check (vat_percent between 0 and 100),
@@ -91,15 +91,15 @@ create index payments_unpaid_by_customer on payments (customer_id) where state i
 -- The orders of staff whose receipt was sent by e-mail.
 create index payments_by_staff_email on payments (lower(email) text_pattern_ops) where customer_id is null and email <> '';
 
--- Money that was refunded, in the closure that was open then; less than zero if the refund failed after all. Rows are never changed, so
--- that what a closure gave back stays what it was.
+-- Money that was refunded, in the closure that was open then; less than zero if the refund failed after all. Rows are never
+-- changed, so that what a closure gave back stays what it was.
 create table refund_entries (
   id           uuid primary key,
   payment_id   uuid not null references payments,
   z_closure_id bigint not null references z_closures,
   amount       integer not null check (amount <> 0),
-  -- The part of each product type, in cents: in proportion to the lines of the payment, cumulative over its refund entries, so that a
-  -- full refund takes from each type exactly what it had.
+  -- The part of each product type, in cents: in proportion to the lines of the payment, cumulative over its refund entries, so
+  -- that a full refund takes from each type exactly what it had.
   shares       jsonb not null,
   recorded_on  timestamptz not null
 );

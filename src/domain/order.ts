@@ -5,8 +5,8 @@ export const ORDER_STATES = ['waiting', 'sent', 'ended'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * How an order ends: staff cancel it, its customers left without paying (`walk-out`), nobody at the table had placed it (`false`), its
- * customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
+ * How an order ends: staff cancel it, its customers left without paying (`walk-out`), nobody at the table had placed it
+ * (`false`), its customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
  */
 export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'abandoned', 'expired'] as const;
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];

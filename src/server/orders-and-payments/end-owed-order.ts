@@ -12,8 +12,8 @@ interface StaffEnd {
 }
 
 /**
- * Ends the order of this payment, which is canceled, and strikes its lines on the boards that are not done; after a walk-out there are
- * none. Returns how many were struck. The caller has locked the payment.
+ * Ends the order of this payment, which is canceled, and strikes its lines on the boards that are not done; after a walk-out
+ * there are none. Returns how many were struck. The caller has locked the payment.
  */
 export async function endOwedOrder(
   context: StaffContext,

@@ -47,10 +47,9 @@ export interface EndingAttempt {
 }
 
 /**
- * Settles the payment, and ends its attempt if one is given. Returns false, and stores nothing, if no Z closure is open, or if the
- * payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment, and has reserved the
- * units that it had returned to stock. Locks the order, the payment, the attempt and the Z closure, in
- * this order.
+ * Settles the payment, and ends its attempt if one is given. Returns false, and stores nothing, if no Z closure is open, or if
+ * the payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment, and has
+ * reserved the units that it had returned to stock. Locks the order, the payment, the attempt and the Z closure, in this order.
  */
 export async function runSettleStatement(
   context: Context,

@@ -37,8 +37,8 @@ export async function settlePayment(
 }
 
 /**
- * Settles a payment and ends its attempt, which were read without locking them. Returns false, and changes nothing, if one of them has
- * changed, or if no Z closure is open.
+ * Settles a payment and ends its attempt, which were read without locking them. Returns false, and changes nothing, if one of
+ * them has changed, or if no Z closure is open.
  */
 export async function settleIfUnchanged(
   context: Context,

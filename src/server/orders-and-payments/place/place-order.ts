@@ -181,9 +181,9 @@ function priceAndCheckTable(
 }
 
 /**
- * The table that this session scanned last, which must be active and the one that the order names: by its present code, or by the one
- * that was scanned if it was renamed since. The scan must not have expired, and must have had the table's present key where codes
- * are protected.
+ * The table that this session scanned last, which must be active and the one that the order names: by its present code, or by the
+ * one that was scanned if it was renamed since. The scan must not have expired, and must have had the table's present key where
+ * codes are protected.
  */
 function tableToServe(
   { tableCode }: PlaceOrder,

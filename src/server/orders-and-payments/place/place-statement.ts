@@ -55,8 +55,8 @@ export interface NewOrder {
 const OPENINGS_MAX = 5;
 
 /**
- * Stores the order and its payment, whose number it returns. Throws `ConcurrentChangeError` if another transaction has stored the same
- * order id: the next try finds that order.
+ * Stores the order and its payment, whose number it returns. Throws `ConcurrentChangeError` if another transaction has stored the
+ * same order id: the next try finds that order.
  */
 export async function storeNewOrder(
   context: Context,
@@ -79,8 +79,8 @@ export async function storeNewOrder(
 }
 
 /**
- * Stores nothing if the order is sent to the boards and no Z closure is open: it stands before a closing Z closure, or after it. Locks
- * the table, the Z closure and the counter, in this order.
+ * Stores nothing if the order is sent to the boards and no Z closure is open: it stands before a closing Z closure, or after it.
+ * Locks the table, the Z closure and the counter, in this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
   const { now, newId } = context;

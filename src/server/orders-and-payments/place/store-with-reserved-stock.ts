@@ -15,9 +15,9 @@ export async function storeWithReservedStock(context: Context, sql: Sql, order: 
 }
 
 /**
- * Stores the order of a customer that is on no board. What the customer pays online is reserved for a few minutes, what staff collect
- * until the payment ends. Above the limit of the session or its network the units are only found to be in stock, and are reserved when
- * the payment begins or staff collect it. Refused, and nothing is stored, if there are too few units.
+ * Stores the order of a customer that is on no board. What the customer pays online is reserved for a few minutes, what staff
+ * collect until the payment ends. Above the limit of the session or its network the units are only found to be in stock, and are
+ * reserved when the payment begins or staff collect it. Refused, and nothing is stored, if there are too few units.
  */
 export async function storeWithSessionStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await readSessionUnits(sql, order.customerId, { isLocking: true });

@@ -1,4 +1,4 @@
-// Counted stock that the customers of one network have reserved with unpaid orders. Customers who have paid before are not included.
+// Counted stock that the customers of one network have reserved with unpaid orders, without customers who have paid before.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';

@@ -12,8 +12,8 @@ export async function expectConsistent(place: TwoServers): Promise<void> {
 }
 
 /**
- * Each payment has its order, in a state that goes with its own, and the order each of its lines once. They went to the boards at one moment, or wait together. Nothing of a
- * canceled order is still to be prepared.
+ * Each payment has its order, in a state that goes with its own, and the order each of its lines once. They went to the boards at
+ * one moment, or wait together. Nothing of a canceled order is still to be prepared.
  */
 async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> {
   const { rows: wrong } = await raw<{ number: number }>`
