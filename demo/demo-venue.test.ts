@@ -138,7 +138,7 @@ describe('the older days of the demo venue', () => {
     const { rows } = await sql<{ late: number; regulars: number }>`
       select count(*) filter (where customers.created_on > payments.created_on) as late,
         count(distinct customer_id) filter (where customers.email is not null) as regulars
-      from payments join customers on customers.id = customer_id
+      from payments join orders on orders.id = order_id join customers on customers.id = customer_id
     `.execute(venue.db);
     expect(rows).toMatchObject([{ late: 0 }]);
     expect(rows[0]?.regulars).toBeGreaterThan(15);

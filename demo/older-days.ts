@@ -127,7 +127,8 @@ async function readLaterVisitors(sql: Sql, zClosure: number): Promise<SeedCustom
   const { from, until } = LATER_VISITS;
   return sql
     .selectFrom('customers')
-    .innerJoin('payments', 'customer_id', 'customers.id')
+    .innerJoin('orders', 'customer_id', 'customers.id')
+    .innerJoin('payments', 'order_id', 'orders.id')
     .distinct()
     .select(['customers.id', 'customers.label', 'customers.email'])
     .where('z_closure_id', '>=', zClosure + from)

@@ -9,10 +9,10 @@ const PLACE_ORDER = `
   with next as (update counters set value = value + 1 where name = 'payment' returning value),
   new_payment as (
     insert into payments (
-      id, order_id, number, customer_id, email, table_code, lines, payment_method, state,
+      id, order_id, number, table_code, lines, payment_method, state,
       total_amount_order, created_on, vat_percent, to_collect
     )
-    select $1::uuid, $2::uuid, next.value, $3::uuid, $4::text, $5::text, $6::jsonb, 'manual', 'pending',
+    select $1::uuid, $2::uuid, next.value, $5::text, $6::jsonb, 'manual', 'pending',
       $8::integer, $9::timestamptz, 10, true
     from next
     returning number

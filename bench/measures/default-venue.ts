@@ -35,11 +35,11 @@ const ADD_PAID_ORDERS = `
   ),
   new_payments as (
     insert into payments (
-      id, order_id, number, customer_id, email, table_code, lines, payment_method, paid_with, state,
+      id, order_id, number, table_code, lines, payment_method, paid_with, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, to_collect, z_closure_id, vat_percent
     )
     select
-      uuidv7(), order_id, row_number() over (), customer_id, label, table_code, $2::jsonb, 'manual', 'efectivo',
+      uuidv7(), order_id, row_number() over (), table_code, $2::jsonb, 'manual', 'efectivo',
       'succeeded', $3::integer, $3::integer, at, at, true, z_closures.id, 10
     from visits cross join z_closures where closed_on is null
   )

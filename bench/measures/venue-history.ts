@@ -99,11 +99,11 @@ const ADD_LINES = `
 
 const ADD_PAYMENTS = `
   insert into payments (
-    id, order_id, number, customer_id, email, table_code, lines, payment_method, paid_with, state,
+    id, order_id, number, table_code, lines, payment_method, paid_with, state,
     total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
   )
   select
-    payment_id, order_id, closure_id * 1000 + place, customer_id, label, $1, $2::jsonb, method, paid_with,
+    payment_id, order_id, closure_id * 1000 + place, $1, $2::jsonb, method, paid_with,
     case when is_refunded then 'partially-refunded' else 'succeeded' end, $3, $3, at, at, closure_id, 10
   from sold order by at`;
 

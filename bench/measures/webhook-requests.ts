@@ -38,8 +38,6 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
     id: newId(),
     order_id: newId(),
     number: index + 1,
-    customer_id: customers[index % customers.length]?.id,
-    email: customers[index % customers.length]?.label,
     table_code: tableCode,
     lines: JSON.parse(pricedLines),
     payment_method: 'redsys',
@@ -67,8 +65,9 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
   await insertRows(
     client,
     'orders',
-    payments.map(({ order_id: id, customer_id, email, table_code, created_on: placed_on }) => {
-      return { id, customer_id, email, table_code, placed_on, state: 'waiting' };
+    payments.map(({ order_id: id, table_code, created_on: placed_on }, index) => {
+      const customer = customers[index % customers.length];
+      return { id, customer_id: customer?.id, email: customer?.label, table_code, placed_on, state: 'waiting' };
     }),
   );
   await insertRows(client, 'payments', payments);

@@ -60,14 +60,16 @@ create table orders (
   ),
   check (sent_on is not null or (closed_on is null and served_on is null))
 );
-create index orders_by_customer on orders (customer_id, sent_on desc, id desc) where sent_on is not null;
+create index orders_by_customer on orders (customer_id, placed_on) where customer_id is not null;
+-- The orders of staff whose receipt was sent by e-mail.
+create index orders_by_staff_email on orders (lower(email) text_pattern_ops) where customer_id is null and email <> '';
 create index orders_by_sent_on on orders (sent_on, id) where sent_on is not null;
 -- Orders that staff ended are listed by the day on which they did, and added up for each closure.
 create index orders_ended on orders (ended_on, id) where ending in ('canceled', 'walk-out', 'false');
 create index orders_false_by_table on orders (table_code, ended_on) where ending = 'false';
 -- They are few: the totals of the order history subtract them from the sum of all lines.
 create index orders_ended_on_boards on orders (sent_on) where state = 'ended' and sent_on is not null;
--- What a session and its network have reserved is added up with each of its orders.
+-- What the sessions of a network have reserved is added up with each order of one of them.
 create index orders_waiting on orders (customer_id) where state = 'waiting';
 create index orders_reserved on orders (stock_reserved_until)
   where state = 'waiting' and stock_reserved_until is not null and stock_released_on is null;

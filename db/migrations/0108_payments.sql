@@ -34,8 +34,6 @@ create table payments (
   id                  uuid primary key,
   order_id            uuid not null unique references orders,
   number              bigint not null unique,
-  customer_id         uuid references customers,
-  email               text not null,
   table_code          text not null,
   -- The priced lines, frozen: the order's lines are made from them.
   lines               jsonb not null,
@@ -84,12 +82,6 @@ create index payments_pending on payments (created_on, id) where state = 'pendin
 create index payments_to_collect on payments (table_code, created_on, id) where state = 'pending' and to_collect;
 create index payments_by_z_closure on payments (z_closure_id);
 create index payments_by_collection on payments (collection_id) where collection_id is not null;
--- What a session owes is added up with each of its orders.
-create index payments_pending_by_customer on payments (customer_id) where state = 'pending';
--- Payments that were never settled have no order, by which the payments of a customer are found otherwise.
-create index payments_unpaid_by_customer on payments (customer_id) where state in ('canceled', 'expired');
--- The orders of staff whose receipt was sent by e-mail.
-create index payments_by_staff_email on payments (lower(email) text_pattern_ops) where customer_id is null and email <> '';
 
 -- Money that was refunded, in the closure that was open then; less than zero if the refund failed after all. Rows are never
 -- changed, so that what a closure gave back stays what it was.

@@ -148,8 +148,6 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     id: paymentId,
     order_id: orderId,
     number,
-    customer_id: order.customer?.id ?? null,
-    email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     lines,
     line_costs: lineCosts(lines),

@@ -18,7 +18,8 @@ export async function moveFirstVisits(client: SeedClient, zClosureId: number): P
   await client.query(
     `update customers set created_on = visits.opened_on
      from (
-       select customer_id, opened_on, closed_on from payments join z_closures on z_closures.id = z_closure_id where z_closure_id = $1
+       select customer_id, opened_on, z_closures.closed_on from payments
+       join orders on orders.id = order_id join z_closures on z_closures.id = z_closure_id where z_closure_id = $1
      ) as visits
      where customers.id = visits.customer_id and customers.created_on > closed_on`,
     [zClosureId],

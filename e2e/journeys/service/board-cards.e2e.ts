@@ -32,9 +32,9 @@ const SATURDAY: readonly TableOrder[] = [
 let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue(`${SATURDAY.map(storedOrder).join(';')};
-    insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
+    insert into payments (id, order_id, number, table_code, lines, payment_method, state,
       total_amount_order, created_on, to_collect, vat_percent)
-    select gen_random_uuid(), id, 99001, '', table_code, '[]', 'manual', 'pending', 1240, sent_on, true, 10
+    select gen_random_uuid(), id, 99001, table_code, '[]', 'manual', 'pending', 1240, sent_on, true, 10
     from orders where table_code = 'A1' and email = '' order by sent_on desc limit 1`);
 });
 test.afterAll(() => venue.close());

@@ -192,8 +192,8 @@ async function createLostRefund(
 ): Promise<void> {
   await createUnpaidOrder(page, venue, tableCode);
   await venue.sql(`
-    update orders set placed_by = null where id = (select order_id from payments where number = ${number});
-    update payments set payment_method = 'redsys', email = 'lucia@example.com', state = 'succeeded',
+    update orders set placed_by = null, email = 'lucia@example.com' where id = (select order_id from payments where number = ${number});
+    update payments set payment_method = 'redsys', state = 'succeeded',
       amount_paid_by_user = 180, payment_on = now(), z_closure_id = (select max(id) from z_closures)
     where number = ${number};
     with attempt as (
@@ -222,8 +222,8 @@ async function createUnknownPayment(
 ): Promise<void> {
   await createUnpaidOrder(page, venue, tableCode);
   await venue.sql(`
-    update orders set placed_by = null where id = (select order_id from payments where number = ${number});
-    update payments set payment_method = 'redsys', email = 'lucia@example.com' where number = ${number};
+    update orders set placed_by = null, email = 'lucia@example.com' where id = (select order_id from payments where number = ${number});
+    update payments set payment_method = 'redsys' where number = ${number};
     with attempt as (
       insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on, next_query_on)
       select gen_random_uuid(), id, 'redsys', 'card', '000${number}', 'key-${number}', 'unknown', 180, now(), now(), now() + interval '1 hour'

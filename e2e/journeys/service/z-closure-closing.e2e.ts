@@ -147,9 +147,9 @@ const PAID_ONLINE = `
     insert into orders (id, email, table_code, placed_on, state, sent_on)
     select order_id, 'lucia@example.com', 'B1', now(), 'sent', now() from paid
   )
-  insert into payments (id, order_id, number, email, table_code, lines, payment_method, state,
+  insert into payments (id, order_id, number, table_code, lines, payment_method, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
-    select gen_random_uuid(), order_id, 100 + place, 'lucia@example.com', 'B1', '[]', method, 'succeeded',
+    select gen_random_uuid(), order_id, 100 + place, 'B1', '[]', method, 'succeeded',
       100 * place, 100 * place, now(), now(), (select id from z_closures where closed_on is null), 10
     from paid`;
 

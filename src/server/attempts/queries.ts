@@ -21,7 +21,7 @@ const PAID = raw.join(PAYMENT_STATES.filter(isPaid).map((state) => raw.lit(state
 
 /** The status of the payment of this customer's order, with its latest attempt. */
 export function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
-  return readStatus(db, raw<boolean>`order_id = ${orderId}::uuid and customer_id = ${customerId}::uuid`);
+  return readStatus(db, raw<boolean>`orders.id = ${orderId}::uuid and orders.customer_id = ${customerId}::uuid`);
 }
 
 /** What a browser that did not order may read of a payment: the amount, in cents, and whether it is paid. */
@@ -36,7 +36,7 @@ export async function readReturnedPayment(
 async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
-      order_id as "orderId", table_code as "tableCode", payments.state, payment_method as method, number,
+      order_id as "orderId", payments.table_code as "tableCode", payments.state, payment_method as method, number,
       total_amount_order as total, is_late as "isLate",
       payments.state not in (${PAID}) and not exists (
         select from payment_attempts
@@ -63,7 +63,7 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
         from payment_attempts where payment_id = payments.id
         order by created_on desc, id desc limit 1
       ) as attempt
-    from payments
+    from payments join orders on orders.id = payments.order_id
     where ${isWanted}
   `.execute(db);
   const [row] = rows;

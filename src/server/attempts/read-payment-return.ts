@@ -49,6 +49,7 @@ function selectReturned(db: Database) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .select(['payment_attempts.id', 'payment_id', 'order_id', 'customer_id']);
 }
 

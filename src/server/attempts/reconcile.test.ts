@@ -219,10 +219,10 @@ async function storeSavedCard(): Promise<string> {
   const { db, newId } = table.venue;
   const id = newId();
   const { customer_id } = await db
-    .selectFrom('payments')
+    .selectFrom('orders')
     .select('customer_id')
     .$narrowType<{ customer_id: string }>()
-    .where('order_id', '=', orderId)
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const card = { ...TEST_CARD, data: JSON.stringify(TEST_CARD.data) };
   await db

@@ -58,7 +58,7 @@ it('erases the customers without recent order or scan, and old staff orders, in 
   expect(emails.map(({ email }) => email).toSorted(compareTexts)).toEqual(
     [regular, scanning, paying, arrived].map(({ email }) => email).toSorted(compareTexts),
   );
-  const stored = await venue.db.selectFrom('payments').select('email').execute();
+  const stored = await venue.db.selectFrom('orders').select('email').execute();
   const stayed = stored.map(({ email }) => email).filter((email) => email.includes('@'));
   expect(stayed).toContain('recibo.nuevo@example.com');
   expect(stayed).not.toContain('recibo.viejo@example.com');
@@ -97,8 +97,8 @@ async function orderAs(email: string) {
 async function addStaffOrder(manager: TestBrowser, email: string): Promise<void> {
   const { db } = table.venue;
   const { id } = await db.selectFrom('products').select('id').where('name', '=', 'Caña').executeTakeFirstOrThrow();
-  const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([id], { paidWith: 'efectivo' }));
-  await db.updateTable('payments').set({ email }).where('id', '=', paymentId).execute();
+  const { orderId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([id], { paidWith: 'efectivo' }));
+  await db.updateTable('orders').set({ email }).where('id', '=', orderId).execute();
 }
 
 /** Devices that scanned a table and never ordered. */

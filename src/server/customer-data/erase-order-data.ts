@@ -41,7 +41,7 @@ export async function eraseOrderData(
   const noticeIds = await eraseNotices(sql, { customerIds, orderIds, addressHashes });
   await deleteWaitingEmails(sql, [...receipts.ofPayments, ...receipts.ofAddresses, ...noticeIds]);
   if (payments.length > 0) {
-    await erasePayments(context, sql, payments);
+    await erasePayments(context, sql, paymentIds);
     await eraseOrders(context, sql, payments);
     await eraseAttempts(sql, paymentIds);
     await eraseTickets(sql, orderIds);

@@ -57,10 +57,10 @@ async function listCustomers(db: Database, begins: string, wholeEmail: string | 
 
 async function listStaffEmails(db: Database, begins: string, ownEmails: readonly string[]): Promise<FoundEmail[]> {
   const { rows } = await raw<{ email: string; staffOrders: number; lastOrderOn: Date }>`
-    select lower(email) as email, count(*) as "staffOrders", max(created_on) as "lastOrderOn"
-    from payments
+    select lower(email) as email, count(*) as "staffOrders", max(placed_on) as "lastOrderOn"
+    from orders
     where customer_id is null and email <> '' and (lower(email) like ${begins} or lower(email) = any(${[...ownEmails]}))
-    group by lower(email) order by max(created_on) desc limit ${CUSTOMERS_FOUND_MAX + 1}
+    group by lower(email) order by max(placed_on) desc limit ${CUSTOMERS_FOUND_MAX + 1}
   `.execute(db);
   return rows.map((row) => ({ ...withIsoTime(row), receipts: 0 }));
 }

@@ -8,7 +8,7 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(
       'orderId', order_id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
-      'email', payments.email, 'comment', comment, 'state', payments.state, 'method', payment_method, 'total', total_amount_order,
+      'email', email, 'comment', comment, 'state', payments.state, 'method', payment_method, 'total', total_amount_order,
       'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
       'lines', (
         select coalesce(json_agg(json_build_object(

@@ -78,7 +78,8 @@ async function readPartsOfDays(
       select day, order_id, customer_id, amount_paid_by_user as amount
       from parts
       cross join lateral (
-        select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}
+        select order_id, customer_id, amount_paid_by_user from payments join orders on orders.id = order_id
+        where payment_on >= since and payment_on < until ${BY_INDEX}
       ) as payments
     ), lines as materialized (
       select day, order_id, product_type_id, quantity, quantity * price as amount

@@ -47,11 +47,11 @@ export function dayCtes(
         as requested (day, since, until)
     ), settled as materialized (
       select
-        day, order_id, payments.customer_id, payment_method, paid_with, placed_by as taken_by, settled_by,
+        day, order_id, customer_id, payment_method, paid_with, placed_by as taken_by, settled_by,
         amount_paid_by_user as amount, line_costs
       from requested
       cross join lateral (
-        select payments.*, placed_by from payments join orders on orders.id = order_id
+        select payments.*, customer_id, placed_by from payments join orders on orders.id = order_id
         where payment_on >= since and payment_on < until ${BY_INDEX}
       ) as payments
     ), lines as materialized (

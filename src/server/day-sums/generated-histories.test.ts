@@ -122,7 +122,7 @@ function distinctCustomers(services: Services, { from, to }: { from: string; to:
 
 async function countDistinct({ db, timeZone }: Services, { from, to }: { from: string; to: string }): Promise<number> {
   const { rows } = await raw<{ customers: number }>`
-    select count(distinct customer_id)::integer as customers from payments
+    select count(distinct customer_id)::integer as customers from orders join payments on order_id = orders.id
     where (payment_on at time zone ${timeZone})::date between ${from} and ${to}
   `.execute(db);
   return rows[0]?.customers ?? -1;

@@ -87,7 +87,7 @@ const SELECT_INCIDENTS = raw`
   select
     incidents.id, incidents.kind, coalesce(incidents.provider, attempts.provider) as provider,
     case when payments.id is not null then json_build_object(
-      'id', payments.id, 'number', payments.number, 'tableCode', payments.table_code, 'customer', payments.email,
+      'id', payments.id, 'number', payments.number, 'tableCode', payments.table_code, 'customer', orders.email,
       'state', payments.state, 'paid', payments.amount_paid_by_user, 'refunds', (
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_duplicate
@@ -116,6 +116,7 @@ const SELECT_INCIDENTS = raw`
     incidents.closing_reason as "closingReason", incidents.note
   from payment_incidents as incidents
   left join payments on payments.id = incidents.payment_id
+  left join orders on orders.id = payments.order_id
   left join payment_attempts as attempts on attempts.id = incidents.attempt_id
   left join staff_users on staff_users.id = incidents.closed_by
   left join lateral (

@@ -24,8 +24,9 @@ const NOTHING_IS_PREPARED = raw<boolean>`
 export async function readFalseScope(db: Database, paymentId: string, scope: MarkFalse['scope']): Promise<string[]> {
   const chosen = await db
     .selectFrom('payments')
-    .select(['customer_id', 'table_code'])
-    .where('id', '=', paymentId)
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['customer_id', 'payments.table_code'])
+    .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!chosen) throw new RefusalError('not-found');
   if (scope === 'order' || (scope === 'session' && chosen.customer_id === null)) return [paymentId];
@@ -38,7 +39,7 @@ export async function readFalseScope(db: Database, paymentId: string, scope: Mar
     .where('payments.id', '<>', paymentId)
     .where((where) =>
       scope === 'session'
-        ? where('payments.customer_id', '=', chosen.customer_id)
+        ? where('customer_id', '=', chosen.customer_id)
         : where('payments.table_code', '=', chosen.table_code),
     )
     .where((eb) =>

@@ -68,7 +68,8 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
   const ids = [...new Set(payments.flatMap(({ customer_id: id }) => id ?? []))];
   if (ids.length === 0) return 0;
   const paying = await sql
-    .selectFrom('payments')
+    .selectFrom('orders')
+    .innerJoin('payments', 'order_id', 'orders.id')
     .select('customer_id')
     .distinct()
     .where('customer_id', 'in', ids)

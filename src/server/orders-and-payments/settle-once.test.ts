@@ -136,7 +136,7 @@ async function readAndSettle(id: string, attemptId: string): Promise<boolean> {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('payments')
-    .select(['sent_on', 'reserved_units', 'stock_released_on'])
+    .select(['customer_id', 'sent_on', 'reserved_units', 'stock_released_on'])
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow();
   const update = raw`

@@ -8,8 +8,6 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
 interface WaitingOrder {
   readonly orderId: string;
   readonly customerId: string | null;
-  readonly email: string;
-  readonly tableCode: string;
   readonly lines: readonly { readonly section: Section }[];
 }
 
@@ -17,14 +15,10 @@ interface WaitingOrder {
 export async function sendOrder(
   context: Context,
   sql: Sql,
-  { orderId, customerId, email, tableCode, lines }: WaitingOrder,
+  { orderId, customerId, lines }: WaitingOrder,
 ): Promise<void> {
   const { now } = context;
-  await sql
-    .updateTable('orders')
-    .set({ state: 'sent', sent_on: now, email, table_code: tableCode })
-    .where('id', '=', orderId)
-    .execute();
+  await sql.updateTable('orders').set({ state: 'sent', sent_on: now }).where('id', '=', orderId).execute();
   await sql.updateTable('order_lines').set({ sent_on: now }).where('order_id', '=', orderId).execute();
   publishLinesChanged(
     context,

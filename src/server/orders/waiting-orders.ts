@@ -11,7 +11,7 @@ export async function listWaitingOrders(db: Database, customerId: string, orderI
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['order_id', 'placed_on', 'payments.table_code', 'lines', 'total_amount_order', 'acceptance', 'comment'])
-    .where('payments.customer_id', '=', customerId)
+    .where('orders.customer_id', '=', customerId)
     .where('orders.state', '=', 'waiting')
     .where('to_collect', '=', true)
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))

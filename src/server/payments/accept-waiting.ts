@@ -12,7 +12,7 @@ export async function sendToBoards(context: StaffContext, sql: Sql, payment: Loc
   if (payment.stock_released_on !== null) await reserveAgain(context, sql, payment);
   // Closing the Z closure either finds this debt or has ended before.
   await lockOpenZClosure(sql, context.now);
-  const { order_id: orderId, customer_id: customerId, email, table_code: tableCode, lines } = payment;
-  await sendOrder(context, sql, { orderId, customerId, email, tableCode, lines });
+  const { order_id: orderId, customer_id: customerId, lines } = payment;
+  await sendOrder(context, sql, { orderId, customerId, lines });
   publishPaymentsChanged(context);
 }

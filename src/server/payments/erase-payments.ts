@@ -17,15 +17,13 @@ export interface PaymentToErase {
   readonly isPaying: boolean;
 }
 
-/** The ids of all payments of these customers. Those without an order were never settled. */
+/** The ids of all payments of these customers. */
 export async function listCustomerPayments(db: Database | Sql, customerIds: readonly string[]): Promise<string[]> {
   const ids = raw`any(${[...customerIds]}::uuid[])`;
   return idsOf(
     db,
     raw`
-      select payments.id from orders join payments on payments.order_id = orders.id where orders.customer_id = ${ids}
-      union select id from payments where state = 'pending' and customer_id = ${ids}
-      union select id from payments where state in ('canceled', 'expired') and customer_id = ${ids}`,
+      select payments.id from orders join payments on payments.order_id = orders.id where orders.customer_id = ${ids}`,
   );
 }
 
@@ -33,7 +31,9 @@ export async function listCustomerPayments(db: Database | Sql, customerIds: read
 export async function listStaffPaymentsOf(db: Database | Sql, email: string): Promise<string[]> {
   return idsOf(
     db,
-    raw`select id from payments where customer_id is null and email <> '' and lower(email) = lower(${email.trim()})`,
+    raw`
+      select payments.id from orders join payments on payments.order_id = orders.id
+      where orders.customer_id is null and email <> '' and lower(email) = lower(${email.trim()})`,
   );
 }
 
@@ -45,9 +45,9 @@ export async function listOldStaffPayments(
   return idsOf(
     db,
     raw`
-      select id from payments
-      where customer_id is null and email <> '' and created_on < ${before} and state <> 'pending'
-      order by created_on, id limit ${limit}`,
+      select payments.id from orders join payments on payments.order_id = orders.id
+      where orders.customer_id is null and email <> '' and placed_on < ${before} and payments.state <> 'pending'
+      order by placed_on, payments.id limit ${limit}`,
   );
 }
 
@@ -59,28 +59,22 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
 /** Locks payments in the order of their orders’ ids, before the rows that depend on them. */
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`
-    select payments.id, order_id as "orderId", payments.customer_id as "customerId", payments.email,
-      (payments.state = 'pending' and payments.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
+    select payments.id, order_id as "orderId", orders.customer_id as "customerId", orders.email,
+      (payments.state = 'pending' and orders.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
     from payments join orders on orders.id = order_id where payments.id = any(${[...paymentIds]}::uuid[])
     order by order_id for no key update of orders, payments
   `.execute(sql);
   return rows;
 }
 
-/** Replaces each e-mail with the label, and deletes comments and notes. The caller must have locked the rows. */
-export async function erasePayments(
-  context: Context,
-  sql: Sql,
-  payments: readonly { readonly id: string; readonly label: string }[],
-): Promise<void> {
+/** Deletes the notes of the lines. The caller must have locked the rows. */
+export async function erasePayments(context: Context, sql: Sql, paymentIds: readonly string[]): Promise<void> {
   await raw`
-    update payments set email = erased.label, lines = (
+    update payments set lines = (
       select coalesce(jsonb_agg(jsonb_set(line, '{notes}', '""') order by position), '[]')
       from jsonb_array_elements(lines) with ordinality as each_line (line, position)
     )
-    from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ label }) => label)}::text[])
-      as erased (id, label)
-    where payments.id = erased.id
+    where id = any(${[...paymentIds]}::uuid[])
   `.execute(sql);
   publishPaymentsChanged(context);
 }

@@ -6,7 +6,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db
     .selectFrom('payments')
-    .select(['id', 'state', 'to_collect'])
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payments.id', 'payments.state', 'to_collect'])
     .where('order_id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();

@@ -34,7 +34,7 @@ function readOwed(db: Database) {
     .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'payments.email', 'placed_by', 'lines'])
+    .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'orders.email', 'placed_by', 'lines'])
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
 const ORDER_COLUMNS = [
-  ...(['placed_by', 'acceptance', 'network_hash', 'sent_on'] as const),
+  ...(['customer_id', 'email', 'placed_by', 'acceptance', 'network_hash', 'sent_on'] as const),
   ...(['reserved_units', 'stock_reserved_until', 'stock_released_on'] as const),
 ] as const;
 

@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/database/database.ts';
 export async function readRound(db: Database, customerId: string, orderId: string): Promise<{ lines: RoundLine[] }> {
   const payment = await db
     .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .select('lines')
     .where('order_id', '=', orderId)
     .where('customer_id', '=', customerId)

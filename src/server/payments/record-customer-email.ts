@@ -6,17 +6,16 @@ import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Stores the e-mail on the payment and on its order if staff placed the order and it has no e-mail yet. The e-mail of an
- * order that a customer placed never changes. The caller must have locked the payment's row.
+ * Stores the e-mail on the order of the payment if staff placed it and it has no e-mail yet. The e-mail of an order that a
+ * customer placed never changes. The caller must have locked the payment.
  */
 export async function recordCustomerEmail(
   context: Context,
   sql: Sql,
-  payment: Pick<LockedPayment, 'id' | 'order_id' | 'placed_by' | 'email'>,
+  payment: Pick<LockedPayment, 'order_id' | 'placed_by' | 'email'>,
   email: string,
 ): Promise<void> {
   if (payment.placed_by === null || payment.email !== '') return;
-  await sql.updateTable('payments').set({ email }).where('id', '=', payment.id).execute();
   await recordOrderEmail(sql, payment.order_id, email);
   publishPaymentsChanged(context);
 }

@@ -99,9 +99,9 @@ function settleStatement(
         cash_given = ${staff?.cashGiven ?? null}::integer, collection_id = ${staff?.collectionId ?? null}::uuid
       from closure
       where payments.id = ${payment.id}::uuid
-      returning number, order_id, email, table_code
+      returning number, order_id
     ), sent_order as (
-      update orders set state = 'sent', sent_on = ${now}::timestamptz, email = settled.email, table_code = settled.table_code
+      update orders set state = 'sent', sent_on = ${now}::timestamptz
       from settled where orders.id = order_id and ${isSent}::boolean
     ), returned_order as (
       update orders set state = 'sent'

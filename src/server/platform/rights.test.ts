@@ -220,10 +220,10 @@ async function pay(orderId: string): Promise<void> {
 /** Stores a card of the customer of that order and returns its id. */
 async function keepCardOf(orderId: string): Promise<string> {
   const { customer_id } = await venue.db
-    .selectFrom('payments')
+    .selectFrom('orders')
     .select('customer_id')
     .$narrowType<{ customer_id: string }>()
-    .where('order_id', '=', orderId)
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const id = venue.newId();
   const card = { ...TEST_CARD, id, customer_id, provider: 'redsys', saved_on: SATURDAY_NIGHT } as const;

@@ -18,7 +18,8 @@ it('a failed refund of a duplicate charge is published to its customer', async (
       ...{ table_code: null, scanned_on: null, created_on: new Date() },
     })
     .execute();
-  await venue.db.updateTable('payments').set({ customer_id: customerId }).where('id', '=', paymentId).execute();
+  const order = venue.db.selectFrom('payments').select('order_id').where('id', '=', paymentId);
+  await venue.db.updateTable('orders').set({ customer_id: customerId }).where('id', '=', order).execute();
   await venue.addDuplicateCharge(paymentId);
   await venue.runSender();
   const duplicate = (await readRefunds(venue.db, paymentId)).find(({ is_duplicate }) => is_duplicate);

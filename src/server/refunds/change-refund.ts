@@ -179,8 +179,9 @@ async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: str
 export async function publishDuplicateRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql
     .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .select('customer_id')
-    .where('id', '=', paymentId)
+    .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }

@@ -141,7 +141,7 @@ const SETTLED_ATTEMPT = raw`(
 const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
-    payments.email as customer, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
+    orders.email as customer, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
     payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual", payments.paid_with as "paidWith",
     (
       select count(*) from order_lines
@@ -161,6 +161,7 @@ const SELECT_PAYMENTS = raw`
       where refunds.payment_id = payments.id
     ) as refunds
   from payments
+  join orders on orders.id = payments.order_id
 `;
 
 interface RefundablePaymentRow {

@@ -109,13 +109,13 @@ async function hasPaid(sql: Sql, customerId: string): Promise<boolean> {
 /** SQL expression: true if the customer has paid an order, by whatever means. */
 function paidBy(customerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return raw`exists (
-    select from orders
-    join payments as settled on settled.order_id = orders.id
-    where orders.customer_id = ${customerId} and settled.state in ('succeeded', 'partially-refunded', 'refunded')
+    select from orders as earlier
+    join payments as settled on settled.order_id = earlier.id
+    where earlier.customer_id = ${customerId} and settled.state in ('succeeded', 'partially-refunded', 'refunded')
   )`;
 }
 
-const UNPAID_ONLY = raw`and not ${paidBy(raw`payments.customer_id`)}`;
+const UNPAID_ONLY = raw`and not ${paidBy(raw`customers.id`)}`;
 
 async function readTries(
   context: Context,
@@ -130,7 +130,7 @@ async function readTries(
   const isAddress = raw`is_same_age and is_recent and card_address = ${cardAddress(context)}`;
   const { rows } = await raw<CardTries>`
     with recent as (
-      select payment_id, payments.customer_id, payments.table_code, card_address, card_sent_on,
+      select payment_id, orders.customer_id, payments.table_code, card_address, card_sent_on,
         card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES)} as is_recent,
         (card_sent_on >= customers.created_on + ${SEATED}::interval)
           = (select ${now}::timestamptz >= own.created_on + ${SEATED}::interval
@@ -141,7 +141,8 @@ async function readTries(
         attempts.state in ('created', 'processing') and card_sent_on > ${minutesAfter(now, -CALL_MINUTES)} as is_call
       from payment_attempts as attempts
       join payments on payments.id = attempts.payment_id
-      join customers on customers.id = payments.customer_id
+      join orders on orders.id = payments.order_id
+      join customers on customers.id = orders.customer_id
       where card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES_MAX)} and attempts.state <> 'succeeded'
         and attempts.id <> ${attemptId}::uuid ${filter}
     )
@@ -182,10 +183,11 @@ export async function countFailedCards(db: Database, now: Date): Promise<number>
   const { count } = await db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('card_sent_on', '>', minutesAfter(now, -CARD_TRIES_MINUTES))
     .where('payment_attempts.state', '=', 'failed')
-    .where(raw<boolean>`not ${paidBy(raw`payments.customer_id`)}`)
+    .where(raw<boolean>`not ${paidBy(raw`orders.customer_id`)}`)
     .executeTakeFirstOrThrow();
   return count;
 }

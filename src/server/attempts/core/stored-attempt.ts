@@ -131,7 +131,7 @@ function selectAttempts(db: Database | Sql) {
       'decided_on',
       'external_id',
       'payments.state as payment_state',
-      'payments.customer_id',
+      'customer_id',
       'lines',
       'orders.sent_on',
       'order_id',

@@ -32,7 +32,7 @@ export interface PaymentTestVenue {
     orderId: string,
   ): Promise<
     Selectable<Tables['payments']> &
-      Pick<Selectable<Tables['orders']>, 'sent_on' | 'reserved_units' | 'stock_released_on'>
+      Pick<Selectable<Tables['orders']>, 'email' | 'sent_on' | 'reserved_units' | 'stock_released_on'>
   >;
   /** Ends the attempts of earlier tests, so that they are not queried again, and are outside of every period. */
   endEarlierAttempts(): Promise<void>;
@@ -129,7 +129,7 @@ function paymentOf({ db }: TestVenue, orderId: string) {
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('payments')
-    .select(['sent_on', 'reserved_units', 'stock_released_on'])
+    .select(['email', 'sent_on', 'reserved_units', 'stock_released_on'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

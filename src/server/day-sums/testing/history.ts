@@ -190,11 +190,11 @@ async function changeCustomer(
 ): Promise<void> {
   const customer = customers[(pick * 7 + 1) % customers.length] ?? '';
   await raw`
-    update payments set customer_id = ${customer}::uuid
+    update orders set customer_id = ${customer}::uuid
     where id = (
-      select id from payments
+      select orders.id from orders join payments on order_id = orders.id
       where customer_id is not null and (payment_on at time zone ${timeZone})::date = ${day}::date
-      order by id offset ${pick % 3} limit 1
+      order by payments.id offset ${pick % 3} limit 1
     )
   `.execute(db);
 }

@@ -57,6 +57,7 @@ async function readMoved(db: Database, timeZone: string) {
   const payments = (await db.selectFrom('payments').selectAll().execute()).map((payment) => ({
     ...payment,
     placed_by: orders.get(payment.order_id)?.placed_by ?? null,
+    customer_id: orders.get(payment.order_id)?.customer_id ?? null,
   }));
   const orderLines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
   const entries = await db.selectFrom('refund_entries').selectAll().execute();

@@ -133,8 +133,8 @@ function selectDebts(
       select
         coalesce(sum(total_amount_order), 0)::integer as debt,
         count(*) filter (where sent_on is null)::integer as waiting
-      from payments join orders on orders.id = payments.order_id
-      where payments.state = 'pending' and to_collect and payments.customer_id = ${customerId}
+      from orders join payments on payments.order_id = orders.id
+      where orders.customer_id = ${customerId} and closed_on is null and payments.state = 'pending' and to_collect
     ) as session cross join (
       select
         coalesce(sum(total_amount_order) filter (where sent_on is not null), 0)::integer as debt_of_all,

@@ -353,7 +353,7 @@ async function expectRefusal(call: Promise<unknown>, code: string): Promise<void
 
 function paymentOf(orderId: string) {
   const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
-  return payments.selectAll('payments').select('comment').where('order_id', '=', orderId).executeTakeFirst();
+  return payments.selectAll('payments').select(['comment', 'email']).where('order_id', '=', orderId).executeTakeFirst();
 }
 
 async function lastNumber(): Promise<number> {

@@ -126,12 +126,12 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       )
     ), new_payment as (
       insert into payments (
-        id, order_id, number, customer_id, email, table_code, lines, line_costs, vat_percent, created_on,
+        id, order_id, number, table_code, lines, line_costs, vat_percent, created_on,
         payment_method, state, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect,
         settled_by, paid_with
       )
       select
-        ${newId()}::uuid, new_order.id, next.value, ${order.customerId}::uuid, ${order.email}, place.code,
+        ${newId()}::uuid, new_order.id, next.value, place.code,
         ${JSON.stringify(order.lines)}::jsonb, ${order.lineCosts}::integer[], ${order.vatPercent}::numeric,
         ${now}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
         ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,

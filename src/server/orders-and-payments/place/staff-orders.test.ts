@@ -300,7 +300,7 @@ function paymentOf(orderId: string) {
   const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
   return payments
     .selectAll('payments')
-    .select(['comment', 'placed_by', 'sent_on'])
+    .select(['comment', 'customer_id', 'email', 'placed_by', 'sent_on'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 }

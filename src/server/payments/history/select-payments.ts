@@ -29,7 +29,7 @@ export function selectListedPayments(db: Database) {
       'payment_method',
       'paid_with',
       'payments.table_code',
-      'payments.email',
+      'orders.email',
     ])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
     .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent', 'comment'])
@@ -42,10 +42,10 @@ export function selectListedPayments(db: Database) {
 
 /** Turns a row of `selectListedPayments` into the contract's shape. */
 export function toListedPayment(
-  row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
+  row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
     Pick<PaymentRow, 'created_on' | 'payment_on' | 'vat_percent'> &
-    PersonNames & { readonly comment: string; readonly refunded: number },
+    PersonNames & { readonly email: string; readonly comment: string; readonly refunded: number },
 ): ListedPayment {
   return {
     id: row.id,

@@ -437,8 +437,6 @@ export interface Tables {
     id: string;
     order_id: string;
     number: number;
-    customer_id: string | null;
-    email: string;
     table_code: string;
     lines: Json<readonly PricedLine[]>;
     payment_method: PaymentMethod;

@@ -31,8 +31,6 @@ export async function storePayment(
       id: paymentId,
       order_id: await addOrderOfPayment(db, { tableCode }),
       number,
-      customer_id: null,
-      email: 'lucia@example.com',
       table_code: tableCode,
       lines: '[]',
       payment_method: method,

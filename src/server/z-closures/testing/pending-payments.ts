@@ -32,8 +32,6 @@ export async function addPendingPayment(
       id: paymentId,
       order_id: orderId,
       number,
-      customer_id: null,
-      email: 'lucia@example.com',
       table_code: 'A1',
       lines: '[]',
       payment_method: method,
