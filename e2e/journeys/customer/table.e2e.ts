@@ -77,7 +77,7 @@ test('a tab opened without a code has no table and stores nothing, and the tab t
 
   const context = await browser.newContext();
   const [scanned, other] = [await context.newPage(), await context.newPage()];
-  await scanTable(scanned, venue.url, 'B3', 'B03');
+  await scanTable(scanned, venue.url, 'A8', 'A08');
   await addProduct(scanned, 'Caña');
   await skipEmail(scanned);
   await openCart(scanned);
@@ -87,7 +87,7 @@ test('a tab opened without a code has no table and stores nothing, and the tab t
   await other.goto(venue.url);
   await expect(other.getByText('Sin mesa')).toBeVisible();
   expect(await storedKeys(other)).toEqual(keys);
-  await expect(scanned.getByText('Mesa B03').first()).toBeVisible();
+  await expect(scanned.getByText('Mesa A08').first()).toBeVisible();
   await expect(terms).toBeChecked();
   await scanned.getByRole('button', { name: /^Pedir/ }).click();
   await expectOrderPlaced(scanned);

@@ -23,7 +23,7 @@ test('two presses of «Crear Pedido» create one order', { tag: '@long' }, async
 });
 
 test('an order whose response is lost is sent again by itself and stored once', async ({ page, venue }) => {
-  const panel = await prepareOrder(page, venue, 'B03');
+  const panel = await prepareOrder(page, venue, 'A08');
   await page.route(
     ORDERS,
     async (route) => {
@@ -33,13 +33,13 @@ test('an order whose response is lost is sent again by itself and stored once', 
     { times: 1 },
   );
   await createOrderButton(panel).click();
-  await expect(page.getByText('1 pedido sin enviar · Mesa B03')).toBeVisible();
-  expect(await countStaffOrders(venue, 'B3')).toBe(1);
+  await expect(page.getByText('1 pedido sin enviar · Mesa A08')).toBeVisible();
+  expect(await countStaffOrders(venue, 'A8')).toBe(1);
   // The next order can be taken meanwhile.
   await expect(page.getByText('¿Para qué mesa es?')).toBeVisible();
-  await expect(page.getByText('Pedido enviado · Mesa B03')).toBeVisible();
+  await expect(page.getByText('Pedido enviado · Mesa A08')).toBeVisible();
   await expect(page.getByText(/sin enviar/)).toBeHidden();
-  expect(await countStaffOrders(venue, 'B3')).toBe(1);
+  expect(await countStaffOrders(venue, 'A8')).toBe(1);
 });
 
 test('a created order is shown even when no further asset can be loaded', { tag: '@long' }, async ({ page, venue }) => {
