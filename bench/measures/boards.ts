@@ -10,6 +10,7 @@ import { insertRows } from '#seed/insert-rows.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { TABLES } from '#seed/tables.ts';
 import { newId } from '#server/platform/ids.ts';
+import { sentAt } from './printing/print-venue.ts';
 import { measureMsToRows } from './rows-painted.ts';
 
 const MANY = 500;
@@ -63,7 +64,7 @@ async function addPendingLines(client: pg.Client, count: number): Promise<void> 
     id: newId(),
     email: 'anonimo-a1b2c3d4',
     table_code: tables[index % tables.length]?.code,
-    sent_on: new Date(now - index * 10_000),
+    ...sentAt(new Date(now - index * 10_000)),
   }));
   const lines = Array.from({ length: count }, (_, index) => {
     const order = orders[Math.floor(index / LINES_OF_ORDER)];

@@ -73,13 +73,13 @@ export async function addBoardOrders(
   const now = Date.now();
   const orders = Array.from({ length: count }, (_, index) => ({
     ...{ id: newId(), email: 'anonimo-a1b2c3d4', table_code: `B${(index % tables) + 1}` },
-    sent_on: new Date(now - (count - index) * 1_000),
+    ...sentAt(new Date(now - (count - index) * 1_000)),
   }));
-  const lines = orders.flatMap(({ id, sent_on: sentOn }) =>
+  const lines = orders.flatMap(({ id, sent_on }) =>
     Array.from({ length: linesOfOrder }, (_, index) => ({
       ...{ id: newId(), order_id: id, position: index + 1, product_id: productId('drinks', 'Caña') },
       ...{ product_type_id: 'drinks', name: 'Caña', label: 'Caña', size: '', quantity: index + 1, price: 180 },
-      ...{ notes: index === 0 ? 'Muy fría, por favor' : '', sent_on: sentOn },
+      ...{ notes: index === 0 ? 'Muy fría, por favor' : '', sent_on },
     })),
   );
   await insertRows(client, 'orders', orders);
@@ -89,4 +89,9 @@ export async function addBoardOrders(
     tableCode,
     lineIds: lines.slice(index * linesOfOrder, (index + 1) * linesOfOrder).map(({ id }) => id),
   }));
+}
+
+/** The columns of an order that went to the boards when it was placed. */
+export function sentAt(time: Date) {
+  return { placed_on: time, state: 'sent', sent_on: time };
 }
