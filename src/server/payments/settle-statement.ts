@@ -66,6 +66,7 @@ export async function runSettleStatement(
   return true;
 }
 
+/** `returned_order` asks for one struck line by the index: `not exists` would read the lines of all orders for each payment. */
 function settleStatement(
   { now }: Context,
   payment: PaymentToSettle,
@@ -105,9 +106,9 @@ function settleStatement(
       from settled where orders.id = order_id and ${isSent}::boolean
     ), returned_order as (
       update orders set state = 'sent'
-      from settled where orders.id = order_id and not ${isSent}::boolean and state = 'ended' and not exists (
-        select from order_lines where order_lines.order_id = orders.id and voided_on is not null
-      )
+      from settled where orders.id = order_id and not ${isSent}::boolean and state = 'ended' and (
+        select id from order_lines where order_lines.order_id = orders.id and voided_on is not null limit 1
+      ) is null
     ), sent_lines as (
       update order_lines set sent_on = ${now}::timestamptz
       from settled where order_lines.order_id = settled.order_id and ${isSent}::boolean
