@@ -4,7 +4,6 @@ import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** Sends the order of this payment, whose row is locked, to the boards; it is owed. */
 export async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
@@ -14,5 +13,4 @@ export async function sendToBoards(context: StaffContext, sql: Sql, payment: Loc
   await lockOpenZClosure(sql, context.now);
   const { order_id: orderId, customer_id: customerId, lines } = payment;
   await sendOrder(context, sql, { orderId, customerId, lines });
-  publishPaymentsChanged(context);
 }
