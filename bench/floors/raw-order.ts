@@ -9,26 +9,24 @@ const PLACE_ORDER = `
   with next as (update counters set value = value + 1 where name = 'payment' returning value),
   new_payment as (
     insert into payments (
-      id, order_id, number, table_code, lines, payment_method, state,
-      total_amount_order, created_on, vat_percent, to_collect
+      id, order_id, number, table_code, payment_method, state, total_amount_order, created_on, to_collect
     )
-    select $1::uuid, $2::uuid, next.value, $5::text, $6::jsonb, 'manual', 'pending',
-      $8::integer, $9::timestamptz, 10, true
+    select $1::uuid, $2::uuid, next.value, $5::text, 'manual', 'pending', $7::integer, $8::timestamptz, true
     from next
     returning number
   ),
   new_order as (
     insert into orders (id, customer_id, email, table_code, content_hash, network_hash, placed_on, state, sent_on)
-    values ($2::uuid, $3::uuid, $4::text, $5::text, $7::bytea, $7::bytea, $9::timestamptz, 'sent', $9::timestamptz)
+    values ($2::uuid, $3::uuid, $4::text, $5::text, $6::bytea, $6::bytea, $8::timestamptz, 'sent', $8::timestamptz)
   ),
-  new_lines as (${insertLinesSql(10, '$2::uuid', '$9::timestamptz')})
+  new_lines as (${insertLinesSql(9, '$2::uuid', '$8::timestamptz')})
   select number from new_payment`;
 
 const pool = openFloorPool();
 const { rows: customers } = await pool.query<{ id: string; label: string; table_code: string }>(
   'select id, label, table_code from customers order by id',
 );
-const { total, pricedLines } = orderRows();
+const { total } = orderRows();
 const hash = Buffer.alloc(32, 7);
 let placed = 0;
 
@@ -41,7 +39,7 @@ serveFloor(async (url, sent) => {
   const { rows } = await pool.query<{ number: string }>({
     name: 'place-order',
     text: PLACE_ORDER,
-    values: [...who, pricedLines, hash, total, new Date(), ...lineParameters()],
+    values: [...who, hash, total, new Date(), ...lineParameters()],
   });
   const paymentNumber = Number(rows[0]?.number);
   return JSON.stringify({ orderId, paymentNumber, paymentState: 'pending', isOwed: true, total });

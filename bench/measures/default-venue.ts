@@ -15,8 +15,8 @@ export async function openDefaultVenue(cluster: Cluster, name: string): Promise<
   await onDatabase(address, async (client) => {
     await client.query('update settings set session_debt_max = default, table_debt_max = default');
     await addCustomers(client);
-    const { lines, pricedLines, total } = orderRows();
-    await client.query(ADD_PAID_ORDERS, [JSON.stringify(lines), pricedLines, total]);
+    const { lines, total } = orderRows();
+    await client.query(ADD_PAID_ORDERS, [JSON.stringify(lines), total]);
     await client.query(`update counters set value = (select max(number) from payments) where name = 'payment'`);
     // The statistics of a venue that is open.
     await client.query('vacuum (analyze) customers, orders, order_lines, payments');
@@ -35,18 +35,18 @@ const ADD_PAID_ORDERS = `
   ),
   new_payments as (
     insert into payments (
-      id, order_id, number, table_code, lines, payment_method, paid_with, state,
-      total_amount_order, amount_paid_by_user, created_on, payment_on, to_collect, z_closure_id, vat_percent
+      id, order_id, number, table_code, payment_method, paid_with, state,
+      total_amount_order, amount_paid_by_user, created_on, payment_on, to_collect, z_closure_id
     )
     select
-      uuidv7(), order_id, row_number() over (), table_code, $2::jsonb, 'manual', 'efectivo',
-      'succeeded', $3::integer, $3::integer, at, at, true, z_closures.id, 10
+      uuidv7(), order_id, row_number() over (), table_code, 'manual', 'efectivo',
+      'succeeded', $2::integer, $2::integer, at, at, true, z_closures.id
     from visits cross join z_closures where closed_on is null
   )
   insert into order_lines
-    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on, done_on)
+    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on, done_on)
   select
-    uuidv7(), order_id, position, "productId", section, name, line.label, size, quantity, price, notes, at, at
+    uuidv7(), order_id, position, "productId", section, name, line.label, size, quantity, price, 10, notes, at, at
   from
     visits cross join jsonb_to_recordset($1::jsonb) as line (
       position integer, "productId" uuid, section text, name text, label text, size text, quantity integer,

@@ -97,7 +97,6 @@ export function orderRows() {
     tableCode: TABLE_CODES[0] ?? fail('There are no tables.'),
     total: cartTotal(priced),
     priced,
-    pricedLines: JSON.stringify(priced),
     lines: priced.map(({ productId: id, section, name, label, quantity, price, notes }, place) => ({
       position: place + 1,
       productId: id,

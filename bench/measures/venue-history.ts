@@ -1,7 +1,7 @@
 // Generates a venue's history with SQL: days of 300 orders with payments, refunds and Z closures.
 import type pg from 'pg';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
-import { refundShares } from '#domain/refund-shares.ts';
+import { refundSplit } from '#domain/split.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
 export const ORDERS_A_DAY = 300;
@@ -43,15 +43,16 @@ export async function addFullClosure(client: pg.Client): Promise<number> {
 
 /** Adds the orders of that Z closure and of all later ones. */
 async function addOrders(client: pg.Client, firstClosure: number): Promise<void> {
-  const { lines, priced, pricedLines, tableCode, total } = orderRows();
+  const { lines, priced, tableCode, total } = orderRows();
   // Skips foreign-key checks, which would take most of the time; the generated rows are consistent.
   await client.query('set session_replication_role = replica');
   await client.query(SOLD, [firstClosure, ORDERS_A_DAY]);
   await client.query(ADD_ORDERS, [tableCode]);
   await client.query(ADD_LINES, [JSON.stringify(lines)]);
-  await client.query(ADD_PAYMENTS, [tableCode, pricedLines, total]);
-  const shares = refundShares(priced, ZERO_CENTS, REFUND);
-  await client.query(ADD_REFUND_ENTRIES, [REFUND, JSON.stringify(shares)]);
+  await client.query(ADD_PAYMENTS, [tableCode, total]);
+  const ordered = priced.map((line) => ({ ...line, vatPercent: 10 }));
+  const split = refundSplit(ordered, ZERO_CENTS, REFUND);
+  await client.query(ADD_REFUND_ENTRIES, [REFUND, JSON.stringify(split)]);
   await client.query('drop table sold; reset session_replication_role');
 }
 
@@ -87,9 +88,9 @@ const ADD_ORDERS = `
 
 const ADD_LINES = `
   insert into order_lines
-    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on, done_on)
+    (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on, done_on)
   select
-    uuidv7(at - clock_timestamp()), order_id, position, "productId", section, name, line.label, size, quantity, price, notes,
+    uuidv7(at - clock_timestamp()), order_id, position, "productId", section, name, line.label, size, quantity, price, 10, notes,
     at, at
   from
     sold cross join jsonb_to_recordset($1::jsonb) as line (
@@ -99,16 +100,16 @@ const ADD_LINES = `
 
 const ADD_PAYMENTS = `
   insert into payments (
-    id, order_id, number, table_code, lines, payment_method, paid_with, state,
-    total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
+    id, order_id, number, table_code, payment_method, paid_with, state,
+    total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id
   )
   select
-    payment_id, order_id, closure_id * 1000 + place, $1, $2::jsonb, method, paid_with,
-    case when is_refunded then 'partially-refunded' else 'succeeded' end, $3, $3, at, at, closure_id, 10
+    payment_id, order_id, closure_id * 1000 + place, $1, method, paid_with,
+    case when is_refunded then 'partially-refunded' else 'succeeded' end, $2, $2, at, at, closure_id
   from sold order by at`;
 
 const ADD_REFUND_ENTRIES = `
-  insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on, shares)
+  insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on, split)
   select uuidv7(at - clock_timestamp()), payment_id, closure_id, $1::integer, at, $2::jsonb from sold where is_refunded`;
 
 /** Stores the totals that closing would have stored. */

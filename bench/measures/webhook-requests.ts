@@ -23,8 +23,8 @@ export const MERCHANT_SETTINGS = {
 };
 
 const ADD_LINES = `
-  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes)
-  select gen_random_uuid(), orders.id, position, "productId", section, name, label, size, quantity, price, notes
+  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes)
+  select gen_random_uuid(), orders.id, position, "productId", section, name, label, size, quantity, price, 10, notes
   from orders cross join jsonb_to_recordset($1::jsonb) as line (
     position integer, "productId" uuid, section text, name text, label text, size text, quantity integer, price integer, notes text)`;
 
@@ -32,18 +32,16 @@ const ADD_LINES = `
 export async function addPendingPayments(client: pg.Client, count: number): Promise<void> {
   await addCustomers(client);
   const { rows: customers } = await client.query<{ id: string; label: string }>('select id, label from customers');
-  const { tableCode, total, lines, pricedLines } = orderRows();
+  const { tableCode, total, lines } = orderRows();
   const now = new Date();
   const payments = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     order_id: newId(),
     number: index + 1,
     table_code: tableCode,
-    lines: JSON.parse(pricedLines),
     payment_method: 'redsys',
     state: 'pending',
     total_amount_order: total,
-    vat_percent: 10,
     amount_paid_by_user: 0,
     created_on: now,
     payment_type: 'products',

@@ -38,8 +38,8 @@ export function insertLinesSql(first: number, orderId: string, time: string): st
   const columns = types.map((type, place) => `$${first + place}::${type}[]`).join(', ');
   return `
     insert into order_lines
-      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
-    select line.id, ${orderId}, position, product_id, product_type_id, name, label, size, quantity, price, notes, ${time}
+      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on)
+    select line.id, ${orderId}, position, product_id, product_type_id, name, label, size, quantity, price, 10, notes, ${time}
     from unnest(${columns})
       as line (id, position, product_id, product_type_id, name, label, size, quantity, price, notes)`;
 }

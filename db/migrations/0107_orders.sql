@@ -81,17 +81,26 @@ create table order_lines (
   order_id        uuid not null references orders,
   -- The place of the line in its order, from 1.
   position        integer not null,
+  -- Without keys: products may be deleted.
   product_id      uuid not null,
-  product_type_id text not null references product_types,
+  -- The product that was chosen as mixer; null without one.
+  mixer_id        uuid,
+  product_type_id text not null check (product_type_id in ('drinks', 'food')),
   -- The product's name and the whole label (size, mixer, ingredients), as they were when ordered.
   name            text not null,
   label           text not null,
   -- '' for the base size.
   size            text not null,
+  -- The chosen ingredients.
+  ingredients     jsonb not null default '[]',
+  notes           text not null default '',
   quantity        integer not null check (quantity > 0),
   -- Cents for one unit.
   price           integer not null check (price >= 0),
-  notes           text not null,
+  -- What one unit cost the venue when it was ordered, in cents; null without a cost.
+  cost            integer check (cost >= 0),
+  -- The VAT that the price includes, in per cent: a receipt says what it was then, whatever it is now.
+  vat_percent     numeric(5, 2) not null check (vat_percent between 0 and 100),
   -- Repeats that of the order, so that a board is one walk along one index.
   sent_on         timestamptz,
   -- Null while pending; who marked it is stored, so that two tablets never both get the same line.

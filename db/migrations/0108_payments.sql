@@ -29,19 +29,12 @@ create table counters (
 );
 insert into counters (name, value) values ('payment', 0);
 
--- A payment freezes what was ordered and what it costs. An order may be on the boards while its payment is pending.
+-- An amount of money that is due or was taken. An order may be on the boards while its payment is pending.
 create table payments (
   id                  uuid primary key,
   order_id            uuid not null unique references orders,
   number              bigint not null unique,
   table_code          text not null,
-  -- The priced lines, frozen: the order's lines are made from them.
-  lines               jsonb not null,
-  -- The cost of one unit of each line when it was ordered, in the order of `lines`; null for a line without one. Null if no line
-  -- has a cost.
-  line_costs          integer[],
-  -- The VAT that the prices include, in per cent: a receipt says what it was then, whatever it is now.
-  vat_percent         numeric(5, 2) not null check (vat_percent between 0 and 100),
   created_on          timestamptz not null,
 
   payment_method      text not null
@@ -90,9 +83,9 @@ create table refund_entries (
   payment_id   uuid not null references payments,
   z_closure_id bigint not null references z_closures,
   amount       integer not null check (amount <> 0),
-  -- The part of each product type, in cents: in proportion to the lines of the payment, cumulative over its refund entries, so
-  -- that a full refund takes from each type exactly what it had.
-  shares       jsonb not null,
+  -- The part of each product type and VAT rate: in proportion to the lines of the order, cumulative over the refund entries of the
+  -- payment, so that a full refund takes from each exactly what it had.
+  split        jsonb not null,
   recorded_on  timestamptz not null
 );
 create index refund_entries_by_payment on refund_entries (payment_id);

@@ -4,7 +4,7 @@ import { cartTotal } from '#domain/cart.ts';
 import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
-import { refundShares } from '#domain/refund-shares.ts';
+import { refundSplit } from '#domain/split.ts';
 import { closureSums } from './closure-sums.ts';
 import type { Row } from './insert-rows.ts';
 import { lineCosts } from './product-costs.ts';
@@ -121,17 +121,22 @@ function sentOn({ cancellation, time }: SeedOrder): Date | null {
 
 function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: () => string): Row[] {
   const sent = sentOn(order);
+  const costs = lineCosts(order.lines.map(({ priced }) => priced));
   return order.lines.map(({ priced, doneOn }, index) => ({
     id: newId(),
     order_id: orderId,
     position: index + 1,
     product_id: priced.productId,
+    mixer_id: priced.mixerId ?? null,
     product_type_id: priced.section,
     name: priced.name,
     label: priced.label,
     size: priced.size === 'base' ? '' : priced.size,
+    ingredients: priced.ingredients ?? [],
     quantity: priced.quantity,
     price: priced.price,
+    cost: costs[index] ?? null,
+    vat_percent: VENUE.vat_percent,
     notes: priced.notes,
     sent_on: sent,
     done_on: sent && doneOn,
@@ -141,20 +146,16 @@ function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: ()
 
 function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, number: number): Row {
   const { staff, cancellation } = order;
-  const lines = order.lines.map(({ priced }) => priced);
-  const total = cartTotal(lines);
+  const total = cartTotal(order.lines.map(({ priced }) => priced));
   const isPaid = cancellation === null && order.isOwed !== true;
   return {
     id: paymentId,
     order_id: orderId,
     number,
     table_code: order.tableCode,
-    lines,
-    line_costs: lineCosts(lines),
     payment_method: order.method,
     paid_with: isPaid ? (staff?.paidWith ?? null) : null,
     state: stateOf(order, total),
-    vat_percent: VENUE.vat_percent,
     total_amount_order: total,
     amount_paid_by_user: isPaid ? total : 0,
     created_on: order.startedOn,
@@ -177,7 +178,7 @@ function refundRows(
   newId: () => string,
 ): Pick<HistoryRows, 'refunds' | 'refundEntries'> {
   const refunded = orders.flatMap(({ order: { refund, lines }, paymentId, zClosureId }) =>
-    refund ? [{ refund, lines: lines.map(({ priced }) => priced), paymentId, zClosureId }] : [],
+    refund ? [{ refund, lines: lines.map(({ priced }) => ({ ...priced, vatPercent: VENUE.vat_percent })), paymentId, zClosureId }] : [],
   );
   return {
     refunds: refunded.map(({ refund: { amount, on, by, reason }, paymentId }) => ({
@@ -187,7 +188,7 @@ function refundRows(
     })),
     refundEntries: refunded.map(({ refund: { amount, on }, lines, paymentId, zClosureId }) => ({
       ...{ id: newId(), payment_id: paymentId, z_closure_id: zClosureId, amount, recorded_on: on },
-      shares: refundShares(lines, ZERO_CENTS, amount),
+      split: refundSplit(lines, ZERO_CENTS, amount),
     })),
   };
 }

@@ -21,13 +21,12 @@ export function productCostRows(): Row[] {
   );
 }
 
-/** The cost of one unit of each line, null for a line without one. Null if no line has a cost. */
-export function lineCosts(lines: readonly PricedLine[]): (number | null)[] | null {
-  const costs = lines.map(({ productId, size }) => {
+/** The cost of one unit of each line, null for a line without one. */
+export function lineCosts(lines: readonly PricedLine[]): (number | null)[] {
+  return lines.map(({ productId, size }) => {
     const product = DEMO_PRODUCTS.get(productId);
     return product ? costOf(product, size) : null;
   });
-  return costs.every((cost) => cost === null) ? null : costs;
 }
 
 function costOf(product: MenuProduct, size: Size): number | null {

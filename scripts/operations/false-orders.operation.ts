@@ -55,6 +55,8 @@ async function orderFalselyOnce({ beer, tables }: AttackedVenue, phone: Phone, i
   return 'placed';
 }
 
+const LINES = 'select count(*) as lines from order_lines where order_lines.order_id = orders.id';
+
 /** What is stored after the attack. An order of the stranger has twenty lines. */
 async function readStored({ address }: AttackedVenue) {
   return onDatabase(address, async (client) => {
@@ -62,14 +64,14 @@ async function readStored({ address }: AttackedVenue) {
       Record<'falseOnBoards' | 'falseWaiting' | 'honestOnBoards' | 'falseOwedMax', number>
     >(
       `select
-         count(*) filter (where jsonb_array_length(lines) = $1 and sent_on is not null)::integer as "falseOnBoards",
-         count(*) filter (where jsonb_array_length(lines) = $1 and sent_on is null)::integer as "falseWaiting",
-         count(*) filter (where jsonb_array_length(lines) = 1 and sent_on is not null)::integer as "honestOnBoards",
+         count(*) filter (where lines = $1 and sent_on is not null)::integer as "falseOnBoards",
+         count(*) filter (where lines = $1 and sent_on is null)::integer as "falseWaiting",
+         count(*) filter (where lines = 1 and sent_on is not null)::integer as "honestOnBoards",
          (select coalesce(max(owed), 0)::integer from (
-           select sum(total_amount_order) as owed from payments join orders on orders.id = order_id
-           where sent_on is not null and jsonb_array_length(lines) = $1 group by payments.table_code
+           select sum(total_amount_order) as owed from payments join orders on orders.id = order_id cross join lateral (${LINES}) as counted
+           where sent_on is not null and lines = $1 group by payments.table_code
          ) as tables) as "falseOwedMax"
-       from payments join orders on orders.id = order_id`,
+       from payments join orders on orders.id = order_id cross join lateral (${LINES}) as counted`,
       [LINES_OF_ATTACK],
     );
     const [stored] = rows;

@@ -41,14 +41,12 @@ export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: Pr
 }
 
 /**
- * Returns the cost of one unit of each line, in the order of the lines, to be stored with the payment. A line is null if its
- * product has no cost in that size; the whole result is null if no line has one. A mixer adds nothing: the cost of a cubata is the
- * cost of that size.
+ * Returns the cost of one unit of each line, in the order of the lines; null if its product has no cost in that size. A mixer
+ * adds nothing: the cost of a cubata is the cost of that size.
  */
 export function lineCosts(
   lines: readonly { readonly productId: string; readonly size: Size }[],
   costs: ReadonlyMap<string, ProductCosts>,
-): (Cents | null)[] | null {
-  const found = lines.map(({ productId, size }) => costs.get(productId)?.[size] ?? null);
-  return found.every((cost) => cost === null) ? null : found;
+): (Cents | null)[] {
+  return lines.map(({ productId, size }) => costs.get(productId)?.[size] ?? null);
 }

@@ -32,9 +32,8 @@ const SATURDAY: readonly TableOrder[] = [
 let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue(`${SATURDAY.map(storedOrder).join(';')};
-    insert into payments (id, order_id, number, table_code, lines, payment_method, state,
-      total_amount_order, created_on, to_collect, vat_percent)
-    select gen_random_uuid(), id, 99001, table_code, '[]', 'manual', 'pending', 1240, sent_on, true, 10
+    insert into payments (id, order_id, number, table_code, payment_method, state, total_amount_order, created_on, to_collect)
+    select gen_random_uuid(), id, 99001, table_code, 'manual', 'pending', 1240, sent_on, true
     from orders where table_code = 'A1' and email = '' order by sent_on desc limit 1`);
 });
 test.afterAll(() => venue.close());
@@ -159,7 +158,7 @@ function storedOrder([code, minutes, dishes, comment = '']: TableOrder): string 
     const [, quantity = '1', name = '', notes = ''] = /^(\d+) ([^|]+)\|?(.*)$/.exec(dish) ?? [];
     return `(gen_random_uuid(), (select id from new_order), ${index + 1},
       coalesce((select id from products where name = '${name}'), gen_random_uuid()), 'food', '${name}', '${name}', '',
-      ${quantity}, 900, '${notes}', ${time})`;
+      ${quantity}, 900, 10, '${notes}', ${time})`;
   });
   return `with new_order as (
       insert into orders (id, email, table_code, comment, placed_on, placed_by, state, sent_on)
@@ -167,6 +166,6 @@ function storedOrder([code, minutes, dishes, comment = '']: TableOrder): string 
       returning id
     )
     insert into order_lines
-      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
+      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on)
     values ${lines.join(', ')}`;
 }

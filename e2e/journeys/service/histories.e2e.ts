@@ -224,10 +224,10 @@ test('a list with several pages keeps its scroll position and its pages when a p
     await venue.sql(`
       insert into orders (id, email, table_code, placed_on, state, sent_on)
         select gen_random_uuid(), 'lucia@example.com', 'C1', sent_on, 'sent', sent_on from orders, generate_series(1, 54);
-      insert into payments (id, order_id, number, table_code, lines, payment_method, state,
-          total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent)
-        select gen_random_uuid(), others.id, number + place, payments.table_code, lines, payment_method,
-          state, total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id, vat_percent
+      insert into payments (id, order_id, number, table_code, payment_method, state,
+          total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id)
+        select gen_random_uuid(), others.id, number + place, payments.table_code, payment_method,
+          state, total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id
         from payments
           cross join (select id, row_number() over () as place from orders where table_code = 'C1') as others;
       update counters set value = 55 where name = 'payment'`);

@@ -12,6 +12,7 @@ import { DAY_TABLE_NAMES } from '#server/day-sums/day-rows.ts';
 import { readDaySums } from '#server/day-sums/index.ts';
 import { storeDay } from '#server/day-sums/store-day.ts';
 import { hashAddress } from '#server/mail/index.ts';
+import { ORDER_LINES } from '#server/orders/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -166,7 +167,8 @@ describe('erasing', () => {
     const orders = await db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'order_id')
-      .select(['email', 'comment', 'total_amount_order as total', 'lines', 'content_hash'])
+      .select(['email', 'comment', 'total_amount_order as total', 'content_hash'])
+      .select(ORDER_LINES.as('lines'))
       .where('customer_id', '=', place.customerId)
       .where('payment_on', 'is not', null)
       .execute();

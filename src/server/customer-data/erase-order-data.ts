@@ -3,7 +3,7 @@ import { eraseAttempts, eraseSavedCards } from '#server/attempts/index.ts';
 import { deleteWaitingEmails } from '#server/mail/index.ts';
 import { eraseNotices } from '#server/notifications/index.ts';
 import { eraseOrders } from '#server/orders/index.ts';
-import { erasePayments, type PaymentToErase } from '#server/payments/index.ts';
+import { type PaymentToErase, publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { eraseTickets } from '#server/printing/index.ts';
@@ -41,10 +41,10 @@ export async function eraseOrderData(
   const noticeIds = await eraseNotices(sql, { customerIds, orderIds, addressHashes });
   await deleteWaitingEmails(sql, [...receipts.ofPayments, ...receipts.ofAddresses, ...noticeIds]);
   if (payments.length > 0) {
-    await erasePayments(context, sql, paymentIds);
     await eraseOrders(context, sql, payments);
     await eraseAttempts(sql, paymentIds);
     await eraseTickets(sql, orderIds);
+    publishPaymentsChanged(context);
   }
   const savedCards = await eraseSavedCards(context, sql, customerIds);
   return { savedCards, otherReceipts: receipts.ofAddresses.length };

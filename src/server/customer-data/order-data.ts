@@ -12,9 +12,9 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
       'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
       'lines', (
         select coalesce(json_agg(json_build_object(
-          'label', line -> 'label', 'quantity', line -> 'quantity', 'price', line -> 'price', 'notes', line -> 'notes'
+          'label', label, 'quantity', quantity, 'price', price, 'notes', notes
         ) order by position), '[]')
-        from jsonb_array_elements(lines) with ordinality as each_line (line, position)
+        from order_lines where order_lines.order_id = orders.id
       ),
       'attempts', (
         select coalesce(json_agg(json_build_object(

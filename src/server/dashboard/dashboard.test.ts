@@ -255,9 +255,10 @@ async function addSales(): Promise<void> {
   } as const;
   const paid = await sell(venue, { at: '2026-11-21T18:10:00Z', ...order });
   await venue.db
-    .updateTable('payments')
-    .set({ line_costs: [100, null] })
-    .where('id', '=', paid)
+    .updateTable('order_lines')
+    .set({ cost: 100 })
+    .where('position', '=', 1)
+    .where('order_id', '=', venue.db.selectFrom('payments').select('order_id').where('id', '=', paid))
     .execute();
   await refund(venue, paid, '2026-11-21T18:30:00Z', 300);
   await sell(venue, { at: '2026-11-21T18:40:00Z', lines: [[beer, 3]], staff: by('datafono') });

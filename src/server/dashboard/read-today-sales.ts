@@ -88,10 +88,10 @@ async function readPartsOfDays(
         select product_type_id, quantity, price from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
       ) as ordered
     ), returned as materialized (
-      select day, amount, shares
+      select day, amount, split
       from parts
       cross join lateral (
-        select amount, shares from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+        select amount, split from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
       ) as entries
     )
     select
@@ -118,7 +118,8 @@ function figuresOf(section: Section): Figures {
   return {
     amount: raw`(select coalesce(sum(amount), 0) from lines where ${ofSection})`,
     refunded: raw`(
-      select coalesce(sum((shares ->> ${section})::bigint), 0) from returned where returned.day = parts.day
+      select coalesce(sum((part ->> 'amount')::bigint), 0) from returned cross join jsonb_array_elements(split) as part
+      where returned.day = parts.day and part ->> 'section' = ${section}
     )`,
     orders: raw`(select count(distinct order_id) from lines where ${ofSection})`,
     units: raw`(select coalesce(sum(quantity), 0) from lines where ${ofSection})`,

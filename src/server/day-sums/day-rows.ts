@@ -48,7 +48,7 @@ export function dayCtes(
     ), settled as materialized (
       select
         day, order_id, customer_id, payment_method, paid_with, placed_by as taken_by, settled_by,
-        amount_paid_by_user as amount, line_costs
+        amount_paid_by_user as amount
       from requested
       cross join lateral (
         select payments.*, customer_id, placed_by from payments join orders on orders.id = order_id
@@ -57,18 +57,18 @@ export function dayCtes(
     ), lines as materialized (
       select
         day, order_id, product_id, name, product_type_id, quantity, quantity * price as amount,
-        extract(hour from sent_on at time zone ${timeZone})::integer as hour, line_costs[position] as cost
+        extract(hour from sent_on at time zone ${timeZone})::integer as hour, cost
       from settled
       cross join lateral (
-        select product_id, name, product_type_id, quantity, price, position, orders.sent_on
+        select product_id, name, product_type_id, quantity, price, cost, orders.sent_on
         from orders join order_lines on order_lines.order_id = orders.id
         where orders.id = settled.order_id ${BY_INDEX}
       ) as ordered
     ), returned as materialized (
-      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, shares
+      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, split
       from requested
       cross join lateral (
-        select payment_id, amount, shares from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+        select payment_id, amount, split from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
       ) as entries
       join payments on payments.id = payment_id
       join orders on orders.id = order_id
@@ -141,8 +141,8 @@ const sections: DayTable = {
       select day, product_type_id, count(distinct order_id) as orders, sum(quantity) as units, sum(amount) as amount, 0 as refunded
       from lines group by day, product_type_id
       union all
-      select day, key, 0, 0, 0, sum(value::bigint)
-      from returned cross join jsonb_each_text(shares) group by day, key
+      select day, part ->> 'section', 0, 0, 0, sum((part ->> 'amount')::bigint)
+      from returned cross join jsonb_array_elements(split) as part group by day, part ->> 'section'
     ) as moved
     group by day, product_type_id
     having sum(orders) > 0 or sum(refunded) <> 0`,

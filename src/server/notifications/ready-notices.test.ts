@@ -41,8 +41,8 @@ it('is sent once, ten seconds after the last line was marked as done', async () 
 it('reads only the lines that changed lately, in whatever order the lines of a year are stored', async () => {
   await lucia.order('A1', ...Array.from({ length: 40 }, () => 'food' as const));
   await raw`
-    insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on, done_on)
-    select gen_random_uuid(), order_id, position + 100 * copy, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on,
+    insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on, done_on)
+    select gen_random_uuid(), order_id, position + 100 * copy, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on,
       sent_on - random() * interval '300 days'
     from order_lines cross join generate_series(1, 100) as copy
   `.execute(venue.db);

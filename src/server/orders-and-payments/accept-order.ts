@@ -1,10 +1,12 @@
 // Sends an order to the boards that waited until staff accepted it.
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
-import { storeAcceptance } from '#server/orders/index.ts';
-import { lockPayment, publishPaymentsChanged, sendToBoards, settlePayment } from '#server/payments/index.ts';
+import { reserveAgain, sendOrder, storeAcceptance } from '#server/orders/index.ts';
+import { type LockedPayment, lockPayment, publishPaymentsChanged, settlePayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
+import { lockOpenZClosure } from '#server/z-closures/index.ts';
 
 /**
  * Sends the order to the boards, and stores who accepted it. It is owed as before; where orders count as paid when they are
@@ -31,4 +33,13 @@ export async function acceptOrder(
     if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
     return { isAccepted: true };
   });
+}
+
+/** Sends the order of this payment, whose row is locked, to the boards; it is owed. */
+async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
+  // Stock is locked before the Z closure, in the same order as when an order is placed.
+  if (payment.stock_released_on !== null) await reserveAgain(context, sql, payment);
+  // Closing the Z closure either finds this debt or has ended before.
+  await lockOpenZClosure(sql, context.now);
+  await sendOrder(context, sql, { orderId: payment.order_id, customerId: payment.customer_id });
 }

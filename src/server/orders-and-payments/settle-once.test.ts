@@ -178,7 +178,7 @@ function newOrder(plan: NewOrder['plan']): NewOrder {
   const line = { productId: venue.newId(), section: 'drinks', name: 'Caña', label: 'Caña', baseLabel: 'Caña' } as const;
   return {
     ...{ id: venue.newId(), customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '', plan },
-    ...{ contentHash: null, method: 'bizum', reservedUnits: [], lineCosts: null },
+    ...{ contentHash: null, method: 'bizum', reservedUnits: [] },
     lines: [{ ...line, size: 'base', categoryId: venue.newId(), quantity: 2, price: cents(250), notes: '' }],
   };
 }

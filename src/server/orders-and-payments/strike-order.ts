@@ -1,7 +1,7 @@
 // Takes the lines of an order off the boards that are not done, with their counted stock and their tickets.
-import { addUnits, type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
+import { addUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
-import { restoreLines, type StruckLine, storeReservation, strikeLines } from '#server/orders/index.ts';
+import { readOrderLines, restoreLines, storeReservation, strikeLines } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context, StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -19,10 +19,10 @@ export async function strikeOrder(
   reason: string,
 ): Promise<number> {
   const { order_id: orderId, reserved_units: reserved } = payment;
-  await lockStock(sql, unitsIn(payment.lines));
+  await lockStock(sql, unitsByProduct(await readOrderLines(sql, orderId)));
   const struck = await strikeLines(context, sql, { orderId, userId: context.actor.userId, reason });
   if (struck.length === 0) return 0;
-  const units = reservedUnitsOf(reserved, unitsOf(payment, struck));
+  const units = reservedUnitsOf(reserved, unitsByProduct(struck));
   await returnStock(context, sql, units);
   await storeReservation(sql, orderId, { units: subtractUnits(reserved, units) });
   await withdrawLines(
@@ -35,19 +35,10 @@ export async function strikeOrder(
 
 /** Lets the struck lines of the payment's order stand again, and takes their units: all of them, or as many as are left. */
 export async function restoreLinesOfOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
-  await lockStock(sql, unitsIn(payment.lines));
+  await lockStock(sql, unitsByProduct(await readOrderLines(sql, payment.order_id)));
   const restored = await restoreLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
-  const taken = await reserveReturnedStock(context, sql, unitsOf(payment, restored));
+  const taken = await reserveReturnedStock(context, sql, unitsByProduct(restored));
   await storeReservation(sql, payment.order_id, { units: addUnits(payment.reserved_units, taken) });
   return restored.length;
-}
-
-/** The units of products and mixers in these lines. Positions count from 1 in the order of the payment's lines. */
-function unitsOf({ lines }: LockedPayment, chosen: readonly StruckLine[]): ProductUnits[] {
-  return unitsIn(chosen.flatMap(({ position }) => lines[position - 1] ?? []));
-}
-
-function unitsIn(lines: LockedPayment['lines']): ProductUnits[] {
-  return unitsByProduct(lines.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity })));
 }

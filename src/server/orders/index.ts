@@ -2,6 +2,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
+import type { rounds } from '#contract/rounds.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readBoard, readBoardCounts } from './board-queries.ts';
@@ -9,6 +10,7 @@ import { markServed } from './mark-served.ts';
 import { markVoidSeen } from './mark-void-seen.ts';
 import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readOrder } from './queries.ts';
+import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export { closeOpenOrders } from './close-orders.ts';
@@ -17,6 +19,7 @@ export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
+export { ORDER_LINES, ORDER_VAT_PERCENT, type OrderLine, readOrderLines, vatPercentOf } from './order-lines.ts';
 export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';
 export { hasOrdered } from './queries.ts';
@@ -39,6 +42,11 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
   readBoardCounts: (context) => readBoardCounts(context.db),
   undoDone,
   markVoidSeen,
+};
+
+/** The handler of what an order contains. */
+export const roundHandlers: Handlers<typeof rounds, Context> = {
+  readRound: (context, input) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
 };
 
 /** The handlers of the history of orders in the back office. */

@@ -2,6 +2,7 @@
 import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { ORDER_VAT_PERCENT } from './order-lines.ts';
 
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
 type OrderPayment = NonNullable<HistoryOrder['payment']>;
@@ -62,13 +63,8 @@ export async function readOrderPayments(
       'paid_with as paidWith',
       'payment_on',
     ])
-    .select([
-      'takers.name as takenBy',
-      'settlers.name as settledBy',
-      'vat_percent as vatPercent',
-      'placed_by',
-      'settled_by',
-    ])
+    .select(ORDER_VAT_PERCENT.as('vatPercent'))
+    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
     .where('order_id', 'in', orderIds)
     .execute();
   return new Map(

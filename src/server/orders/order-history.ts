@@ -45,7 +45,7 @@ async function readPage(
     .orderBy('orders.id', 'desc')
     .limit(ORDER_HISTORY_PAGE_SIZE + 1)
     .execute();
-  const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ sent_on: time, id }) => ({ time, id }));
+  const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
   const orderIds = page.map(({ id }) => id);
   const [payments, marks] = await Promise.all([readOrderPayments(db, orderIds), readLineMarks(db, orderIds)]);
   return {

@@ -1,16 +1,16 @@
 // Queries of orders with their lines, as customers and staff see them.
-import { type NotNull, sql as raw } from 'kysely';
+import { sql as raw } from 'kysely';
 import type { Order } from '#contract/orders.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
+import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { isRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listWaitingOrders } from './waiting-orders.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
@@ -25,15 +25,16 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
-  const orders = await selectOwnOrders(db)
-    .where('customer_id', '=', customerId)
+  const sent = await selectOwnOrders(db, customerId)
+    .where('orders.sent_on', 'is not', null)
     .orderBy('orders.sent_on', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
-  const waiting = page === 1 ? await listWaitingOrders(db, customerId) : [];
-  return { orders: [...waiting, ...orders.map((order) => toCustomerOrder(order, at))], page, pages, total };
+  const waiting =
+    page === 1 ? await selectOwnOrders(db, customerId).where(IS_WAITING).orderBy('placed_on', 'desc').execute() : [];
+  return { orders: [...waiting, ...sent].map((order) => toCustomerOrder(order, at)), page, pages, total };
 }
 
 /** True if the customer has at least one order that was sent to the boards. */
@@ -48,16 +49,16 @@ export async function hasOrdered(db: Database, customerId: string): Promise<bool
   return order !== undefined;
 }
 
-/** One order of this customer. An order of another customer is refused as `not-found`. */
+/**
+ * One order of this customer that was sent to the boards, or waits for staff. Any other is refused as `not-found`.
+ */
 export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<Order> {
-  const order = await selectOwnOrders(db)
+  const order = await selectOwnOrders(db, customerId)
     .where('orders.id', '=', orderId)
-    .where('customer_id', '=', customerId)
+    .where((where) => where.or([where('orders.sent_on', 'is not', null), IS_WAITING]))
     .executeTakeFirst();
-  if (order) return toCustomerOrder(order, at);
-  const [waiting] = await listWaitingOrders(db, customerId, orderId);
-  if (!waiting) throw new RefusalError('not-found');
-  return waiting;
+  if (!order) throw new RefusalError('not-found');
+  return toCustomerOrder(order, at);
 }
 
 interface StoredLine {
@@ -78,20 +79,22 @@ interface StoredLine {
 
 interface StoredOrder {
   readonly id: string;
-  readonly sent_on: Date;
+  readonly time: Date;
   readonly table_code: string;
   readonly comment: string;
   readonly served_on: Date | null;
   readonly lines: readonly StoredLine[] | null;
 }
 
-/** Selects orders that were sent, with their lines aggregated by the database, so that a page is one round trip. */
+/**
+ * Selects orders, with their lines aggregated by the database, so that a page is one round trip. The time of an order is when it
+ * was sent to the boards, and until then when it was placed.
+ */
 export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
-    .where('orders.sent_on', 'is not', null)
-    .select(['orders.id', 'orders.sent_on', 'orders.table_code', 'orders.served_on', 'orders.comment'])
-    .$narrowType<{ sent_on: NotNull }>()
+    .select(['orders.id', 'orders.table_code', 'orders.served_on', 'orders.comment'])
+    .select(({ fn }) => fn.coalesce('orders.sent_on', 'orders.placed_on').as('time'))
     .select((query) =>
       query
         .selectFrom('order_lines')
@@ -128,7 +131,7 @@ export function toOrder(
   });
   return {
     id: row.id,
-    time: row.sent_on.toISOString(),
+    time: row.time.toISOString(),
     tableCode: row.table_code,
     lines,
     comment: row.comment,
@@ -137,6 +140,8 @@ export function toOrder(
 }
 
 interface StoredOwnOrder extends StoredOrder {
+  readonly sent_on: Date | null;
+  readonly acceptance: AcceptanceReason | null;
   readonly payment_state: PaymentState;
   readonly notices: readonly StoredNotice[] | null;
   readonly has_notice_emails: boolean;
@@ -154,12 +159,19 @@ const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
   (select state from payments where payments.order_id = orders.id), 'succeeded'
 )`;
 
+/** An order that staff must collect or accept before it is prepared. */
+const IS_WAITING = raw<boolean>`(orders.state = 'waiting' and exists (
+  select from payments where payments.order_id = orders.id and to_collect
+))`;
+
 /**
- * Selects orders with what only their customers see: whether they are paid, the latest wait notice of each section, and whether they
- * asked for e-mails.
+ * Selects orders of this customer with what only the customer sees: whether they are paid, the latest wait notice of each section,
+ * and whether e-mails were asked for.
  */
-function selectOwnOrders(db: Database) {
+function selectOwnOrders(db: Database, customerId: string) {
   return selectOrders(db)
+    .where('customer_id', '=', customerId)
+    .select(['orders.sent_on', 'orders.acceptance'])
     .select(OWN_PAYMENT_STATE.as('payment_state'))
     .select((order) =>
       order
@@ -191,7 +203,7 @@ function selectOwnOrders(db: Database) {
 
 /** The order as its customer sees it: lines in preparation are pending, and a notice goes with the pending lines of its section. */
 function toCustomerOrder(
-  { notices, has_notice_emails: hasNoticeEmails, payment_state: paymentState, ...row }: StoredOwnOrder,
+  { notices, sent_on: sentOn, acceptance, has_notice_emails: hasNoticeEmails, payment_state: paymentState, ...row }: StoredOwnOrder,
   at: Pick<Moment, 'now' | 'timeZone'>,
 ): Order {
   const { lines: all, ...order } = toOrder(row, at);
@@ -204,8 +216,8 @@ function toCustomerOrder(
     ...order,
     lines,
     paymentState,
-    isWaiting: false,
-    isToAccept: false,
+    isWaiting: sentOn === null,
+    isToAccept: sentOn === null && acceptance !== null,
     notices: (notices ?? [])
       .filter(({ section }) => isPending(section))
       .map(({ section, minutes, sentOn }) => ({

@@ -1,5 +1,4 @@
 // Sends an order that waits to the boards.
-import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
@@ -8,18 +7,18 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
 interface WaitingOrder {
   readonly orderId: string;
   readonly customerId: string | null;
-  readonly lines: readonly { readonly section: Section }[];
 }
 
 /** Sends the order with its lines to the boards, and publishes them. */
-export async function sendOrder(
-  context: Context,
-  sql: Sql,
-  { orderId, customerId, lines }: WaitingOrder,
-): Promise<void> {
+export async function sendOrder(context: Context, sql: Sql, { orderId, customerId }: WaitingOrder): Promise<void> {
   const { now } = context;
   await sql.updateTable('orders').set({ state: 'sent', sent_on: now }).where('id', '=', orderId).execute();
-  await sql.updateTable('order_lines').set({ sent_on: now }).where('order_id', '=', orderId).execute();
+  const lines = await sql
+    .updateTable('order_lines')
+    .set({ sent_on: now })
+    .where('order_id', '=', orderId)
+    .returning('product_type_id as section')
+    .execute();
   publishLinesChanged(
     context,
     lines.map(({ section }) => ({ section, customerId })),

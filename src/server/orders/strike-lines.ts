@@ -8,11 +8,15 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
 /** A line that was struck, or that stands again. */
 export interface StruckLine {
   readonly id: string;
-  /** Place of the line in its order, from 1. */
-  readonly position: number;
   readonly section: Section;
+  readonly productId: string;
+  readonly mixerId: string | null;
+  readonly quantity: number;
   readonly customerId: string | null;
 }
+
+const STRUCK_LINE = raw`
+  order_lines.id, product_type_id as section, product_id as "productId", mixer_id as "mixerId", quantity, customer_id as "customerId"`;
 
 /**
  * Strikes the lines of the order that are not done, within a transaction of the caller, and publishes them after its commit:
@@ -31,7 +35,7 @@ export async function strikeLines(
     set voided_on = ${context.now}, voided_by = ${userId}::uuid, void_reason = ${reason}, void_seen_on = null
     from locked, orders
     where order_lines.id = locked.id and locked.done_on is null and locked.voided_on is null and orders.id = order_lines.order_id
-    returning order_lines.id, position, product_type_id as section, customer_id as "customerId"
+    returning ${STRUCK_LINE}
   `.execute(sql);
   publishLinesChanged(context, rows);
   return rows;
@@ -60,7 +64,7 @@ export async function restoreLines(context: Context, sql: Sql, orderId: string):
     update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
     from struck, orders
     where order_lines.id = struck.id and orders.id = order_lines.order_id
-    returning order_lines.id, position, product_type_id as section, customer_id as "customerId"
+    returning ${STRUCK_LINE}
   `.execute(sql);
   publishLinesChanged(context, rows);
   return rows;

@@ -1,9 +1,7 @@
-// Erases the personal data in payments. Amounts, lines, products and numbers stay.
+// Finds and locks the payments whose personal data is erased.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { hasAttemptInProgress } from '#server/orders/index.ts';
-import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** A payment whose row is locked. */
 export interface PaymentToErase {
@@ -65,16 +63,4 @@ export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[
     order by order_id for no key update of orders, payments
   `.execute(sql);
   return rows;
-}
-
-/** Deletes the notes of the lines. The caller must have locked the rows. */
-export async function erasePayments(context: Context, sql: Sql, paymentIds: readonly string[]): Promise<void> {
-  await raw`
-    update payments set lines = (
-      select coalesce(jsonb_agg(jsonb_set(line, '{notes}', '""') order by position), '[]')
-      from jsonb_array_elements(lines) with ordinality as each_line (line, position)
-    )
-    where id = any(${[...paymentIds]}::uuid[])
-  `.execute(sql);
-  publishPaymentsChanged(context);
 }

@@ -1,15 +1,7 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
-import type { Handlers } from '#contract/endpoint.ts';
-import type { rounds } from '#contract/rounds.ts';
-import { requireCustomerId } from '#server/customers/index.ts';
-import type { Context } from '#server/platform/context.ts';
-import { readRound } from './read-round.ts';
-
-export { sendToBoards } from './accept-waiting.ts';
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export {
-  erasePayments,
   listCustomerPayments,
   listOldStaffPayments,
   listStaffPaymentsOf,
@@ -33,8 +25,3 @@ export { renameTableOfPayments } from './rename-table.ts';
 export { settleIfUnchanged, settlePayment } from './settle.ts';
 export type { ChargeConfirmation, PaymentToSettle } from './settle-statement.ts';
 export { withdrawSettlements } from './withdraw-settlements.ts';
-
-/** The handler of what an order contains. */
-export const roundHandlers: Handlers<typeof rounds, Context> = {
-  readRound: (context, input) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
-};

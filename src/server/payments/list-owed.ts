@@ -1,9 +1,8 @@
 // «Por cobrar»: everything that staff must collect, by table.
 import { sql as raw } from 'kysely';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
-import type { PricedLine } from '#domain/cart.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { hasAttemptInProgress, IS_OWED } from '#server/orders/index.ts';
+import { hasAttemptInProgress, IS_OWED, ORDER_LINES, type OrderLine } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -34,10 +33,11 @@ function readOwed(db: Database) {
     .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'orders.email', 'placed_by', 'lines'])
+    .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'orders.email', 'placed_by'])
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
+    .select(ORDER_LINES.as('lines'))
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(
@@ -73,6 +73,6 @@ function toOwedPayment(row: OwedRow): OwedPayment {
 }
 
 /** «2 Caña, 1 Croquetas» */
-function summaryOf(lines: readonly PricedLine[]): string {
+function summaryOf(lines: readonly OrderLine[]): string {
   return lines.map(({ quantity, name }) => `${quantity} ${name}`).join(', ');
 }

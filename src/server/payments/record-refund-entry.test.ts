@@ -12,11 +12,13 @@ it('refunds in several parts, one of which came back, take from drinks and food 
   const paymentId = await settle();
   // The same total again stores nothing.
   for (const total of [1, 334, 100, 100, 999, 1000]) await refundUpTo(paymentId, total);
-  const entries = await venue.db.selectFrom('refund_entries').select(['amount', 'shares']).orderBy('id').execute();
+  const entries = await venue.db.selectFrom('refund_entries').select(['amount', 'split']).orderBy('id').execute();
   expect(entries.map(({ amount }) => amount)).toEqual([1, 333, -234, 899, 1]);
-  for (const { amount, shares } of entries) expect(shares.drinks + shares.food).toBe(amount);
-  expect(entries.reduce((sum, { shares }) => sum + shares.drinks, 0)).toBe(333);
-  expect(entries.reduce((sum, { shares }) => sum + shares.food, 0)).toBe(667);
+  const parts = entries.flatMap(({ split }) => split);
+  const sumOf = (of: typeof parts) => of.reduce((sum, { amount }) => sum + amount, 0);
+  for (const { amount, split } of entries) expect(sumOf([...split])).toBe(amount);
+  expect(sumOf(parts.filter(({ section }) => section === 'drinks'))).toBe(333);
+  expect(sumOf(parts.filter(({ section }) => section === 'food'))).toBe(667);
 });
 
 it('two requests that record the same total at the same time store one entry', async () => {
@@ -24,10 +26,10 @@ it('two requests that record the same total at the same time store one entry', a
   await Promise.all([1, 2].map(() => refundUpTo(paymentId, 500)));
   const entries = await venue.db
     .selectFrom('refund_entries')
-    .select(['amount', 'shares'])
+    .select(['amount', 'split'])
     .where('payment_id', '=', paymentId)
     .execute();
-  expect(entries).toEqual([{ amount: 500, shares: { drinks: 167, food: 333 } }]);
+  expect(entries).toEqual([{ amount: 500, split: [{ section: 'drinks', vatPercent: 10, amount: 167 }, { section: 'food', vatPercent: 10, amount: 333 }] }]);
 });
 
 function refundUpTo(paymentId: string, total: number): Promise<void> {
@@ -50,7 +52,6 @@ async function settle(drinks = 333, food = 667): Promise<string> {
         plan: 'counts-as-paid',
         method: 'manual',
         reservedUnits: [],
-        lineCosts: null,
         lines: [lineOf('drinks', drinks), lineOf('food', food)],
       },
     }),

@@ -1,6 +1,7 @@
 // Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
-import { refundShares } from '#domain/refund-shares.ts';
+import { refundSplit } from '#domain/split.ts';
+import { ORDER_LINES } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
@@ -21,7 +22,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
       payment_id: paymentId,
       z_closure_id: closureId,
       amount: refunded - recorded,
-      shares: JSON.stringify(refundShares(lines, recorded, refunded)),
+      split: JSON.stringify(refundSplit(lines, recorded, refunded)),
       recorded_on: context.now,
     })
     .execute();
@@ -31,10 +32,11 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
 async function readRecordedRefunds(sql: Sql, paymentId: string) {
   const { lines, recorded } = await sql
     .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
     .leftJoin('refund_entries', 'payment_id', 'payments.id')
-    .select(({ fn }) => ['lines', fn.sum<number | null>('amount').as('recorded')])
+    .select(({ fn }) => [ORDER_LINES.as('lines'), fn.sum<number | null>('amount').as('recorded')])
     .where('payments.id', '=', paymentId)
-    .groupBy('payments.id')
+    .groupBy('orders.id')
     .executeTakeFirstOrThrow();
   return { lines, recorded: cents(recorded ?? 0) };
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
+import { SECTIONS, type Section } from '#domain/schedule.ts';
 import { publishLinesChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -34,7 +35,7 @@ interface StaffReceipt {
 /** The columns of a payment that settling needs. */
 export type PaymentToSettle = Pick<
   LockedPayment,
-  'id' | 'order_id' | 'state' | 'customer_id' | 'lines' | 'sent_on' | 'reserved_units' | 'stock_released_on'
+  'id' | 'order_id' | 'state' | 'customer_id' | 'sent_on' | 'reserved_units' | 'stock_released_on'
 >;
 
 /** An attempt that ends with the payment, which no transaction has locked. */
@@ -58,11 +59,12 @@ export async function runSettleStatement(
   confirmation: ChargeConfirmation,
   attempt?: EndingAttempt,
 ): Promise<boolean> {
-  const publish = () => publishSettled(context, payment);
   const statement = settleStatement(context, payment, confirmation, attempt);
-  const { rows } = await registerIfLost(statement.execute(db), publish);
-  if (rows.length === 0) return false;
-  publish();
+  const publish = (sections: readonly Section[]) => publishSettled(context, payment, sections);
+  const { rows } = await registerIfLost(statement.execute(db), () => publish(payment.sent_on === null ? SECTIONS : []));
+  const [settled] = rows;
+  if (!settled) return false;
+  publish(settled.sections ?? []);
   return true;
 }
 
@@ -75,7 +77,7 @@ function settleStatement(
 ) {
   const isSent = payment.sent_on === null;
   const attemptId = attempt?.id ?? null;
-  return raw<{ number: number }>`
+  return raw<{ sections: Section[] | null }>`
     with unchanged as (
       select payments.id from payments join orders on orders.id = order_id
       where payments.id = ${payment.id}::uuid and payments.state = ${payment.state}
@@ -112,16 +114,20 @@ function settleStatement(
     ), sent_lines as (
       update order_lines set sent_on = ${now}::timestamptz
       from settled where order_lines.order_id = settled.order_id and ${isSent}::boolean
+      returning product_type_id
     )${attempt ? raw`, ended_attempt as (${attempt.update})` : raw``}
-    select number from settled
+    select (select array_agg(distinct product_type_id) from sent_lines) as sections from settled
   `;
 }
 
-function publishSettled(context: Context, { customer_id: customerId, lines, sent_on: sentOn }: PaymentToSettle) {
-  if (sentOn === null)
-    publishLinesChanged(
-      context,
-      lines.map(({ section }) => ({ section, customerId })),
-    );
+function publishSettled(
+  context: Context,
+  { customer_id: customerId }: PaymentToSettle,
+  sections: readonly Section[],
+): void {
+  publishLinesChanged(
+    context,
+    sections.map((section) => ({ section, customerId })),
+  );
   publishPaymentsChanged(context);
 }

@@ -5,6 +5,7 @@ import { isPaid } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import type { ReceiptTicket } from '#domain/ticket.ts';
 import { splitVat } from '#domain/vat.ts';
+import { readOrderLines, vatPercentOf } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -38,14 +39,16 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
 async function readReceiptTicket({ timeZone }: StaffContext, sql: Sql, payment: LockedPayment): Promise<ReceiptTicket> {
   const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
   const total = cents(payment.total_amount_order);
-  const { base, tax } = splitVat(total, payment.vat_percent);
+  const lines = await readOrderLines(sql, payment.order_id);
+  const percent = vatPercentOf(lines);
+  const { base, tax } = splitVat(total, percent);
   return {
     kind: 'receipt',
     venue: { name, company: company.company, nif: company.nif, address: company.address },
     number: payment.number,
     tableCode: payment.table_code,
     time: (payment.payment_on ?? payment.created_on).toISOString(),
-    lines: payment.lines.map(({ label, quantity, price }, index) => ({
+    lines: lines.map(({ label, quantity, price }, index) => ({
       lineId: `${payment.number}-${index + 1}`,
       quantity,
       label,
@@ -55,7 +58,7 @@ async function readReceiptTicket({ timeZone }: StaffContext, sql: Sql, payment: 
       isPrintedBefore: false,
     })),
     total,
-    vat: { percent: payment.vat_percent, base, amount: tax },
+    vat: { percent, base, amount: tax },
     isPaid: isPaid(payment.state),
     paid: cents(payment.amount_paid_by_user),
     paymentMethod: payment.payment_method,

@@ -7,15 +7,14 @@ import { type Receipt, renderReceiptEmail } from './receipt-mail.ts';
 
 const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' };
 
-const LINE: Receipt['payment']['lines'][number] = {
-  ...{ productId: 'a', section: 'food', categoryId: 'b', name: 'Pizza', size: 'base', quantity: 3 },
-  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', label: 'Pizza [<Jamón>, "queso" x2]', baseLabel: 'Pizza' },
+const LINE: Receipt['lines'][number] = {
+  ...{ id: 'c', productId: 'a', mixerId: null, section: 'food', name: 'Pizza', size: 'base', quantity: 3 },
+  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', label: 'Pizza [<Jamón>, "queso" x2]', ingredients: [], vatPercent: 21 },
 };
 
 const PAID: Receipt['payment'] = {
-  ...{ number: 1207, table_code: 'a1', lines: [LINE], state: 'succeeded', payment_method: 'bizum', paid_with: null },
+  ...{ number: 1207, table_code: 'a1', state: 'succeeded', payment_method: 'bizum', paid_with: null },
   ...{ total_amount_order: 3150, amount_paid_by_user: 3150, created_on: SATURDAY_NIGHT, payment_on: SATURDAY_NIGHT },
-  vat_percent: 21,
 };
 
 const venue = await openTestVenue();

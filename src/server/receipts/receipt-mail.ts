@@ -8,6 +8,7 @@ import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { splitVat, vatLabel } from '#domain/vat.ts';
 import { type EmailBlock, renderEmail, type TableRow } from '#server/mail/index.ts';
+import { type OrderLine, vatPercentOf } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { toPublicVenue } from '#server/settings/index.ts';
 
@@ -17,9 +18,10 @@ const words = mailTexts.receipt;
 export interface Receipt {
   readonly payment: Pick<
     LockedPayment,
-    | ('number' | 'table_code' | 'lines' | 'state' | 'payment_method' | 'paid_with')
-    | ('total_amount_order' | 'amount_paid_by_user' | 'vat_percent' | 'created_on' | 'payment_on')
+    | ('number' | 'table_code' | 'state' | 'payment_method' | 'paid_with')
+    | ('total_amount_order' | 'amount_paid_by_user' | 'created_on' | 'payment_on')
   >;
+  readonly lines: readonly OrderLine[];
   readonly settings: Parameters<typeof toPublicVenue>[0];
   /** The path of the venue's logo; null without one. */
   readonly logoUrl: string | null;
@@ -38,7 +40,7 @@ export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl
     { kind: 'text', text: thanks },
     { kind: 'text', text: document },
     { kind: 'rows', rows: headerRows(receipt, timeZone) },
-    { kind: 'rows', head: words.head, rows: orderLineRows(receipt.payment.lines) },
+    { kind: 'rows', head: words.head, rows: orderLineRows(receipt.lines) },
     { kind: 'rows', rows: totalRows(receipt) },
     ...companyBlocks(company),
     { kind: 'links', links },
@@ -60,7 +62,7 @@ function paymentMethodText({ payment_method: method, paid_with: paidWith }: Rece
   return paidWith === null ? words.methods[method] : words.paidWith[paidWith];
 }
 
-function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
+function orderLineRows(lines: Receipt['lines']): TableRow[] {
   return lines.map((line) => ({
     label: words.line(line.quantity, lineNameText(lineNameParts(line))),
     ...(line.quantity > 1 ? { note: words.each(formatEuros(line.price)) } : {}),
@@ -68,13 +70,14 @@ function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
   }));
 }
 
-function totalRows({ payment, refunded }: Receipt): TableRow[] {
+function totalRows({ payment, lines, refunded }: Receipt): TableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
-  const { base, tax } = splitVat(total, payment.vat_percent);
+  const percent = vatPercentOf(lines);
+  const { base, tax } = splitVat(total, percent);
   return [
     { label: words.base, value: formatEuros(base) },
-    { label: vatLabel(payment.vat_percent), value: formatEuros(tax) },
+    { label: vatLabel(percent), value: formatEuros(tax) },
     { label: words.total, value: formatEuros(total), isStrong: true },
     isPaid(payment.state)
       ? { label: words.paid, value: formatEuros(paid) }

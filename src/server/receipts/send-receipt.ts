@@ -157,7 +157,8 @@ async function queueReceiptEmail(
 ): Promise<string> {
   const settings = await readSettings(sql);
   const logoUrl = settings.logo === null ? null : await findLogoForEmail(sql, settings.logo);
-  const receipt = { payment, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
+  const lines = await readOrderLines(sql, payment.order_id);
+  const receipt = { payment, lines, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
   return queueEmail(context, sql, { to: email, expiresOn, ...mail });

@@ -24,8 +24,8 @@ await raw`
   cross join lateral (select ${SATURDAY_NIGHT}::timestamptz - place * interval '1 second') as sent (sent_on)
 `.execute(venue.db);
 await raw`
-  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
-  select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, md5(id::text || place), sent_on
+  insert into order_lines (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on)
+  select gen_random_uuid(), id, place, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 250, 10, md5(id::text || place), sent_on
   from orders, generate_series(1, ${LINES_EACH}::integer) as place
 `.execute(venue.db);
 // The database does this by itself after a while.

@@ -81,11 +81,15 @@ export async function readVat(sql: Database | Sql, closureId: number): Promise<C
   const { rows } = await raw<VatAmounts>`
     select percent, amount, count(*) as count
     from (
-      select vat_percent, amount_paid_by_user from payments where z_closure_id = ${closureId}
+      select vat_percent, sum(quantity * price)
+      from payments join order_lines on order_lines.order_id = payments.order_id
+      where z_closure_id = ${closureId}
+      group by payments.id, vat_percent
       union all
-      select vat_percent, -amount
-      from refund_entries join payments on payments.id = payment_id
-      where refund_entries.z_closure_id = ${closureId}
+      select (part ->> 'vatPercent')::numeric, -sum((part ->> 'amount')::bigint)
+      from refund_entries cross join jsonb_array_elements(split) as part
+      where z_closure_id = ${closureId}
+      group by refund_entries.id, part ->> 'vatPercent'
     ) as moved (percent, amount)
     group by percent, amount
   `.execute(sql);

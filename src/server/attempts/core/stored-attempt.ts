@@ -10,6 +10,7 @@ import {
 import { isCallPending } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
+import { ORDER_LINES } from '#server/orders/index.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -132,7 +133,6 @@ function selectAttempts(db: Database | Sql) {
       'external_id',
       'payments.state as payment_state',
       'customer_id',
-      'lines',
       'orders.sent_on',
       'order_id',
       'reserved_units',
@@ -145,14 +145,13 @@ type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['executeT
 function attemptWithPaymentOf({
   payment_state: state,
   customer_id,
-  lines,
   order_id,
   sent_on,
   reserved_units,
   stock_released_on,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  const order = { order_id, customer_id, lines, sent_on, reserved_units, stock_released_on };
+  const order = { order_id, customer_id, sent_on, reserved_units, stock_released_on };
   return { attempt, payment: { id: attempt.payment_id, state, ...order } };
 }
 
@@ -237,7 +236,8 @@ export async function readProviderAttempt(
       'number',
       'payments.table_code',
     ])
-    .select(['lines', 'payments.created_on', 'orders.sent_on', 'settings.name'])
+    .select(ORDER_LINES.as('lines'))
+    .select(['payments.created_on', 'orders.sent_on', 'settings.name'])
     .select('payment_attempts.created_on as attempt_created_on')
     .where('payment_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();

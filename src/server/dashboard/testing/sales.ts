@@ -90,7 +90,6 @@ function newOrder({ lines, customerId = null, method = 'manual', staff }: Sale, 
       plan,
       method,
       reservedUnits: [],
-      lineCosts: null,
     },
     ...(staff === undefined ? {} : { staff }),
   };

@@ -27,7 +27,6 @@ export async function settleBeer(services: Services, time: Date, customerId: str
         plan: 'counts-as-paid',
         method: 'bizum',
         reservedUnits: [],
-        lineCosts: null,
         lines: [{ ...line, quantity: 1, price: cents(250) }],
       },
     }),

@@ -66,11 +66,11 @@ async function readMoved(db: Database, timeZone: string) {
   );
   return {
     settled,
-    lines: settled.flatMap(({ order_id: orderId, day, line_costs: costs }) =>
+    lines: settled.flatMap(({ order_id: orderId, day }) =>
       orderLines
         .filter((line) => line.order_id === orderId)
         .map((line) => ({
-          ...{ ...line, day, amount: line.quantity * line.price, cost: costs?.[line.position - 1] ?? null },
+          ...{ ...line, day, amount: line.quantity * line.price },
           hour: Math.floor(localMoment(orders.get(orderId)?.sent_on ?? new Date(0), timeZone).minutes / 60),
         })),
     ),
@@ -105,9 +105,9 @@ function sectionRows({ lines, refunds }: Moved): SumRow[] {
       ...{ day: line.day, product_type_id: line.product_type_id, orders },
       ...{ units: line.quantity, amount: line.amount, refunded: 0 },
     })),
-    ...refunds.flatMap(({ day, shares }) =>
-      Object.entries(shares).map(([type, refunded]) => ({
-        ...{ day, product_type_id: type, orders: 0, units: 0, amount: 0, refunded },
+    ...refunds.flatMap(({ day, split }) =>
+      split.map(({ section, amount: refunded }) => ({
+        ...{ day, product_type_id: section, orders: 0, units: 0, amount: 0, refunded },
       })),
     ),
   ];

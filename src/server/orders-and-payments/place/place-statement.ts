@@ -24,8 +24,8 @@ export interface NewOrder {
   readonly tableId?: string;
   readonly tableCode: string;
   readonly lines: readonly PricedLine[];
-  /** The cost of one unit of each line, in cents; null for a line without one. Null if no line has a cost. */
-  readonly lineCosts: readonly (number | null)[] | null;
+  /** The cost of one unit of each line, in cents; null for a line without one. Missing if no line has a cost. */
+  readonly lineCosts?: readonly (number | null)[];
   /** The VAT that the prices include, in percent. */
   readonly vatPercent: number;
   /** '' without one. */
@@ -116,23 +116,23 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       returning id, sent_on
     ), new_lines as (
       insert into order_lines
-        (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, sent_on)
+        (id, order_id, position, product_id, mixer_id, product_type_id, name, label, size, ingredients, quantity, price, cost,
+        vat_percent, notes, sent_on)
       select
-        line.id, new_order.id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
-        new_order.sent_on
-      from new_order cross join json_to_recordset(${JSON.stringify(lineRows(order.lines, newId))}::json) as line (
-        id uuid, position integer, product_id uuid, product_type_id text, name text, label text, size text,
-        quantity integer, price integer, notes text
+        line.id, new_order.id, position, product_id, mixer_id, product_type_id, name, label, size, ingredients, quantity, price, cost,
+        ${order.vatPercent}::numeric, notes, new_order.sent_on
+      from new_order cross join json_to_recordset(${JSON.stringify(lineRows(order, newId))}::json) as line (
+        id uuid, position integer, product_id uuid, mixer_id uuid, product_type_id text, name text, label text, size text,
+        ingredients jsonb, quantity integer, price integer, cost integer, notes text
       )
     ), new_payment as (
       insert into payments (
-        id, order_id, number, table_code, lines, line_costs, vat_percent, created_on,
+        id, order_id, number, table_code, created_on,
         payment_method, state, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect,
         settled_by, paid_with
       )
       select
         ${newId()}::uuid, new_order.id, next.value, place.code,
-        ${JSON.stringify(order.lines)}::jsonb, ${order.lineCosts}::integer[], ${order.vatPercent}::numeric,
         ${now}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
         ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,
         (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
@@ -144,17 +144,20 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
   `;
 }
 
-function lineRows(lines: readonly PricedLine[], newId: Context['newId']) {
+function lineRows({ lines, lineCosts }: NewOrder, newId: Context['newId']) {
   return lines.map((line, index) => ({
     id: newId(),
     position: index + 1,
     product_id: line.productId,
+    mixer_id: line.mixerId,
     product_type_id: line.section,
     name: line.name,
     label: line.label,
     size: line.size === 'base' ? '' : line.size,
+    ingredients: line.ingredients ?? [],
     quantity: line.quantity,
     price: line.price,
+    cost: lineCosts?.[index],
     notes: line.notes,
   }));
 }

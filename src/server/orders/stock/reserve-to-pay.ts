@@ -1,11 +1,11 @@
 // Reserves the counted stock of an order that its customer begins to pay.
 import type { Selectable } from 'kysely';
-import type { PricedLine } from '#domain/cart.ts';
 import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits } from '#server/menu/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
+import { readOrderLines } from '../order-lines.ts';
 import { readNetworkUnits } from './network-units.ts';
 import { readSessionUnits, storeReservation } from './reserved-units.ts';
 
@@ -16,7 +16,6 @@ interface OrderToPay
     'customer_id' | 'network_hash' | 'sent_on' | 'reserved_units' | 'stock_reserved_until' | 'stock_released_on'
   > {
   readonly order_id: string;
-  readonly lines: readonly PricedLine[];
 }
 
 /**
@@ -32,9 +31,8 @@ export async function reserveStockToPay(context: Context, sql: Sql, order: Order
     if (order.stock_reserved_until !== null) await storeReservation(sql, order.order_id, until);
     return;
   }
-  const lines = order.lines.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity }));
   const others = await readSessionUnits(sql, order.customer_id, { exceptId: order.order_id });
-  const { units, reserve } = await lockUnits(context, sql, lines);
+  const { units, reserve } = await lockUnits(context, sql, await readOrderLines(sql, order.order_id));
   if (!mayReserveToPay(others, units)) throw new RefusalError('too-many-units-reserved');
   await reserve();
   await storeReservation(sql, order.order_id, { ...until, stock_released_on: null, units });

@@ -50,7 +50,7 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
     size: '',
     quantity: 1,
     price: 250,
-    notes: '',
+    vat_percent: 10,
     sent_on: time,
     done_on: null,
     done_by: null,

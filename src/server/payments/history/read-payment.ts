@@ -3,7 +3,7 @@ import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
-import { hasAttemptInProgress } from '#server/orders/index.ts';
+import { hasAttemptInProgress, ORDER_LINES } from '#server/orders/index.ts';
 import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,7 +14,8 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
   const row = await selectListedPayments(db)
     .leftJoin('staff_users as enders', 'enders.id', 'ended_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'lines', 'to_collect', 'sent_on'])
+    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'to_collect', 'sent_on'])
+    .select(ORDER_LINES.as('lines'))
     .select(['enders.name as ender', 'ended_on', 'end_reason', 'ending', 'cash_given'])
     .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
@@ -41,8 +42,8 @@ export async function readPaymentDetail({ db, now }: Context, paymentId: string)
     isLate: row.is_late,
     isInProgress: row.isUnderWay,
     missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
-    lines: row.lines.map(({ section, label, quantity, price, notes }, index) => {
-      return { section, label, quantity, price, notes, struck: struck.get(index + 1) ?? null };
+    lines: row.lines.map(({ id, section, label, quantity, price, notes }) => {
+      return { section, label, quantity, price, notes, struck: struck.get(id) ?? null };
     }),
     refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
@@ -64,18 +65,18 @@ async function readRefunds(db: Database, paymentId: string): Promise<PaymentDeta
 
 type StruckLine = NonNullable<PaymentDetail['lines'][number]['struck']>;
 
-/** The struck lines of an order, by their position in it, counted from 1. */
-async function readStruckLines(db: Database, orderId: string): Promise<ReadonlyMap<number, StruckLine>> {
+/** The struck lines of an order, by their ids. */
+async function readStruckLines(db: Database, orderId: string): Promise<ReadonlyMap<string, StruckLine>> {
   const rows = await db
     .selectFrom('order_lines')
     .leftJoin('staff_users', 'staff_users.id', 'voided_by')
-    .select(['position', 'voided_on', 'void_reason', 'staff_users.name as by'])
+    .select(['order_lines.id', 'voided_on', 'void_reason', 'staff_users.name as by'])
     .where('order_id', '=', orderId)
     .where('voided_on', 'is not', null)
     .execute();
   return new Map(
-    rows.flatMap(({ position, voided_on: on, void_reason: reason, by }) =>
-      on === null ? [] : [[position, { by, time: on.toISOString(), reason: reason ?? '' }] as const],
+    rows.flatMap(({ id, voided_on: on, void_reason: reason, by }) =>
+      on === null ? [] : [[id, { by, time: on.toISOString(), reason: reason ?? '' }] as const],
     ),
   );
 }

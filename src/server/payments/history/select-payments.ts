@@ -2,6 +2,7 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
+import { ORDER_VAT_PERCENT } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -32,7 +33,8 @@ export function selectListedPayments(db: Database) {
       'orders.email',
     ])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent', 'comment'])
+    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'comment'])
+    .select(ORDER_VAT_PERCENT.as('vatPercent'))
     .select(
       raw<number>`(
         select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id
@@ -44,8 +46,13 @@ export function selectListedPayments(db: Database) {
 export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
-    Pick<PaymentRow, 'created_on' | 'payment_on' | 'vat_percent'> &
-    PersonNames & { readonly email: string; readonly comment: string; readonly refunded: number },
+    Pick<PaymentRow, 'created_on' | 'payment_on'> &
+    PersonNames & {
+      readonly email: string;
+      readonly comment: string;
+      readonly refunded: number;
+      readonly vatPercent: number;
+    },
 ): ListedPayment {
   return {
     id: row.id,
@@ -63,7 +70,7 @@ export function toListedPayment(
     takenBy: row.takenBy,
     settledBy: row.settledBy,
     comment: row.comment,
-    vatPercent: row.vat_percent,
+    vatPercent: row.vatPercent,
   };
 }
 

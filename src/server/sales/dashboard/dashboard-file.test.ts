@@ -239,8 +239,9 @@ async function addSales(): Promise<void> {
   } as const;
   await sell(venue, { at: '2026-11-21T19:30:00Z', ...order });
   await venue.db
-    .updateTable('payments')
-    .set({ line_costs: [100] })
-    .where('paid_with', '=', 'efectivo')
+    .updateTable('order_lines')
+    .set({ cost: 100 })
+    .where('position', '=', 1)
+    .where('order_id', 'in', venue.db.selectFrom('payments').select('order_id').where('paid_with', '=', 'efectivo'))
     .execute();
 }

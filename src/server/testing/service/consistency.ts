@@ -30,7 +30,8 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
       or (
         select coalesce(array_agg(position order by position), '{}') from order_lines
         where order_lines.order_id = payments.order_id
-      ) <> array(select generate_series(1, jsonb_array_length(lines)))
+      ) <> array(select generate_series(1, (select count(*)::integer from order_lines where order_id = orders.id)))
+      or total_amount_order <> (select coalesce(sum(quantity * price), 0) from order_lines where order_id = orders.id)
       or (payments.payment_on is not null and orders.sent_on is null)
       or (
         orders.state = 'ended' and exists (

@@ -1,0 +1,60 @@
+// The lines of an order as they were ordered, for everything that shows or counts them.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { ChosenIngredient, Size } from '#domain/menu.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** One line of an order. */
+export interface OrderLine {
+  readonly id: string;
+  readonly section: Section;
+  readonly productId: string;
+  /** The product that was chosen as mixer; null without one. */
+  readonly mixerId: string | null;
+  /** The product's name. */
+  readonly name: string;
+  /** Product name, size, mixer and ingredients. */
+  readonly label: string;
+  readonly size: Size;
+  readonly ingredients: readonly ChosenIngredient[];
+  readonly notes: string;
+  readonly quantity: number;
+  /** Price of one unit. */
+  readonly price: Cents;
+  /** The VAT that the price includes, in per cent. */
+  readonly vatPercent: number;
+}
+
+/** SQL expression: the lines of the order `orders.id`, in their order. */
+export const ORDER_LINES: RawBuilder<readonly OrderLine[]> = raw`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
+    'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
+    'price', price, 'vatPercent', vat_percent
+  ) order by position), '[]')
+  from order_lines where order_lines.order_id = orders.id
+)`;
+
+/**
+ * SQL expression: the VAT rate of the order `orders.id`, in per cent: that of its first line. All lines have the rate that the
+ * settings had when the order was placed.
+ */
+export const ORDER_VAT_PERCENT: RawBuilder<number> = raw`coalesce((
+  select vat_percent from order_lines where order_lines.order_id = orders.id order by position limit 1
+), 0)`;
+
+/** The VAT rate of the order with these lines: see `ORDER_VAT_PERCENT`. */
+export function vatPercentOf(lines: readonly Pick<OrderLine, 'vatPercent'>[]): number {
+  return lines[0]?.vatPercent ?? 0;
+}
+
+/** The lines of this order, in their order. */
+export async function readOrderLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
+  const order = await db
+    .selectFrom('orders')
+    .select(ORDER_LINES.as('lines'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return order.lines;
+}

@@ -1,0 +1,20 @@
+// What an order contains, for its customer to order it again.
+import type { RoundLine } from '#contract/rounds.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { ORDER_LINES } from './order-lines.ts';
+
+/** The lines of this customer's order, as they were requested. Another customer's order is refused as `not-found`. */
+export async function readRound(db: Database, customerId: string, orderId: string): Promise<{ lines: RoundLine[] }> {
+  const order = await db
+    .selectFrom('orders')
+    .select(ORDER_LINES.as('lines'))
+    .where('id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  if (!order) throw new RefusalError('not-found');
+  const lines = order.lines.map(({ productId, size, quantity, notes, mixerId, ingredients, name, label }) => {
+    return { productId, size, quantity, notes, name, label, mixerId, ingredients: [...ingredients] };
+  });
+  return { lines };
+}
