@@ -12,3 +12,7 @@ create table table_qrs (
   version    integer not null default 1,
   updated_on timestamptz not null default now()
 );
+
+-- Deferred: whoever renames a table locks orders and payments, and these are locked before the settings.
+create constraint trigger table_qrs_raise_menu_version after insert or update or delete on table_qrs
+  deferrable initially deferred for each row execute function raise_menu_version();

@@ -30,9 +30,8 @@ import { hasOrdered, orderHandlers, orderHistoryHandlers } from './orders/index.
 import {
   owedOrderHandlers,
   paymentHistoryHandlers,
-  placeOrderHandlers,
+  placingHandlers,
   refundHandlers,
-  staffOrderHandlers,
 } from './orders-and-payments/index.ts';
 import { servePages } from './pages/index.ts';
 import { roundHandlers } from './payments/index.ts';
@@ -211,11 +210,12 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
   serve(api, contract.rounds, roundHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
-  serve(api, contract.payments, placeOrderHandlers(services, payable), gate);
+  const placing = placingHandlers(services, payable);
+  serve(api, contract.payments, placing.ofCustomers, gate);
   const queries = { services, gateways };
   serve(api, contract.paymentHistory, paymentHistoryHandlers(queries), gate);
   serve(api, contract.owedOrders, owedOrderHandlers(queries), gate);
-  serve(api, contract.staffOrders, staffOrderHandlers, gate);
+  serve(api, contract.staffOrders, placing.ofStaff, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
   serve(api, contract.incidents, incidentHandlers, gate);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { reserveStock, returnStock } from './reserve-stock.ts';
+import { lockUnits, returnStock } from './reserve-stock.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 const venue = await openTestVenue();
@@ -57,7 +57,7 @@ describe('placing an order', () => {
   it('reserves nothing if the order fails', async () => {
     const context = aContext();
     const failing = context.transaction(async (sql) => {
-      await reserveStock(context, sql, [line(rum, 1)]);
+      await (await lockUnits(context, sql, [line(rum, 1)])).reserve();
       throw new Error('The bank said no.');
     });
     await expect(failing).rejects.toThrow('The bank said no.');
@@ -107,7 +107,11 @@ function line(productId: string, quantity: number, mixerId: string | null = null
 
 function reserve(...lines: ReturnType<typeof line>[]) {
   const context = aContext();
-  return context.transaction((sql) => reserveStock(context, sql, lines));
+  return context.transaction(async (sql) => {
+    const { units, reserve: store } = await lockUnits(context, sql, lines);
+    await store();
+    return units;
+  });
 }
 
 function returnUnits(units: Awaited<ReturnType<typeof reserve>>) {

@@ -13,31 +13,19 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
-/**
- * Takes the units that these order lines need from the stock of products that count it. Refused with the names of the products that
- * are short. Returns the reserved units: the caller stores them with the payment in the same transaction, so that exactly those are
- * returned, once, if the payment is not made.
- */
-export async function reserveStock(
-  context: Context,
-  sql: Sql,
-  lines: Parameters<typeof unitsByProduct>[0],
-): Promise<readonly ProductUnits[]> {
-  const { units, reserve } = await lockUnits(context, sql, lines);
-  await reserve();
-  return units;
-}
-
 /** Units that are in stock and locked until the transaction ends, so that the caller can still reserve them. */
 export interface LockedUnits {
   readonly units: readonly ProductUnits[];
-  /** Takes them from the stock. Call it at most once. */
-  readonly reserve: () => Promise<void>;
+  /**
+   * Takes them from the stock. Call it at most once. Returns how many products it sells out: each raises the version of the menu.
+   */
+  readonly reserve: () => Promise<number>;
 }
 
 /**
- * Locks the units that `reserveStock` would reserve, for a caller that decides later whether to reserve them. Refused with the
- * names of the products that are short.
+ * Locks the units that these order lines need from the stock of products that count it. Refused with the names of the products that
+ * are short. The caller stores the units with the order in the same transaction, so that exactly those are returned, once, if it
+ * comes to nothing.
  */
 export async function lockUnits(
   context: Context,
@@ -100,7 +88,7 @@ async function lockCounted(sql: Sql, units: readonly ProductUnits[]): Promise<re
 }
 
 /**
- * Stores the counts. Customers receive an event, and the version of the menu is raised, only when a product sells out or
+ * Stores the counts. Returns how many products sell out or are available again. Customers receive an event, and the version of the menu is raised, only when a product sells out or
  * is available again: the settings row is locked until the commit, and orders should rarely wait for it.
  */
 async function storeStockCounts(
@@ -108,16 +96,17 @@ async function storeStockCounts(
   sql: Sql,
   before: readonly CountedProduct[],
   after: readonly CountedProduct[],
-): Promise<void> {
+): Promise<number> {
   const changed = after.filter(({ stock }, index) => stock !== before[index]?.stock);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return 0;
   await raw`
     update products set stock = counted.stock
     from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ stock }) => stock)}::integer[])
       as counted (id, stock)
     where products.id = counted.id
   `.execute(sql);
-  const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
-  if (soldOutOrBack) publishMenuChanged(context);
+  const soldOutOrBack = after.filter(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
+  if (soldOutOrBack.length > 0) publishMenuChanged(context);
   else context.afterCommit((live) => live.publish('back-office'));
+  return soldOutOrBack.length;
 }

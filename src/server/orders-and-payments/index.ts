@@ -32,23 +32,24 @@ import { restoreOrder } from './restore-order.ts';
 
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
 
-/** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
-export function placeOrderHandlers(
+/** The handlers of placing orders. `payable` are the payment modes with a configured provider, and `manual`. */
+export function placingHandlers(
   services: Services,
   payable: ReadonlySet<PaymentMode>,
-): Handlers<typeof payments, Context> {
-  const venue = { payable, limits: createOrderLimits(), menu: rememberMenu(services) };
-  return { placeOrder: (context, input) => placeOrder(context, input, venue) };
+): { readonly ofCustomers: Handlers<typeof payments, Context>; readonly ofStaff: Handlers<typeof staffOrders, Context> } {
+  const menu = rememberMenu(services);
+  const venue = { payable, limits: createOrderLimits(), menu };
+  return {
+    ofCustomers: { placeOrder: (context, input) => placeOrder(context, input, venue) },
+    ofStaff: {
+      listOrderTables: async ({ db }) => {
+        const [tables, { vat_percent: vatPercent }] = await Promise.all([listTableDebts(db), readSettings(db)]);
+        return { tables, vatPercent };
+      },
+      placeStaffOrder: (context, input) => placeStaffOrder(context, input, menu),
+    },
+  };
 }
-
-/** The handlers of staff orders. */
-export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
-  listOrderTables: async ({ db }) => {
-    const [tables, { vat_percent: vatPercent }] = await Promise.all([listTableDebts(db), readSettings(db)]);
-    return { tables, vatPercent };
-  },
-  placeStaffOrder,
-};
 
 /** The handlers of the orders that staff must collect. */
 export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOrders, Context> {

@@ -25,7 +25,7 @@ export function costsByProduct(rows: readonly StoredCost[]): ReadonlyMap<string,
 }
 
 /** Reads the costs of these products, by product id. */
-export async function readCostsOfProducts(
+async function readCostsOfProducts(
   sql: Database | Sql,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, ProductCosts>> {

@@ -5,6 +5,7 @@ import type { ProductCosts } from '#domain/product-cost.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import type { Services } from '#server/platform/context.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import {
   firstRelevantDay,
@@ -33,7 +34,7 @@ export type OrderSettings = Pick<
 
 /** The menu as orders need it, at one version. */
 export interface OrderingMenu {
-  /** The stored version, which the database raises with every change of the rest. */
+  /** The stored version, which the database raises with every change of the rest, and of the tables. */
   readonly version: number;
   readonly settings: OrderSettings;
   /** Whether bar and kitchen are open at this time. */
@@ -41,6 +42,26 @@ export interface OrderingMenu {
   readonly products: ReadonlyMap<string, Product>;
   /** The costs of the products, by product id. Never part of a response. */
   readonly costs: ReadonlyMap<string, ProductCosts>;
+}
+
+/** Thrown by an order that was priced with a menu that has changed since: nothing of it is stored. */
+export class MenuOutdatedError extends Error {}
+
+/** Changes of the menu while one order is placed. */
+const MENU_CHANGES_MAX = 10;
+
+/** Does the work with the remembered menu, and again with a new one as often as that turns out to be outdated. */
+export async function withMenu<T>(remembered: RememberedMenu, work: (menu: OrderingMenu) => Promise<T>): Promise<T> {
+  for (let changes = 0; changes < MENU_CHANGES_MAX; changes += 1) {
+    const menu = await remembered.get();
+    try {
+      return await work(menu);
+    } catch (error) {
+      if (!(error instanceof MenuOutdatedError)) throw error;
+      remembered.forget(menu);
+    }
+  }
+  throw new ConcurrentChangeError('The menu was changed again and again.');
 }
 
 /** The menu that this process remembers. It may be outdated: each order compares its version with the stored one. */

@@ -11,11 +11,16 @@ import { nameKey, plainNote } from '#domain/text.ts';
 import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
-import type { OrderingMenu, OrderSettings, RememberedMenu } from './ordering-menu.ts';
+import {
+  MenuOutdatedError,
+  type OrderingMenu,
+  type OrderSettings,
+  type RememberedMenu,
+  withMenu,
+} from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { storeOrder, storeUnpaidOrder } from './store-order.ts';
 
@@ -27,9 +32,6 @@ interface OrderingVenue {
   readonly menu: RememberedMenu;
 }
 
-/** Changes of the menu while one order is placed. */
-const MENU_CHANGES_MAX = 10;
-
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response, also
  * when several such requests run at the same time. The same id with other content, or from another customer, is refused.
@@ -37,10 +39,15 @@ const MENU_CHANGES_MAX = 10;
 export async function placeOrder(context: Context, input: PlaceOrder, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
   const unstored = await readOwnUnstored(context);
-  const placed = await context.statement((db) => placeByMenu(context, db, { input, tokenHash, unstored }, venue));
+  const placed = await context.statement((db) =>
+    withMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
+  );
   if (unstored) setStoredSession(context, unstored);
   return placed;
 }
+
+/** The venue at one version of its menu. */
+type PricedVenue = Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu };
 
 /** The request, with what identifies the session. */
 interface OrderRequest {
@@ -50,40 +57,37 @@ interface OrderRequest {
 }
 
 /**
- * Reads the order by the remembered menu, and by a new one if that is outdated. Unpaid orders of one table are read and stored one
- * after the other; the turn is that of another table if the table was renamed since its code was scanned.
+ * Places the order by this menu. Unpaid orders of one table are read and stored one after the other; the turn is that of another
+ * table if the table was renamed since its code was scanned.
  */
 async function placeByMenu(
   context: Context,
   db: Database,
   request: OrderRequest,
-  venue: OrderingVenue,
+  venue: PricedVenue,
 ): Promise<PlacedOrder> {
+  const isLimited = isLimitedByDebts(venue.menu.settings, request.input.payTo);
+  if (!isLimited) return placeInTurn(context, db, request, { ...venue, turn: null });
   let turn = tableKey(request.input.tableCode);
-  for (let changes = 0; changes < MENU_CHANGES_MAX; changes += 1) {
-    const menu = await venue.menu.get();
-    const isLimited = isLimitedByDebts(menu.settings, request.input.payTo);
-    const place = () => placeInTurn(context, db, request, { ...venue, menu, turn: isLimited ? turn : null });
-    const placed = await (isLimited ? venue.limits.inTurn(turn, place) : place());
-    if (placed === 'menu-outdated') venue.menu.forget(menu);
-    else if ('turn' in placed) turn = placed.turn;
-    else return placed;
+  for (;;) {
+    const placed = await venue.limits.inTurn(turn, () => placeInTurn(context, db, request, { ...venue, turn }));
+    if (!('turn' in placed)) return placed;
+    turn = placed.turn;
   }
-  throw new ConcurrentChangeError('The menu was changed again and again.');
 }
 
 async function placeInTurn(
   context: Context,
   db: Database,
   { input, tokenHash, unstored }: OrderRequest,
-  venue: Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu; readonly turn: string | null },
-): Promise<PlacedOrder | 'menu-outdated' | { readonly turn: string }> {
+  venue: PricedVenue & { readonly turn: string | null },
+): Promise<PlacedOrder | { readonly turn: string }> {
   const { menu, limits } = venue;
   const debtsOf = venue.turn === null ? null : { networkHash: limits.hashNetwork(context.address), now: context.now };
   const { orderId, tableCode } = input;
   const facts = await readOrderFacts(db, { orderId, tableCode, tokenHash, unstored, debtsOf });
   if (!facts) throw new RefusalError('not-identified');
-  if (facts.menuVersion !== menu.version) return 'menu-outdated';
+  if (facts.menuVersion !== menu.version) throw new MenuOutdatedError('The menu has changed since it was read.');
   const { customerId, email, newCustomer, debts } = facts;
   if (facts.existingPayment) return repeatedResponse(orderId, facts.existingPayment, customerId, input);
   if (facts.isBlocked) throw new RefusalError('session-blocked');
@@ -102,6 +106,7 @@ async function placeInTurn(
     lines,
     lineCosts: lineCosts(lines, menu.costs),
     vatPercent: menu.settings.vat_percent,
+    menuVersion: menu.version,
     plan,
     method: plan === 'online' ? menu.settings.payment_mode : ('manual' as const),
     comment: plainNote(input.comment).trim(),

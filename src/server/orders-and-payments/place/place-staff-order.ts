@@ -5,15 +5,14 @@ import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { plainNote } from '#domain/text.ts';
-import { readCostsOfProducts } from '#server/menu/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
 import { contentHash } from './content-hash.ts';
+import { type OrderingMenu, type RememberedMenu, withMenu } from './ordering-menu.ts';
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
-import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './staff-order-queries.ts';
+import { findPaymentOfOrder, type OrderPayment } from './staff-order-queries.ts';
 import { storeWithReservedStock } from './store-with-reserved-stock.ts';
 
 /** Opening hours do not apply to staff orders: staff see for themselves what can still be made. */
@@ -24,21 +23,27 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
  * same id with other content, or of an order that a customer placed, is refused; so is an order that another person wrote, which a
  * browser has stored while it had no network.
  */
-export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOrder): Promise<PlacedStaffOrder> {
+export async function placeStaffOrder(
+  context: StaffContext,
+  input: PlaceStaffOrder,
+  remembered: RememberedMenu,
+): Promise<PlacedStaffOrder> {
   const { actor } = context;
   if (input.writtenBy !== undefined && input.writtenBy !== actor.userId) throw new RefusalError('other-writer');
   const hash = contentHash(input, input.paidWith);
 
-  return context.transaction(async (sql) => {
-    const existing = await findPaymentOfOrder(sql, input.orderId);
-    if (existing) return responseOf(existing, hash);
+  return withMenu(remembered, (menu) =>
+    context.transaction(async (sql) => {
+      const existing = await findPaymentOfOrder(sql, input.orderId);
+      if (existing) return responseOf(existing, hash);
 
-    const order = await newStaffOrder(sql, input, hash, actor.userId);
-    await storeWithReservedStock(context, sql, order, input.lines);
-    const stored = await findPaymentOfOrder(sql, input.orderId);
-    if (!stored) throw new Error('The payment that was just stored is missing.');
-    return responseOf(stored, hash);
-  });
+      const order = await newStaffOrder(sql, input, { hash, menu, userId: actor.userId });
+      await storeWithReservedStock(context, sql, order, input.lines);
+      const stored = await findPaymentOfOrder(sql, input.orderId);
+      if (!stored) throw new Error('The payment that was just stored is missing.');
+      return responseOf(stored, hash);
+    }),
+  );
 }
 
 /** Builds the response from the stored payment, so that a repeated request gets the same one. */
@@ -48,26 +53,26 @@ function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
   return { orderId, paymentId, paymentNumber, paymentState, total: cents(total) };
 }
 
-async function newStaffOrder(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: string): Promise<NewOrder> {
+async function newStaffOrder(
+  sql: Sql,
+  input: PlaceStaffOrder,
+  { hash, menu, userId }: { readonly hash: Buffer; readonly menu: OrderingMenu; readonly userId: string },
+): Promise<NewOrder> {
   const table = await (input.tableId === undefined
     ? findActiveTable(sql, input.tableCode)
     : readActiveTable(sql, input.tableId));
   const tableCode = table && (await lockTableCode(sql, table.id));
   if (tableCode === undefined) throw new RefusalError('table-not-valid');
-  const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);
-  const costs = await readCostsOfProducts(
-    sql,
-    lines.map(({ productId }) => productId),
-  );
-  const { vat_percent: vatPercent } = await readSettings(sql);
+  const lines = priceCart(input, menu.products, ALL_OPEN);
   return {
     id: input.orderId,
     customerId: null,
     email: '',
     tableCode,
     lines,
-    lineCosts: lineCosts(lines, costs),
-    vatPercent,
+    lineCosts: lineCosts(lines, menu.costs),
+    vatPercent: menu.settings.vat_percent,
+    menuVersion: menu.version,
     plan: input.paidWith === null ? 'on-boards' : 'counts-as-paid',
     method: 'manual',
     comment: plainNote(input.comment).trim(),

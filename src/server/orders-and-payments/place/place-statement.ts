@@ -12,6 +12,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
+import { MenuOutdatedError } from './ordering-menu.ts';
 
 /** An order that is not stored yet, and how it is paid. */
 export interface NewOrder {
@@ -28,6 +29,8 @@ export interface NewOrder {
   readonly lineCosts?: readonly (number | null)[];
   /** The VAT that the prices include, in percent. */
   readonly vatPercent: number;
+  /** The version of the menu that it was priced with; missing if that does not matter. */
+  readonly menuVersion?: number;
   /** '' without one. */
   readonly comment: string;
   /** Null when no browser sent the order. */
@@ -56,7 +59,7 @@ const OPENINGS_MAX = 5;
 
 /**
  * Stores the order and its payment, whose number it returns. Throws `ConcurrentChangeError` if another transaction has stored the
- * same order id: the next try finds that order.
+ * same order id: the next try finds that order; and `MenuOutdatedError` if the menu is not the one that it was priced with.
  */
 export async function storeNewOrder(
   context: Context,
@@ -67,11 +70,12 @@ export async function storeNewOrder(
   const publish = () => publishPlaced(context, order, states);
   for (let openings = 0; ; openings += 1) {
     const { rows } = await rejectDuplicate(registerIfLost(placeStatement(context, order, states).execute(db), publish));
-    const [stored] = rows;
-    if (stored) {
+    const [{ number, isCurrent } = { number: null, isCurrent: false }] = rows;
+    if (number !== null) {
       publish();
-      return stored;
+      return { number };
     }
+    if (!isCurrent) throw new MenuOutdatedError('The menu has changed since the order was priced.');
     if (!states.isSent) throw new Error('The counter of payments is missing.');
     if (openings === OPENINGS_MAX) throw new ConcurrentChangeError('The Z closure was closed by another transaction.');
     await openZClosure(db, context.now);
@@ -79,8 +83,8 @@ export async function storeNewOrder(
 }
 
 /**
- * Stores nothing if the order is sent to the boards and no Z closure is open: it stands before a closing Z closure, or after it.
- * Locks the table, the Z closure and the counter, in this order.
+ * Stores nothing if the menu is another one; and if the order is sent to the boards and no Z closure is open: it stands before a
+ * closing Z closure, or after it. Locks the table, the Z closure and the counter, in this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
   const { now, newId } = context;
@@ -88,11 +92,14 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
   const sentOn = isSent ? now : null;
   const paidOn = isPaid ? now : null;
   const total = cartTotal(order.lines);
-  return raw<{ number: number }>`
-    with place as (
+  return raw<{ number: number | null; isCurrent: boolean }>`
+    with guard as (
+      select from settings where menu_version = coalesce(${order.menuVersion ?? null}::bigint, menu_version)
+    ), place as (
       select coalesce(
         (select code from table_qrs where id = ${order.tableId ?? null}::uuid for key share), ${order.tableCode}::text
       ) as code
+      from guard
     ), closure as (
       select id from z_closures
       where closed_on is null and ${isSent}::boolean and exists (select from place)
@@ -140,7 +147,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       from new_order cross join next cross join place
       returning number
     )
-    select number from new_payment
+    select (select number from new_payment) as number, exists (select from guard) as "isCurrent"
   `;
 }
 

@@ -1,10 +1,7 @@
 // Queries of placing staff orders.
-import type { RequestedLineInput } from '#contract/payments.ts';
 import type { OrderTable } from '#contract/staff-orders.ts';
-import type { Product } from '#domain/menu.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
-import { productOf } from '#server/menu/index.ts';
 import { readOwedByTable } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -26,17 +23,6 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
 
 /** The payment of an order, as `findPaymentOfOrder` reads it. */
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
-
-/** The products that these lines name, mixers included. */
-export async function readOrderedProducts(
-  sql: Sql,
-  lines: readonly Pick<RequestedLineInput, 'productId' | 'mixerId'>[],
-): Promise<ReadonlyMap<string, Product>> {
-  const ids = lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
-  if (ids.length === 0) return new Map();
-  const rows = await sql.selectFrom('products').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, productOf(row)]));
-}
 
 /** The active tables by code in natural order, with all that staff must still collect of each. */
 export async function listTableDebts(db: Database): Promise<OrderTable[]> {

@@ -1,17 +1,18 @@
 // Reserves the counted stock of an order in the transaction that stores it.
 import { firstStates } from '#domain/payment-plan.ts';
 import { mayNetworkReserve, mayReserve, stockReservedUntil } from '#domain/stock-reservation.ts';
-import { lockUnits, reserveStock } from '#server/menu/index.ts';
+import { lockUnits } from '#server/menu/index.ts';
 import { readNetworkUnits, readSessionUnits } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
 
-type RequestedUnits = Parameters<typeof reserveStock>[2];
+type RequestedUnits = Parameters<typeof lockUnits>[2];
 
 /** Stores the order together with the units it takes from stock. Refused, and nothing is stored, if there are too few. */
 export async function storeWithReservedStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
-  return storeNewOrder(context, sql, { ...order, reservedUnits: await reserveStock(context, sql, lines) });
+  const { units, reserve } = await lockUnits(context, sql, lines);
+  return storeNewOrder(context, sql, { ...order, reservedUnits: units, ...menuAfter(order, await reserve()) });
 }
 
 /**
@@ -27,8 +28,13 @@ export async function storeWithSessionStock(context: Context, sql: Sql, order: N
   const withUnits = { ...order, reservedUnits: units };
   if (!mayReserve(reserved, units) || (ofNetwork !== null && !mayNetworkReserve(ofNetwork, units)))
     return storeNewOrder(context, sql, { ...withUnits, stockReleasedOn: context.now });
-  await reserve();
+  const changes = await reserve();
   const { isToCollect } = firstStates(order.plan, order.acceptance ?? null);
   const until = isToCollect ? null : stockReservedUntil(context.now);
-  return storeNewOrder(context, sql, { ...withUnits, stockReservedUntil: until });
+  return storeNewOrder(context, sql, { ...withUnits, stockReservedUntil: until, ...menuAfter(order, changes) });
+}
+
+/** The version of the menu once this transaction itself has changed it so many times: each product that it sells out is a change. */
+function menuAfter({ menuVersion }: NewOrder, changes: number): Pick<NewOrder, 'menuVersion'> {
+  return menuVersion === undefined ? {} : { menuVersion: menuVersion + changes };
 }
