@@ -82,7 +82,7 @@ describe('the demo venue', () => {
     const { rows } = await sql<{ wrong: number; gaps: number; payments: number; pending: number }>`
       select
         (select count(*) from payments where total_amount_order <>
-          (select sum(price * quantity) from order_lines where order_lines.order_id = payments.order_id)) as wrong,
+          (select sum(price * quantity) from order_lines where order_lines.order_id = remainder_of)) as wrong,
         (select max(number) - min(number) + 1 - count(*) from payments) as gaps,
         (select count(*) from payments) as payments,
         (select count(*) from order_lines where done_on is null) as pending
@@ -138,7 +138,7 @@ describe('the older days of the demo venue', () => {
     const { rows } = await sql<{ late: number; regulars: number }>`
       select count(*) filter (where customers.created_on > payments.created_on) as late,
         count(distinct customer_id) filter (where customers.email is not null) as regulars
-      from payments join orders on orders.id = order_id join customers on customers.id = customer_id
+      from payments join orders on orders.id = remainder_of join customers on customers.id = customer_id
     `.execute(venue.db);
     expect(rows).toMatchObject([{ late: 0 }]);
     expect(rows[0]?.regulars).toBeGreaterThan(15);

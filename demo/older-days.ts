@@ -128,7 +128,7 @@ async function readLaterVisitors(sql: Sql, zClosure: number): Promise<SeedCustom
   return sql
     .selectFrom('customers')
     .innerJoin('orders', 'customer_id', 'customers.id')
-    .innerJoin('payments', 'order_id', 'orders.id')
+    .innerJoin('payments', 'remainder_of', 'orders.id')
     .distinct()
     .select(['customers.id', 'customers.label', 'customers.email'])
     .where('z_closure_id', '>=', zClosure + from)

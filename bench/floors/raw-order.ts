@@ -9,7 +9,7 @@ const PLACE_ORDER = `
   with next as (update counters set value = value + 1 where name = 'payment' returning value),
   new_payment as (
     insert into payments (
-      id, order_id, number, table_code, payment_method, state, total_amount_order, created_on, to_collect
+      id, remainder_of, number, table_code, payment_method, state, total_amount_order, created_on, to_collect
     )
     select $1::uuid, $2::uuid, next.value, $5::text, 'manual', 'pending', $7::integer, $8::timestamptz, true
     from next

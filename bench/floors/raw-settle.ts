@@ -18,11 +18,16 @@ const SETTLE = `
       payment_on = $2::timestamptz, z_closure_id = closure.id, external_payment_id = $1::text, is_late = false
     from closure, attempt
     where payments.id = attempt.payment_id
-    returning order_id
+    returning payments.id, remainder_of, amount_paid_by_user
   ),
-  sent_order as (update orders set state = 'sent', sent_on = $2::timestamptz from payment where orders.id = order_id),
+  share as (
+    insert into payment_shares (payment_id, order_id, amount) select id, remainder_of, amount_paid_by_user from payment
+  ),
+  settled as (
+    update orders set state = 'sent', sent_on = $2::timestamptz, settled_on = $2::timestamptz from payment where orders.id = remainder_of
+  ),
   sent_lines as (
-    update order_lines set sent_on = $2::timestamptz from payment where order_lines.order_id = payment.order_id
+    update order_lines set sent_on = $2::timestamptz from payment where order_lines.order_id = remainder_of
   )
   select from payment`;
 

@@ -30,18 +30,22 @@ const ADD_PAID_ORDERS = `
     from customers
   ),
   new_orders as (
-    insert into orders (id, customer_id, email, table_code, placed_on, state, sent_on)
-    select order_id, customer_id, label, table_code, at, 'sent', at from visits
+    insert into orders (id, customer_id, email, table_code, placed_on, state, sent_on, settled_on)
+    select order_id, customer_id, label, table_code, at, 'sent', at, at from visits
   ),
   new_payments as (
     insert into payments (
-      id, order_id, number, table_code, payment_method, paid_with, state,
+      id, remainder_of, number, table_code, payment_method, paid_with, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, to_collect, z_closure_id
     )
     select
       uuidv7(), order_id, row_number() over (), table_code, 'manual', 'efectivo',
       'succeeded', $2::integer, $2::integer, at, at, true, z_closures.id
     from visits cross join z_closures where closed_on is null
+    returning id, remainder_of, amount_paid_by_user
+  ),
+  new_shares as (
+    insert into payment_shares (payment_id, order_id, amount) select id, remainder_of, amount_paid_by_user from new_payments
   )
   insert into order_lines
     (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on, done_on)
@@ -59,11 +63,16 @@ export async function collectDebts(client: pg.Client): Promise<number> {
       update payments
       set state = 'succeeded', paid_with = 'efectivo', amount_paid_by_user = total_amount_order, payment_on = now(),
         z_closure_id = z_closures.id
-      from z_closures, orders
-      where z_closures.closed_on is null and orders.id = order_id and payments.state = 'pending' and to_collect
-      returning sent_on
+      from z_closures
+      where z_closures.closed_on is null and payments.state = 'pending' and to_collect
+      returning payments.id, remainder_of, amount_paid_by_user
+    ),
+    shares as (insert into payment_shares (payment_id, order_id, amount) select * from collected),
+    settled as (
+      update orders set settled_on = now() from collected where orders.id = remainder_of and sent_on is not null
     )
-    select count(*)::integer as orders, count(*) filter (where sent_on is null)::integer as waiting from collected`);
+    select count(*)::integer as orders, count(*) filter (where sent_on is null)::integer as waiting
+    from collected join orders on orders.id = remainder_of`);
   const [{ orders, waiting } = { orders: 0, waiting: 0 }] = rows;
   if (waiting > 0) throw new Error(`Of ${orders} orders, ${waiting} are on no board.`);
   return orders;

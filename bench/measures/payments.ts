@@ -72,7 +72,7 @@ export async function assertAllSettled(address: Address, sentCount: number): Pro
 async function countSettled(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ settled: number }>(`
     select count(*)::integer as settled
-    from payments join orders on orders.id = order_id join payment_attempts on payment_id = payments.id
+    from payments join orders on orders.id = remainder_of join payment_attempts on payment_id = payments.id
     where payments.state = 'succeeded' and payment_attempts.state = 'succeeded'
   `);
   return rows[0]?.settled ?? 0;

@@ -1,6 +1,6 @@
 // Generates a venue's history with SQL: days of 300 orders with payments, refunds and Z closures.
 import type pg from 'pg';
-import { cents, ZERO_CENTS } from '#domain/money.ts';
+import { cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { refundSplit } from '#domain/split.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
@@ -50,8 +50,11 @@ async function addOrders(client: pg.Client, firstClosure: number): Promise<void>
   await client.query(ADD_ORDERS, [tableCode]);
   await client.query(ADD_LINES, [JSON.stringify(lines)]);
   await client.query(ADD_PAYMENTS, [tableCode, total]);
-  const ordered = priced.map((line) => ({ ...line, vatPercent: 10 }));
-  const split = refundSplit(ordered, ZERO_CENTS, REFUND);
+  await client.query(ADD_SHARES, [total]);
+  const paid = priced.map(({ section, price, quantity }) => {
+    return { section, vatPercent: 10, amount: multiplyCents(price, quantity) };
+  });
+  const split = refundSplit(paid, ZERO_CENTS, REFUND);
   await client.query(ADD_REFUND_ENTRIES, [REFUND, JSON.stringify(split)]);
   await client.query('drop table sold; reset session_replication_role');
 }
@@ -82,8 +85,8 @@ const SOLD = `
   order by at`;
 
 const ADD_ORDERS = `
-  insert into orders (id, customer_id, email, table_code, comment, placed_on, state, sent_on, closed_on)
-  select order_id, customer_id, label, $1, case when place % 10 = 0 then 'Sin prisa, gracias' else '' end, at, 'sent', at, closed_on
+  insert into orders (id, customer_id, email, table_code, comment, placed_on, state, sent_on, settled_on, closed_on)
+  select order_id, customer_id, label, $1, case when place % 10 = 0 then 'Sin prisa, gracias' else '' end, at, 'sent', at, at, closed_on
   from sold order by at`;
 
 const ADD_LINES = `
@@ -100,13 +103,16 @@ const ADD_LINES = `
 
 const ADD_PAYMENTS = `
   insert into payments (
-    id, order_id, number, table_code, payment_method, paid_with, state,
+    id, remainder_of, number, table_code, payment_method, paid_with, state,
     total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id
   )
   select
     payment_id, order_id, closure_id * 1000 + place, $1, method, paid_with,
     case when is_refunded then 'partially-refunded' else 'succeeded' end, $2, $2, at, at, closure_id
   from sold order by at`;
+
+const ADD_SHARES = `
+  insert into payment_shares (payment_id, order_id, amount) select payment_id, order_id, $1::integer from sold order by at`;
 
 const ADD_REFUND_ENTRIES = `
   insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on, split)

@@ -36,7 +36,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
   const now = new Date();
   const payments = Array.from({ length: count }, (_, index) => ({
     id: newId(),
-    order_id: newId(),
+    remainder_of: newId(),
     number: index + 1,
     table_code: tableCode,
     payment_method: 'redsys',
@@ -63,7 +63,7 @@ export async function addPendingPayments(client: pg.Client, count: number): Prom
   await insertRows(
     client,
     'orders',
-    payments.map(({ order_id: id, table_code, created_on: placed_on }, index) => {
+    payments.map(({ remainder_of: id, table_code, created_on: placed_on }, index) => {
       const customer = customers[index % customers.length];
       return { id, customer_id: customer?.id, email: customer?.label, table_code, placed_on, state: 'waiting' };
     }),

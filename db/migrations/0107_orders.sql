@@ -32,10 +32,12 @@ create table orders (
   -- How it ended last, when, by which member of staff and why. They stay if it comes back, because its money arrived late. An
   -- order that its customer abandoned, or that expired, was ended by nobody. A walk-out: the customers left without paying. A
   -- false order was placed by nobody at the table, and is in no figures.
-  ending       text check (ending in ('canceled', 'walk-out', 'false', 'abandoned', 'expired')),
+  ending       text check (ending in ('canceled', 'walk-out', 'false', 'taken-back', 'abandoned', 'expired')),
   ended_on     timestamptz,
   ended_by     uuid references staff_users,
   end_reason   text,
+  -- When the last cent of it was booked; null again if it only counted as paid, and was false. A refund does not change it.
+  settled_on   timestamptz,
   -- Units of counted products that the order holds: given back once, if it comes to nothing.
   reserved_units       jsonb not null default '[]',
   -- Until when they are reserved for an order that its customer pays online. Null: until it ends. An attempt in progress extends
@@ -58,14 +60,16 @@ create table orders (
     (ending is null) = (ended_on is null) and (ending <> 'walk-out' or sent_on is not null)
     and (ending not in ('canceled', 'walk-out', 'false') or (ended_by is not null and end_reason is not null))
   ),
-  check (sent_on is not null or (closed_on is null and served_on is null))
+  check (sent_on is not null or (closed_on is null and served_on is null and settled_on is null))
 );
 create index orders_by_customer on orders (customer_id, placed_on) where customer_id is not null;
 -- The orders of staff whose receipt was sent by e-mail.
 create index orders_by_staff_email on orders (lower(email) text_pattern_ops) where customer_id is null and email <> '';
 create index orders_by_sent_on on orders (sent_on, id) where sent_on is not null;
+-- Products, units, hours and visits of a day count the orders that were settled on it.
+create index orders_by_settled_on on orders (settled_on, id) where settled_on is not null;
 -- Orders that staff ended are listed by the day on which they did, and added up for each closure.
-create index orders_ended on orders (ended_on, id) where ending in ('canceled', 'walk-out', 'false');
+create index orders_ended on orders (ended_on, id) where ending in ('canceled', 'walk-out', 'false', 'taken-back');
 create index orders_false_by_table on orders (table_code, ended_on) where ending = 'false';
 -- They are few: the totals of the order history subtract them from the sum of all lines.
 create index orders_ended_on_boards on orders (sent_on) where state = 'ended' and sent_on is not null;
@@ -101,30 +105,60 @@ create table order_lines (
   cost            integer check (cost >= 0),
   -- The VAT that the price includes, in per cent: a receipt says what it was then, whatever it is now.
   vat_percent     numeric(5, 2) not null check (vat_percent between 0 and 100),
+  -- False: struck or invited, so that nobody owes it.
+  is_charged      boolean not null default true,
+  -- Cents off the whole line.
+  discount        integer not null default 0 check (discount between 0 and quantity * price),
+  -- What the line adds to what its order owes, in cents.
+  amount          integer not null generated always as (case when is_charged then quantity * price - discount else 0 end) stored,
+  -- The line that it was a part of.
+  split_from      uuid references order_lines,
   -- Repeats that of the order, so that a board is one walk along one index.
   sent_on         timestamptz,
   -- Null while pending; who marked it is stored, so that two tablets never both get the same line.
   done_on         timestamptz,
   done_by         uuid references staff_users,
-  -- A line that was marked as done by mistake came back to its board: when it did last, who did it, and the request under an id
-  -- of the browser, which changes nothing when it is repeated.
+  -- When it last came back to its board, because it was marked as done by mistake.
   recovered_on    timestamptz,
-  recovered_by    uuid references staff_users,
-  recovery_id     uuid,
   -- A struck line: off the order, because its payment was canceled or refunded before it was served. It stays on its board, crossed
   -- out, until staff have seen it.
   voided_on       timestamptz,
   voided_by       uuid references staff_users,
   void_reason     text,
   void_seen_on    timestamptz,
+  -- An invitation: made and served, and not charged.
+  invited_on      timestamptz,
+  invited_by      uuid references staff_users,
+  invite_reason   text,
   unique (order_id, position),
-  check (sent_on is not null or (done_on is null and voided_on is null)),
-  check ((recovered_on is null) = (recovered_by is null) and (recovered_on is null) = (recovery_id is null))
+  constraint order_lines_done_check check (done_on is null or sent_on is not null),
+  constraint order_lines_void_check check (
+    (voided_on is null) = (void_reason is null) and (voided_on is null or sent_on is not null)
+    and (void_seen_on is null or voided_on is not null)
+  ),
+  constraint order_lines_charged_check check (is_charged or voided_on is not null or invited_on is not null),
+  check ((invited_on is null) = (invited_by is null) and (invited_on is null) = (invite_reason is null))
 );
-create index order_lines_pending on order_lines (product_type_id, sent_on, id)
+create index order_lines_on_boards on order_lines (product_type_id, sent_on, id)
   where sent_on is not null and done_on is null and void_seen_on is null;
 -- Lines are stored in the order of this time, so that this small index finds some days of them, and costs an order nothing.
 create index order_lines_by_sent_on on order_lines using brin (sent_on);
 -- Lines by the time at which they were done or struck: an order becomes ready with one of them.
 create index order_lines_by_change on order_lines (coalesce(voided_on, done_on))
   where done_on is not null or voided_on is not null;
+-- What a Z closure and a day list as struck or invited.
+create index order_lines_not_charged on order_lines (coalesce(invited_on, voided_on)) where not is_charged;
+
+-- What staff or the customer changed in an order after it was sent. The id is that of the press, made by the browser: a repeated
+-- request changes nothing.
+create table order_changes (
+  id         uuid not null,
+  order_id   uuid not null references orders,
+  kind       text not null check (kind in ('voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back')),
+  changed_on timestamptz not null,
+  -- Null for the customer.
+  changed_by uuid references staff_users,
+  details    jsonb not null,
+  primary key (id, order_id)
+);
+create index order_changes_by_order on order_changes (order_id);

@@ -29,11 +29,16 @@ create table counters (
 );
 insert into counters (name, value) values ('payment', 0);
 
--- An amount of money that is due or was taken. An order may be on the boards while its payment is pending.
+-- An amount of money that is due or was taken.
 create table payments (
   id                  uuid primary key,
-  order_id            uuid not null unique references orders,
+  -- Set for the remainder: the payment that is born with each order, whose amount is what remains due of it. Null: it pays a part
+  -- of one order, or several.
+  remainder_of        uuid unique references orders,
+  -- Whose phone pays; null: the customer of its order, or staff.
+  payer_id            uuid references customers,
   number              bigint not null unique,
+  -- The table that owes: that of its order while it is pending.
   table_code          text not null,
   created_on          timestamptz not null,
 
@@ -64,8 +69,13 @@ create table payments (
   left_by             uuid references staff_users,
   left_reason         text,
 
-  check ((state = 'pending') = (payment_on is null) or state in ('canceled', 'expired')),
-  check (payment_on is null or z_closure_id is not null),
+  constraint payments_paid_check check (
+    (payment_on is not null) = (state in ('succeeded', 'partially-refunded', 'refunded'))
+    and (payment_on is null) = (z_closure_id is null)
+    and (payment_on is not null or (amount_paid_by_user = 0 and settled_by is null))
+  ),
+  check (remainder_of is not null or not to_collect),
+  check ((left_on is null) = (left_by is null) and (left_on is null or to_collect)),
   check (paid_with is null or payment_method = 'manual')
 );
 -- The history is walked and added up along its index alone.
@@ -73,21 +83,81 @@ create index payments_by_payment_on on payments (payment_on, id)
   include (payment_method, total_amount_order, amount_paid_by_user) where payment_on is not null;
 create index payments_pending on payments (created_on, id) where state = 'pending';
 create index payments_to_collect on payments (table_code, created_on, id) where state = 'pending' and to_collect;
-create index payments_by_z_closure on payments (z_closure_id);
+create index payments_by_z_closure on payments (z_closure_id) where z_closure_id is not null;
 create index payments_by_collection on payments (collection_id) where collection_id is not null;
 
--- Money that was refunded, in the closure that was open then; less than zero if the refund failed after all. Rows are never
--- changed, so that what a closure gave back stays what it was.
-create table refund_entries (
-  id           uuid primary key,
-  payment_id   uuid not null references payments,
-  z_closure_id bigint not null references z_closures,
-  amount       integer not null check (amount <> 0),
-  -- The part of each product type and VAT rate: in proportion to the lines of the order, cumulative over the refund entries of the
-  -- payment, so that a full refund takes from each exactly what it had.
-  split        jsonb not null,
-  recorded_on  timestamptz not null
+-- What a payment pays of an order. A remainder gets its share when it is paid, another payment when it is opened.
+create table payment_shares (
+  payment_id uuid references payments,
+  order_id   uuid references orders,
+  amount     integer not null check (amount > 0),
+  -- By product type and VAT rate, of what is left of the order; null: exactly its charged lines.
+  split      jsonb,
+  primary key (payment_id, order_id)
 );
-create index refund_entries_by_payment on refund_entries (payment_id);
-create index refund_entries_by_z_closure on refund_entries (z_closure_id);
-create index refund_entries_by_recorded_on on refund_entries (recorded_on);
+create index payment_shares_by_order on payment_shares (order_id);
+
+-- What a payment pays, by product type and VAT rate.
+create view payment_parts as
+  select payment_id, product_type_id, vat_percent, order_lines.amount
+  from payment_shares join order_lines using (order_id) where split is null
+  union all
+  select payment_id, part ->> 'section', (part ->> 'vatPercent')::numeric(5, 2), (part ->> 'amount')::integer
+  from payment_shares cross join jsonb_array_elements(split) as part;
+
+-- The lines that a share pays, where the payer chose lines.
+create table share_lines (
+  payment_id uuid references payments,
+  line_id    uuid references order_lines,
+  amount     integer not null check (amount > 0),
+  primary key (payment_id, line_id)
+);
+create index share_lines_by_line on share_lines (line_id);
+
+-- What two rows show, and no check of one of them.
+create function check_order_and_remainder() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from orders join payments on remainder_of = orders.id
+    where orders.id = new.id and payments.state = 'pending' and (orders.state = 'ended' or payments.table_code <> orders.table_code)
+  ) then raise exception 'Order % has a pending payment, and has ended or is at another table.', new.id using errcode = '23514';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger orders_end_with_payment after update of state, table_code on orders
+  deferrable initially deferred for each row
+  when (new.state = 'ended' and old.state <> 'ended' or new.table_code <> old.table_code)
+  execute function check_order_and_remainder();
+
+create function check_due(checked uuid) returns void language plpgsql as $$
+begin
+  if (select coalesce(sum(amount), 0) from order_lines where order_id = checked) <> (
+    select coalesce(sum(payment_shares.amount), 0)
+    from payment_shares join payments on payments.id = payment_id where order_id = checked and payment_on is not null
+  ) + (
+    select coalesce(sum(total_amount_order), 0) from payments where remainder_of = checked and payment_on is null
+  ) then raise exception 'Order % owes another amount than its lines cost.', checked using errcode = '23514';
+  end if;
+end
+$$;
+create function check_due_of_line() returns trigger language plpgsql as $$
+begin
+  perform check_due(new.order_id);
+  return null;
+end
+$$;
+create constraint trigger order_lines_are_due after update of is_charged, quantity, discount on order_lines
+  deferrable initially deferred for each row
+  when (new.amount <> old.amount) execute function check_due_of_line();
+create function check_due_of_payment() returns trigger language plpgsql as $$
+begin
+  perform check_due(order_id) from (
+    select new.remainder_of as order_id union select order_id from payment_shares where payment_id = new.id
+  ) as paid where order_id is not null;
+  return null;
+end
+$$;
+create constraint trigger payments_are_due after update of total_amount_order on payments
+  deferrable initially deferred for each row
+  when (new.total_amount_order <> old.total_amount_order) execute function check_due_of_payment();

@@ -36,6 +36,8 @@ create table payment_attempts (
   failure_code   text,
   -- The provider's id of the charge; known once there is one.
   external_id    text,
+  -- Cents that were charged above what the orders still owed: they go back by themselves.
+  surplus        integer not null default 0 check (surplus between 0 and amount),
 
   -- Since when a call that may move money is out; null once it was answered. A crash leaves it as it was.
   charge_sent_on      timestamptz,
@@ -177,6 +179,8 @@ create table refunds (
   external_id  text,
   -- True while the provider's id was attached because the amounts are equal, and nothing has confirmed that it is this refund.
   is_matched   boolean not null default false,
+  -- How staff gave it back; null if a provider does.
+  paid_with    text check (paid_with in ('efectivo', 'datafono')),
   -- Null if the system requested it.
   requested_by uuid references staff_users,
   -- When the request was sent to the provider; null if it was not sent.
@@ -198,6 +202,36 @@ create unique index refunds_one_duplicate on refunds (attempt_id)
 create unique index refunds_one_repetition on refunds (repeats_refund_id) where repeats_refund_id is not null;
 -- The same refund of the provider is recorded once per attempt.
 create unique index refunds_one_external on refunds (attempt_id, external_id) where external_id is not null;
+
+-- The lines that a refund names: a unit is refunded once.
+create table refund_lines (
+  refund_id uuid references refunds,
+  line_id   uuid references order_lines,
+  units     integer not null check (units > 0),
+  amount    integer not null,
+  primary key (refund_id, line_id)
+);
+create index refund_lines_by_line on refund_lines (line_id);
+
+-- owner: payments
+
+-- Money that was refunded, in the closure that was open then; less than zero if the refund failed after all. Rows are never
+-- changed, so that what a closure gave back stays what it was.
+create table refund_entries (
+  id           uuid primary key,
+  payment_id   uuid not null references payments,
+  -- Null for a refund that the venue made at its provider.
+  refund_id    uuid references refunds,
+  z_closure_id bigint not null references z_closures,
+  amount       integer not null check (amount <> 0),
+  -- The part of each product type and VAT rate: in proportion to the lines of the order, cumulative over the refund entries of the
+  -- payment, so that a full refund takes from each exactly what it had.
+  split        jsonb not null,
+  recorded_on  timestamptz not null
+);
+create index refund_entries_by_payment on refund_entries (payment_id);
+create index refund_entries_by_z_closure on refund_entries (z_closure_id);
+create index refund_entries_by_recorded_on on refund_entries (recorded_on);
 
 -- owner: incidents
 

@@ -1,7 +1,7 @@
 // Business days as database rows, one list for each table.
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
-import { type Cents, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
 import { refundSplit } from '#domain/split.ts';
@@ -18,6 +18,7 @@ export interface HistoryRows {
   readonly orders: Row[];
   readonly orderLines: Row[];
   readonly payments: Row[];
+  readonly paymentShares: Row[];
   readonly refunds: Row[];
   readonly refundEntries: Row[];
 }
@@ -57,6 +58,7 @@ export function historyRows(
     orders: numbered.map(orderRow),
     orderLines: numbered.flatMap((each) => lineRows(each, waiterId, newId)),
     payments: numbered.map((each, index) => paymentRow(each, first.payment + index)),
+    paymentShares: numbered.filter(({ order }) => isPaid(order)).map(shareRow),
     ...refundRows(paid, newId),
   };
 }
@@ -110,6 +112,7 @@ function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
     ended_on: order.cancellation?.on ?? null,
     ended_by: order.cancellation?.by ?? null,
     end_reason: order.cancellation?.reason ?? null,
+    settled_on: isPaid(order) ? order.time : null,
     closed_on: order.cancellation === null ? closedOn : null,
   };
 }
@@ -145,26 +148,41 @@ function lineRows({ order, orderId }: NumberedOrder, waiterId: string, newId: ()
 }
 
 function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, number: number): Row {
-  const { staff, cancellation } = order;
+  const { staff } = order;
   const total = cartTotal(order.lines.map(({ priced }) => priced));
-  const isPaid = cancellation === null && order.isOwed !== true;
+  const isSettled = isPaid(order);
   return {
     id: paymentId,
-    order_id: orderId,
+    remainder_of: orderId,
     number,
     table_code: order.tableCode,
     payment_method: order.method,
-    paid_with: isPaid ? (staff?.paidWith ?? null) : null,
+    paid_with: isSettled ? (staff?.paidWith ?? null) : null,
     state: stateOf(order, total),
     total_amount_order: total,
-    amount_paid_by_user: isPaid ? total : 0,
+    amount_paid_by_user: isSettled ? total : 0,
     created_on: order.startedOn,
-    payment_on: isPaid ? order.time : null,
-    z_closure_id: isPaid ? zClosureId : null,
+    payment_on: isSettled ? order.time : null,
+    z_closure_id: isSettled ? zClosureId : null,
     external_payment_id: order.externalId,
-    settled_by: isPaid ? (staff?.settledBy ?? null) : null,
+    settled_by: isSettled ? (staff?.settledBy ?? null) : null,
     to_collect: order.isOwed === true,
   };
+}
+
+function shareRow({ order: { lines }, orderId, paymentId }: NumberedOrder): Row {
+  return { payment_id: paymentId, order_id: orderId, amount: cartTotal(lines.map(({ priced }) => priced)) };
+}
+
+function isPaid({ cancellation, isOwed }: SeedOrder): boolean {
+  return cancellation === null && isOwed !== true;
+}
+
+/** What the lines of the order cost, as the parts of its payment. */
+function paidParts(lines: SeedOrder['lines']) {
+  return lines.map(({ priced: { section, price, quantity } }) => {
+    return { section, vatPercent: VENUE.vat_percent, amount: multiplyCents(price, quantity) };
+  });
 }
 
 function stateOf({ cancellation, isOwed, refund }: SeedOrder, total: Cents): PaymentState {
@@ -178,7 +196,7 @@ function refundRows(
   newId: () => string,
 ): Pick<HistoryRows, 'refunds' | 'refundEntries'> {
   const refunded = orders.flatMap(({ order: { refund, lines }, paymentId, zClosureId }) =>
-    refund ? [{ refund, lines: lines.map(({ priced }) => ({ ...priced, vatPercent: VENUE.vat_percent })), paymentId, zClosureId }] : [],
+    refund ? [{ refund, paid: paidParts(lines), paymentId, zClosureId }] : [],
   );
   return {
     refunds: refunded.map(({ refund: { amount, on, by, reason }, paymentId }) => ({
@@ -186,9 +204,9 @@ function refundRows(
       ...{ is_duplicate: false, origin: 'comanda', is_matched: false, check_note: '' },
       ...{ requested_by: by, created_on: on, updated_on: on },
     })),
-    refundEntries: refunded.map(({ refund: { amount, on }, lines, paymentId, zClosureId }) => ({
+    refundEntries: refunded.map(({ refund: { amount, on }, paid, paymentId, zClosureId }) => ({
       ...{ id: newId(), payment_id: paymentId, z_closure_id: zClosureId, amount, recorded_on: on },
-      split: refundSplit(lines, ZERO_CENTS, amount),
+      split: refundSplit(paid, ZERO_CENTS, amount),
     })),
   };
 }

@@ -9,6 +9,7 @@ export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRo
   await insertRows(client, 'orders', rows.orders);
   await insertRows(client, 'order_lines', rows.orderLines);
   await insertRows(client, 'payments', rows.payments);
+  await insertRows(client, 'payment_shares', rows.paymentShares);
   await insertRows(client, 'refunds', rows.refunds);
   await insertRows(client, 'refund_entries', rows.refundEntries);
 }
@@ -19,7 +20,7 @@ export async function moveFirstVisits(client: SeedClient, zClosureId: number): P
     `update customers set created_on = visits.opened_on
      from (
        select customer_id, opened_on, z_closures.closed_on from payments
-       join orders on orders.id = order_id join z_closures on z_closures.id = z_closure_id where z_closure_id = $1
+       join orders on orders.id = remainder_of join z_closures on z_closures.id = z_closure_id where z_closure_id = $1
      ) as visits
      where customers.id = visits.customer_id and customers.created_on > closed_on`,
     [zClosureId],

@@ -177,7 +177,7 @@ describe('History rows', () => {
     const { payments, orders, refunds, refundEntries } = rows;
     const taken = orders.filter(({ placed_by: placedBy }) => placedBy !== null);
     const ids = new Set(taken.map(({ id }) => id));
-    const ofStaff = payments.filter(({ order_id: orderId }) => ids.has(orderId));
+    const ofStaff = payments.filter(({ remainder_of: orderId }) => ids.has(orderId));
     expect(ofStaff.length).toBeGreaterThan(payments.length / 6);
     expect(taken.every(({ customer_id: customer, email }) => customer === null && email === '')).toBe(true);
     expect(new Set(ofStaff.map(({ paid_with: paidWith }) => paidWith))).toEqual(

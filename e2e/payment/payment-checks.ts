@@ -66,7 +66,7 @@ const PAYMENTS = `
         select from refunds where attempt_id = attempts.id and is_duplicate and refunds.state = 'succeeded'
       )
     ) as refs,
-    (select count(*)::integer from orders where orders.id = payments.order_id and sent_on is not null) as orders
+    (select count(*)::integer from orders where orders.id = remainder_of and sent_on is not null) as orders
   from payments`;
 
 const rowsShape = z.array(

@@ -68,10 +68,10 @@ async function readStored({ address }: AttackedVenue) {
          count(*) filter (where lines = $1 and sent_on is null)::integer as "falseWaiting",
          count(*) filter (where lines = 1 and sent_on is not null)::integer as "honestOnBoards",
          (select coalesce(max(owed), 0)::integer from (
-           select sum(total_amount_order) as owed from payments join orders on orders.id = order_id cross join lateral (${LINES}) as counted
+           select sum(total_amount_order) as owed from payments join orders on orders.id = remainder_of cross join lateral (${LINES}) as counted
            where sent_on is not null and lines = $1 group by payments.table_code
          ) as tables) as "falseOwedMax"
-       from payments join orders on orders.id = order_id cross join lateral (${LINES}) as counted`,
+       from payments join orders on orders.id = remainder_of cross join lateral (${LINES}) as counted`,
       [LINES_OF_ATTACK],
     );
     const [stored] = rows;

@@ -96,8 +96,8 @@ export function idsOf(orders: readonly AcknowledgedOrder[]): string[] {
 /** Throws unless every acknowledged order is stored exactly once, under a number of its own. */
 export async function requireStoredOnce(client: ClientBase, orderIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ stored: number; ids: number; numbers: number }>(
-    `select count(*)::int as stored, count(distinct order_id)::int as ids, count(distinct number)::int as numbers
-       from payments where order_id = any($1)`,
+    `select count(*)::int as stored, count(distinct remainder_of)::int as ids, count(distinct number)::int as numbers
+       from payments where remainder_of = any($1)`,
     [orderIds],
   );
   const { stored = 0, ids = 0, numbers = 0 } = rows[0] ?? {};

@@ -61,7 +61,7 @@ async function runTwoServers(mode: PoolMode): Promise<Figures> {
     const seconds = (performance.now() - startedAt) / 1000;
     const { rows } = await onDatabase(venue.address, (client) =>
       client.query<{ stored: number; numbers: number }>(
-        'select count(*) as stored, count(distinct number) as numbers from payments where order_id = any($1)',
+        'select count(*) as stored, count(distinct number) as numbers from payments where remainder_of = any($1)',
         [ids],
       ),
     );

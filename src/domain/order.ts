@@ -6,10 +6,15 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
  * How an order ends: staff cancel it, its customers left without paying (`walk-out`), nobody at the table had placed it
- * (`false`), its customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
+ * (`false`), whoever placed it took it back at once
+ * (`taken-back`), its customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
  */
-export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'abandoned', 'expired'] as const;
+export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'abandoned', 'expired'] as const;
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
+
+/** What staff or the customer change in an order after it was sent. */
+export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
+export type OrderChange = (typeof ORDER_CHANGES)[number];
 
 interface OrderTransition {
   readonly from: OrderState;

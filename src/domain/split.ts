@@ -1,7 +1,8 @@
 // The parts of an amount that belong to each product type at each VAT rate. A refund is an amount without lines, so it is taken from
-// them in proportion to the lines of the order.
-import { type Cents, cents, multiplyCents } from './money.ts';
-import { SECTIONS, type Section } from './schedule.ts';
+// them in proportion to what the payment was for.
+import { SECTIONS } from './menu.ts';
+import { addCents, type Cents, cents } from './money.ts';
+import type { Section } from './schedule.ts';
 
 /** The part of one product type at one VAT rate. */
 export interface SplitPart {
@@ -10,37 +11,29 @@ export interface SplitPart {
   readonly amount: Cents;
 }
 
-/** An amount by product type and VAT rate, without parts of zero; the parts add up to it. */
+/** An amount by product type and VAT rate; the parts add up to it. */
 export type Split = readonly SplitPart[];
 
-interface PricedUnits {
-  readonly section: Section;
-  readonly vatPercent: number;
-  readonly price: Cents;
-  readonly quantity: number;
-}
-
-/** What the lines cost, by product type and VAT rate. */
-export function splitOfLines(lines: readonly PricedUnits[]): Split {
-  const rates = [...new Set(lines.map(({ vatPercent }) => vatPercent))].toSorted((a, b) => a - b);
-  const parts = SECTIONS.flatMap((section) => rates.map((vatPercent) => ({ section, vatPercent })));
-  return parts
-    .map((part) => {
-      const own = lines.filter((line) => line.section === part.section && line.vatPercent === part.vatPercent);
-      return { ...part, amount: cents(own.reduce((sum, each) => sum + multiplyCents(each.price, each.quantity), 0)) };
-    })
-    .filter(({ amount }) => amount !== 0);
-}
-
 /**
- * Splits the refund that raises the refunded amount from `before` to `after` (negative parts if it falls). Each part is the
- * difference of the parts of both totals, so that several refunds take exactly what one refund of their sum takes.
+ * Splits the refund that raises the refunded amount of a payment of these parts from `before` to `after` (negative parts if it falls).
+ * Each part is the difference of the parts of both totals, so that several refunds take exactly what one refund of their sum takes.
  */
-export function refundSplit(lines: readonly PricedUnits[], before: Cents, after: Cents): Split {
-  const had = splitOfLines(lines);
+export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
+  const had = addUp(paid);
   const [earlier, later] = [inProportion(had, before), inProportion(had, after)];
   return had
     .map((part, index) => ({ ...part, amount: cents((later[index] ?? 0) - (earlier[index] ?? 0)) }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+/** One part for each product type and rate, drinks first and the lowest rate first. */
+function addUp(parts: Split): Split {
+  const rates = [...new Set(parts.map(({ vatPercent }) => vatPercent))].toSorted((a, b) => a - b);
+  return SECTIONS.flatMap((section) => rates.map((vatPercent) => ({ section, vatPercent })))
+    .map((key) => {
+      const own = parts.filter((part) => part.section === key.section && part.vatPercent === key.vatPercent);
+      return { ...key, amount: addCents(...own.map(({ amount }) => amount)) };
+    })
     .filter(({ amount }) => amount !== 0);
 }
 

@@ -26,7 +26,7 @@ import {
   soldOutHandlers,
 } from './menu/index.ts';
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
-import { hasOrdered, orderHandlers, orderHistoryHandlers } from './orders/index.ts';
+import { hasOrdered, orderHandlers, orderHistoryHandlers, roundHandlers } from './orders/index.ts';
 import {
   owedOrderHandlers,
   paymentHistoryHandlers,
@@ -34,7 +34,6 @@ import {
   refundHandlers,
 } from './orders-and-payments/index.ts';
 import { servePages } from './pages/index.ts';
-import { roundHandlers } from './payments/index.ts';
 import { RefusalError, type Services } from './platform/context.ts';
 import type { VenueDatabase } from './platform/database/open-venue-database.ts';
 import type { DiskWatch } from './platform/disk-watch.ts';

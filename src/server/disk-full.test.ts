@@ -49,7 +49,7 @@ describe('a full disk of the database', () => {
     expect(await send()).toMatchObject({ status: 200 });
     venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 122_000));
     expect(await waiter.goLive.readDisk({})).toMatchObject({ state: 'enough' });
-    expect(await venue.db.selectFrom('payments').select('order_id').execute()).toEqual([{ order_id: orderId }]);
+    expect(await venue.db.selectFrom('payments').select('remainder_of').execute()).toEqual([{ remainder_of: orderId }]);
   });
 
   it('lets staff whose last use is to be stored read on', async () => {

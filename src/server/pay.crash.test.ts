@@ -83,7 +83,7 @@ describe('when the server is killed while it applies', () => {
     const paidAttempt = await payOnPage(cookie, orderId);
     // The server waits for the lock of the payment when it is killed, so the result of its statement is lost.
     await db.transaction().execute(async (sql) => {
-      await sql.selectFrom('payments').select('id').where('order_id', '=', orderId).forUpdate().executeTakeFirst();
+      await sql.selectFrom('payments').select('id').where('remainder_of', '=', orderId).forUpdate().executeTakeFirst();
       const request = confirm(cookie, paidAttempt).catch(() => null);
       await untilLocksAreAwaited(db);
       await server.kill();
@@ -113,7 +113,7 @@ async function payOnPage(cookie: string, orderId: string): Promise<PaidAttempt> 
 
 async function expectPaidOnce(orderId: string): Promise<void> {
   expect(bank.charges).toHaveLength(1);
-  const payments = await db.selectFrom('payments').select('state').where('order_id', '=', orderId).execute();
+  const payments = await db.selectFrom('payments').select('state').where('remainder_of', '=', orderId).execute();
   const lines = await db
     .selectFrom('order_lines')
     .select('id')

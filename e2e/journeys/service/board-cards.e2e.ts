@@ -32,7 +32,7 @@ const SATURDAY: readonly TableOrder[] = [
 let venue: Venue;
 test.beforeAll(async () => {
   venue = await openVenue(`${SATURDAY.map(storedOrder).join(';')};
-    insert into payments (id, order_id, number, table_code, payment_method, state, total_amount_order, created_on, to_collect)
+    insert into payments (id, remainder_of, number, table_code, payment_method, state, total_amount_order, created_on, to_collect)
     select gen_random_uuid(), id, 99001, table_code, 'manual', 'pending', 1240, sent_on, true
     from orders where table_code = 'A1' and email = '' order by sent_on desc limit 1`);
 });

@@ -224,7 +224,7 @@ test('a list with several pages keeps its scroll position and its pages when a p
     await venue.sql(`
       insert into orders (id, email, table_code, placed_on, state, sent_on)
         select gen_random_uuid(), 'lucia@example.com', 'C1', sent_on, 'sent', sent_on from orders, generate_series(1, 54);
-      insert into payments (id, order_id, number, table_code, payment_method, state,
+      insert into payments (id, remainder_of, number, table_code, payment_method, state,
           total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id)
         select gen_random_uuid(), others.id, number + place, payments.table_code, payment_method,
           state, total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id

@@ -192,7 +192,7 @@ async function createLostRefund(
 ): Promise<void> {
   await createUnpaidOrder(page, venue, tableCode);
   await venue.sql(`
-    update orders set placed_by = null, email = 'lucia@example.com' where id = (select order_id from payments where number = ${number});
+    update orders set placed_by = null, email = 'lucia@example.com' where id = (select remainder_of from payments where number = ${number});
     update payments set payment_method = 'redsys', state = 'succeeded',
       amount_paid_by_user = 180, payment_on = now(), z_closure_id = (select max(id) from z_closures)
     where number = ${number};
@@ -222,7 +222,7 @@ async function createUnknownPayment(
 ): Promise<void> {
   await createUnpaidOrder(page, venue, tableCode);
   await venue.sql(`
-    update orders set placed_by = null, email = 'lucia@example.com' where id = (select order_id from payments where number = ${number});
+    update orders set placed_by = null, email = 'lucia@example.com' where id = (select remainder_of from payments where number = ${number});
     update payments set payment_method = 'redsys' where number = ${number};
     with attempt as (
       insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on, next_query_on)

@@ -32,7 +32,7 @@ test('confirming a payment that a customer may be paying requires a second confi
 
 async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void> {
   await venue.sql(`
-    update orders set placed_by = null, email = 'lucia@example.com' where id = (select order_id from payments where number = 1);
+    update orders set placed_by = null, email = 'lucia@example.com' where id = (select remainder_of from payments where number = 1);
     update payments set to_collect = false, payment_method = 'redsys' where number = 1`);
   await page.goto(venue.url + PENDING_PAYMENTS_PATH);
   await openConfirmation(page, 1);

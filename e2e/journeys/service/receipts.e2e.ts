@@ -75,7 +75,7 @@ test('a manager e-mails the bill of an unpaid order, and its receipt from the hi
     await createUnpaidOrder(page, venue, 'A7');
     const [{ id }] = paymentIds.parse(
       await venue.read(
-        'select payments.id from payments join orders on orders.id = order_id where placed_by is not null',
+        'select payments.id from payments join orders on orders.id = remainder_of where placed_by is not null',
       ),
     );
     await page.goto(`${venue.url}/admin/orders/create-order/success?payment=${id}`);

@@ -85,7 +85,7 @@ test('orders that a waiter writes without a network wait on the shared tablet an
     const written = () =>
       venue.read(
         `select orders.table_code, name from orders join staff_users on staff_users.id = placed_by
-         join payments on order_id = orders.id where orders.table_code in ('A5', 'A6', 'C9') order by number`,
+         join payments on remainder_of = orders.id where orders.table_code in ('A5', 'A6', 'C9') order by number`,
       );
     await expect.poll(written).toEqual(['A5', 'C9'].map((code) => ({ table_code: code, name: 'Lucía Martín' })));
     await expect(tablet.getByText(/sin enviar/)).toHaveCount(0);

@@ -144,18 +144,22 @@ const PAID_ONLINE = `
     select gen_random_uuid() as order_id, method, place
     from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)
   ), new_orders as (
-    insert into orders (id, email, table_code, placed_on, state, sent_on)
-    select order_id, 'lucia@example.com', 'B1', now(), 'sent', now() from paid
+    insert into orders (id, email, table_code, placed_on, state, sent_on, settled_on)
+    select order_id, 'lucia@example.com', 'B1', now(), 'sent', now(), now() from paid
   ), new_lines as (
     insert into order_lines
       (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, sent_on)
     select gen_random_uuid(), order_id, 1, gen_random_uuid(), 'drinks', 'Caña', 'Caña', '', 1, 100 * place, 10, now() from paid
   )
-  insert into payments (id, order_id, number, table_code, payment_method, state,
+  , new_payments as (
+    insert into payments (id, remainder_of, number, table_code, payment_method, state,
       total_amount_order, amount_paid_by_user, created_on, payment_on, z_closure_id)
     select gen_random_uuid(), order_id, 100 + place, 'B1', method, 'succeeded',
       100 * place, 100 * place, now(), now(), (select id from z_closures where closed_on is null)
-    from paid`;
+    from paid
+    returning id, remainder_of, amount_paid_by_user
+  )
+  insert into payment_shares (payment_id, order_id, amount) select * from new_payments`;
 
 async function printZClosure(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Hoja para imprimir' }).click();

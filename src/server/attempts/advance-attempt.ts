@@ -23,8 +23,8 @@ export async function advanceAttempt(
   const own = await context.db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['payment_attempts.id', 'order_id'])
+    .innerJoin('orders', 'orders.id', 'remainder_of')
+    .select(['payment_attempts.id', 'orders.id as order_id'])
     .where('payment_attempts.id', '=', input.attemptId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();

@@ -162,7 +162,7 @@ class Scenario {
     await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
     const customer = await table.createCustomer();
     const orderId = await table.placeOrder(customer, isOwed ? 'staff' : undefined);
-    const payment = table.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+    const payment = table.venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
     const { id: paymentId } = await payment.executeTakeFirstOrThrow();
     return new Scenario(customer, orderId, { paymentId, isOwed });
   }

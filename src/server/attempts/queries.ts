@@ -36,7 +36,7 @@ export async function readReturnedPayment(
 async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
-      order_id as "orderId", payments.table_code as "tableCode", payments.state, payment_method as method, number,
+      orders.id as "orderId", payments.table_code as "tableCode", payments.state, payment_method as method, number,
       total_amount_order as total, is_late as "isLate",
       payments.state not in (${PAID}) and not exists (
         select from payment_attempts
@@ -63,7 +63,7 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
         from payment_attempts where payment_id = payments.id
         order by created_on desc, id desc limit 1
       ) as attempt
-    from payments join orders on orders.id = payments.order_id
+    from payments join orders on orders.id = remainder_of
     where ${isWanted}
   `.execute(db);
   const [row] = rows;

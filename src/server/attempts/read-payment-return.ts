@@ -49,8 +49,8 @@ function selectReturned(db: Database) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['payment_attempts.id', 'payment_id', 'order_id', 'customer_id']);
+    .innerJoin('orders', 'orders.id', 'remainder_of')
+    .select(['payment_attempts.id', 'payment_id', 'orders.id as order_id', 'customer_id']);
 }
 
 /** Finds the customer's attempt by our own id, or else among those that the return address proves. */

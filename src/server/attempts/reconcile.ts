@@ -86,7 +86,7 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   if (!(await claimDueQuery(context, attempt))) return;
   const payment = await context.db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select(['payments.state', 'payments.created_on', 'sent_on'])
     .where('payments.id', '=', attempt.payment_id)
     .executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ function listExpiredPayments({ db, clock }: Services) {
   const line = new Date(clock().getTime() - PAYMENT_EXPIRY_MINUTES * 60_000);
   return db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select('payments.id')
     .where('payments.state', '=', 'pending')
     .where(

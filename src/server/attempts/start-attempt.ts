@@ -4,7 +4,7 @@ import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { reserveStockToPay } from '#server/orders/index.ts';
+import { readOrderLines, reserveStockToPay } from '#server/orders/index.ts';
 import {
   findCustomerPayment,
   type LockedPayment,
@@ -99,7 +99,10 @@ async function storeNewAttempt(
     await requireCardTry(context, sql, { ...newAttempt, tableCode: payment.table_code });
   }
   await reserveStockToPay(context, sql, payment);
-  await insertAttempt(context, sql, provider, newAttempt, { payment, account: accountOf(provider, payment, source) });
+  await insertAttempt(context, sql, provider, newAttempt, {
+    payment,
+    account: await accountOf(sql, provider, payment, source),
+  });
   // Staff who are about to take cash at the table must see that the customer is paying.
   publishPaymentsChanged(context);
   return { kind: 'new', provider, source, payer: await readPayer(sql, provider, newAttempt.customerId) };
@@ -146,7 +149,8 @@ async function findSavedCard(sql: Sql, provider: Provider, customerId: string, c
 }
 
 /** A saved card is charged in the account that it was saved in; everything else in the account of the order's sections. */
-function accountOf(provider: Provider, { lines }: LockedPayment, source: ChosenOption): string {
+async function accountOf(sql: Sql, provider: Provider, payment: LockedPayment, source: ChosenOption): Promise<string> {
+  const lines = await readOrderLines(sql, payment.order_id);
   const ofOrder = provider.accountFor({ sections: new Set(lines.map(({ section }) => section)) });
   return source.kind === 'saved-card' ? (source.card.account ?? ofOrder) : ofOrder;
 }

@@ -30,7 +30,6 @@ const choice = () => ({ customerIds: [place.customerId, secondId], email: TEXTS.
 /** The part of the export that holds what a table stores of the customer. */
 const EXPORTED: Readonly<Record<string, (data: CustomerData) => unknown>> = {
   customers: ({ customers }) => customers.map(({ email, label }) => [email, label]),
-  payments: ({ customers, staffOrders }) => [customers[0]?.orders, staffOrders],
   orders: ({ customers, staffOrders }) => {
     const orders = [customers[0]?.orders, staffOrders].flat();
     return orders.map((order) => [order?.email, order?.comment]);
@@ -166,7 +165,7 @@ describe('erasing', () => {
     const { db } = place.venue;
     const orders = await db
       .selectFrom('payments')
-      .innerJoin('orders', 'orders.id', 'order_id')
+      .innerJoin('orders', 'orders.id', 'remainder_of')
       .select(['email', 'comment', 'total_amount_order as total', 'content_hash'])
       .select(ORDER_LINES.as('lines'))
       .where('customer_id', '=', place.customerId)
@@ -259,7 +258,7 @@ describe('money that arrives after the erasure', () => {
     await customer.customers.identify({ email: TEXTS.email });
     await start({ paymentOption: 'redirect', saveCard: true });
     await venue.db.updateTable('payment_attempts').set({ state: 'canceled', unpaid_confirmation: 'none' }).execute();
-    await venue.db.updateTable('payments').set({ state: 'expired' }).where('order_id', '=', orderId).execute();
+    await venue.db.updateTable('payments').set({ state: 'expired' }).where('remainder_of', '=', orderId).execute();
     const { customers } = await owner.customerData.findCustomers({ text: TEXTS.email });
     const customerIds = customers.map(({ customerId }) => customerId);
     expect(await owner.customerData.eraseCustomerData({ customerIds, email: null })).toMatchObject({ erased: 1 });

@@ -7,7 +7,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<OrderData[]> {
   const { rows } = await raw<{ order: StoredOrder }>`
     select json_build_object(
-      'orderId', order_id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
+      'orderId', orders.id, 'number', number, 'time', placed_on, 'tableCode', payments.table_code,
       'email', email, 'comment', comment, 'state', payments.state, 'method', payment_method, 'total', total_amount_order,
       'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
       'lines', (
@@ -25,13 +25,13 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
       'receipts', (
         select coalesce(json_agg(requested_on order by requested_on), '[]') from receipts where payment_id = payments.id
       ),
-      'wantsNoticeEmails', exists (select from notice_emails where notice_emails.order_id = payments.order_id),
+      'wantsNoticeEmails', exists (select from notice_emails where notice_emails.order_id = orders.id),
       'notices', (
         select coalesce(json_agg(sent_on order by sent_on), '[]')
         from (
           select sent_on from wait_notices join wait_notice_orders on notice_id = wait_notices.id
-          where wait_notice_orders.order_id = payments.order_id
-          union all select sent_on from ready_notices where ready_notices.order_id = payments.order_id
+          where wait_notice_orders.order_id = orders.id
+          union all select sent_on from ready_notices where ready_notices.order_id = orders.id
         ) as notices
       ),
       'waitingEmails', (
@@ -39,11 +39,11 @@ export async function readOrderData(db: Database | Sql, paymentIds: readonly str
         from outgoing_mails
         where sent_on is null and failed_on is null and id in (
           select id from receipts where payment_id = payments.id
-          union all select id from notice_mails where notice_mails.order_id = payments.order_id
+          union all select id from notice_mails where notice_mails.order_id = orders.id
         )
       )
     ) as order
-    from payments join orders on orders.id = payments.order_id
+    from payments join orders on orders.id = remainder_of
     where payments.id = any(${[...paymentIds]}::uuid[])
     order by placed_on, payments.id
   `.execute(db);

@@ -258,7 +258,7 @@ async function addSales(): Promise<void> {
     .updateTable('order_lines')
     .set({ cost: 100 })
     .where('position', '=', 1)
-    .where('order_id', '=', venue.db.selectFrom('payments').select('order_id').where('id', '=', paid))
+    .where('order_id', '=', venue.db.selectFrom('payments').select('remainder_of').where('id', '=', paid))
     .execute();
   await refund(venue, paid, '2026-11-21T18:30:00Z', 300);
   await sell(venue, { at: '2026-11-21T18:40:00Z', lines: [[beer, 3]], staff: by('datafono') });

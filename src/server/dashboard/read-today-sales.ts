@@ -74,18 +74,24 @@ async function readPartsOfDays(
       select * from unnest(
         ${parts.map(({ day }) => day)}::date[], ${instants('since')}::timestamptz[], ${instants('until')}::timestamptz[]
       ) as parts (day, since, until)
-    ), settled as materialized (
-      select day, order_id, customer_id, amount_paid_by_user as amount
+    ), paid as materialized (
+      select day, amount_paid_by_user as amount
       from parts
       cross join lateral (
-        select order_id, customer_id, amount_paid_by_user from payments join orders on orders.id = order_id
-        where payment_on >= since and payment_on < until ${BY_INDEX}
+        select amount_paid_by_user from payments where payment_on >= since and payment_on < until ${BY_INDEX}
       ) as payments
+    ), settled as materialized (
+      select day, ordered.id as order_id, customer_id
+      from parts
+      cross join lateral (
+        select id, customer_id from orders where settled_on >= since and settled_on < until ${BY_INDEX}
+      ) as ordered
     ), lines as materialized (
-      select day, order_id, product_type_id, quantity, quantity * price as amount
+      select day, order_id, product_type_id, quantity, amount
       from settled
       cross join lateral (
-        select product_type_id, quantity, price from order_lines where order_lines.order_id = settled.order_id ${BY_INDEX}
+        select product_type_id, quantity, amount from order_lines
+        where order_lines.order_id = settled.order_id and is_charged ${BY_INDEX}
       ) as ordered
     ), returned as materialized (
       select day, amount, split
@@ -107,7 +113,7 @@ async function readPartsOfDays(
 type Figures = Readonly<Record<'amount' | 'refunded' | 'orders' | 'units', RawBuilder<number>>>;
 
 const figuresOfAll: Figures = {
-  amount: raw`(select coalesce(sum(amount), 0) from settled where settled.day = parts.day)`,
+  amount: raw`(select coalesce(sum(amount), 0) from paid where paid.day = parts.day)`,
   refunded: raw`(select coalesce(sum(amount), 0) from returned where returned.day = parts.day)`,
   orders: raw`(select count(*) from settled where settled.day = parts.day)`,
   units: raw`(select coalesce(sum(quantity), 0) from lines where lines.day = parts.day)`,

@@ -67,8 +67,8 @@ async function findClosureOfLastWeek(sql: Sql, openedOn: Date, timeZone: string)
 
 async function readBestProducts(sql: Sql, closureId: number): Promise<SoldProduct[]> {
   const { rows } = await raw<{ name: string; units: number; amount: number }>`
-    select name, sum(quantity) as units, sum(quantity * price) as amount
-    from payments join order_lines on order_lines.order_id = payments.order_id
+    select name, sum(quantity) as units, sum(order_lines.amount) as amount
+    from payments join payment_shares on payment_id = payments.id join order_lines using (order_id)
     where z_closure_id = ${closureId}
     group by product_id, name
     order by units desc, amount desc, name

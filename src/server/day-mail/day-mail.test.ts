@@ -33,7 +33,7 @@ beforeEach(async () => {
       'refund_entries',
       'refunds',
     ] as const),
-    ...(['order_lines', 'payments', 'orders', 'z_closures'] as const),
+    ...(['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const),
   ])
     await venue.db.deleteFrom(table).execute();
   await venue.db.updateTable('settings').set({ name: 'La Encina', sends_day_mail: true }).execute();

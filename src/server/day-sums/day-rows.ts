@@ -2,6 +2,7 @@
 // over and read a day that is not stored.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { instantsOfDays } from '#domain/time.ts';
+import { SHOWN_ORDER } from '#server/orders/index.ts';
 
 /** One table of sums of days: its columns with their types, and the query that computes its rows. */
 interface DayTable {
@@ -25,11 +26,12 @@ const NO_VISITS: LastVisits = new Map();
 /**
  * The CTEs that all queries of `DAY_TABLES` select from, for these days:
  * - `requested`: each day with its first and its last instant;
- * - `settled`: the payments that were settled on it;
- * - `lines`: their order lines, with the hour in which the order was placed;
+ * - `paid`: the payments of the day, once for each order that they pay, with who took that order;
+ * - `settled`: the orders whose last cent was booked on it;
+ * - `lines`: their charged lines, with the hour in which the order was sent to the boards;
  * - `returned`: the refund entries of the day;
  * - `canceled`: the unpaid orders that staff canceled on it, also if money for them arrived later;
- * - `visits`: the customers whose payments were settled on it, with their last day before it: another of these days, a stored
+ * - `visits`: the customers whose orders were settled on it, with their last day before it: another of these days, a stored
  *   day, or one of `computed`.
  *
  * Their rows never change once the day is over: a payment is settled once, a refund entry and a cancellation are stored once.
@@ -45,38 +47,42 @@ export function dayCtes(
     requested as (
       select * from unnest(${days}::date[], ${instants('from')}::timestamptz[], ${instants('until')}::timestamptz[])
         as requested (day, since, until)
-    ), settled as materialized (
+    ), paid as materialized (
       select
-        day, order_id, customer_id, payment_method, paid_with, placed_by as taken_by, settled_by,
-        amount_paid_by_user as amount
+        day, paid.id as payment_id, payment_method, paid_with, placed_by as taken_by, settled_by,
+        coalesce(payment_shares.amount, amount_paid_by_user) as amount
+      from requested
+      cross join lateral (select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}) as paid
+      left join payment_shares on payment_shares.payment_id = paid.id
+      join orders on orders.id = coalesce(payment_shares.order_id, remainder_of)
+    ), settled as materialized (
+      select day, ordered.id as order_id, customer_id, sent_on
       from requested
       cross join lateral (
-        select payments.*, customer_id, placed_by from payments join orders on orders.id = order_id
-        where payment_on >= since and payment_on < until ${BY_INDEX}
-      ) as payments
+        select id, customer_id, sent_on from orders where settled_on >= since and settled_on < until ${BY_INDEX}
+      ) as ordered
     ), lines as materialized (
       select
-        day, order_id, product_id, name, product_type_id, quantity, quantity * price as amount,
-        extract(hour from sent_on at time zone ${timeZone})::integer as hour, cost
+        day, order_id, product_id, name, product_type_id, quantity, amount,
+        extract(hour from settled.sent_on at time zone ${timeZone})::integer as hour, cost
       from settled
       cross join lateral (
-        select product_id, name, product_type_id, quantity, price, cost, orders.sent_on
-        from orders join order_lines on order_lines.order_id = orders.id
-        where orders.id = settled.order_id ${BY_INDEX}
+        select product_id, name, product_type_id, quantity, amount, cost from order_lines
+        where order_lines.order_id = settled.order_id and is_charged ${BY_INDEX}
       ) as ordered
     ), returned as materialized (
-      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, split
+      select day, payment_method, paid_with, placed_by as taken_by, settled_by, entries.amount, entries.split
       from requested
       cross join lateral (
         select payment_id, amount, split from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
       ) as entries
       join payments on payments.id = payment_id
-      join orders on orders.id = order_id
+      join orders on orders.id = ${SHOWN_ORDER}
     ), canceled as (
       select day, total_amount_order as amount
       from requested
       cross join lateral (
-        select total_amount_order from orders join payments on order_id = orders.id
+        select total_amount_order from orders join payments on remainder_of = orders.id
         where ended_on >= since and ended_on < until and ending in ('canceled', 'walk-out') ${BY_INDEX}
       ) as ended
     ), visits as materialized (
@@ -91,8 +97,8 @@ export function dayCtes(
           computed_day
         ) as previous_day
       from (
-        select day, customer_id, count(*)::integer as orders, sum(amount)::bigint as amount
-        from settled where customer_id is not null group by day, customer_id
+        select day, customer_id, count(distinct order_id)::integer as orders, coalesce(sum(lines.amount), 0)::bigint as amount
+        from settled left join lines using (day, order_id) where customer_id is not null group by day, customer_id
       ) as customers
       left join unnest(${[...computed.keys()]}::uuid[], ${[...computed.values()]}::date[])
         as computed (computed_id, computed_day) on computed_id = customer_id
@@ -112,12 +118,13 @@ const orders: DayTable = {
   },
   select: raw`
     select
-      day, coalesce(orders, 0), coalesce(units, 0), coalesce(settled_sums.amount, 0), coalesce(refunded, 0),
+      day, coalesce(orders, 0), coalesce(units, 0), coalesce(paid_sums.amount, 0), coalesce(refunded, 0),
       coalesce(canceled_orders, 0), coalesce(canceled_amount, 0)
     from requested
     left join (
-      select day, count(*)::integer as orders, sum(amount)::bigint as amount from settled group by day
+      select day, count(*)::integer as orders from settled group by day
     ) as settled_sums using (day)
+    left join (select day, sum(amount)::bigint as amount from paid group by day) as paid_sums using (day)
     left join (select day, sum(quantity)::integer as units from lines group by day) as line_sums using (day)
     left join (select day, sum(amount)::bigint as refunded from returned group by day) as returned_sums using (day)
     left join (
@@ -200,11 +207,11 @@ const payments: DayTable = {
   select: raw`
     select
       day, payment_method, paid_with, taken_by, settled_by,
-      sum(payments)::integer, sum(amount)::bigint, sum(refunded)::bigint
+      count(distinct payment_id)::integer, sum(amount)::bigint, sum(refunded)::bigint
     from (
-      select day, payment_method, paid_with, taken_by, settled_by, 1 as payments, amount, 0 as refunded from settled
+      select day, payment_method, paid_with, taken_by, settled_by, payment_id, amount, 0 as refunded from paid
       union all
-      select day, payment_method, paid_with, taken_by, settled_by, 0, 0, amount from returned
+      select day, payment_method, paid_with, taken_by, settled_by, null, 0, amount from returned
     ) as moved
     group by day, payment_method, paid_with, taken_by, settled_by`,
 };

@@ -122,7 +122,7 @@ function distinctCustomers(services: Services, { from, to }: { from: string; to:
 
 async function countDistinct({ db, timeZone }: Services, { from, to }: { from: string; to: string }): Promise<number> {
   const { rows } = await raw<{ customers: number }>`
-    select count(distinct customer_id)::integer as customers from orders join payments on order_id = orders.id
+    select count(distinct customer_id)::integer as customers from orders join payments on remainder_of = orders.id
     where (payment_on at time zone ${timeZone})::date between ${from} and ${to}
   `.execute(db);
   return rows[0]?.customers ?? -1;
@@ -131,6 +131,6 @@ async function countDistinct({ db, timeZone }: Services, { from, to }: { from: s
 async function deleteHistory(): Promise<void> {
   await raw`
     delete from stored_days; delete from payment_incidents; delete from refund_entries;
-    delete from order_lines; delete from payments; delete from orders; delete from z_closures
+    delete from order_lines; delete from payment_shares; delete from payments; delete from orders; delete from z_closures
   `.execute(venue.db);
 }

@@ -37,7 +37,7 @@ async function placeOrder(productId: string): Promise<string> {
   const customer = venue.browser();
   await customer.customers.scanTable({ code: 'A1' });
   const { orderId } = await customer.payments.placeOrder(anOrderOf(productId));
-  const payments = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const payments = venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
   return (await payments.executeTakeFirstOrThrow()).id;
 }
 

@@ -28,7 +28,7 @@ const other = venue.openDatabase();
 const [ana, luis] = [await addCustomer(venue), await addCustomer(venue)];
 beforeEach(async () => {
   venue.setNow(new Date('2026-11-21T08:00:00Z'));
-  await raw`delete from stored_days; delete from order_lines; delete from payments; delete from orders`.execute(
+  await raw`delete from stored_days; delete from order_lines; delete from payment_shares; delete from payments; delete from orders`.execute(
     venue.db,
   );
   // Ten days with a pause: Ana on the first, the fifth and the ninth, Luis on the fifth.
@@ -142,7 +142,11 @@ describe('the task', () => {
 });
 
 describe('a venue without payments', () => {
-  beforeEach(() => raw`delete from order_lines; delete from payments; delete from orders`.execute(venue.db));
+  beforeEach(() =>
+    raw`delete from order_lines; delete from payment_shares; delete from payments; delete from orders`.execute(
+      venue.db,
+    ),
+  );
 
   it('has no days', async () => {
     expect(await readDaysOver(venue.db, createSystemContext(services))).toBeNull();
@@ -239,6 +243,7 @@ describe('a day that is being stored', () => {
   });
 
   it('is not stored at all if the server is killed before the commit, and is stored by the next run', async () => {
+    await raw`delete from payment_shares`.execute(venue.db);
     await venue.db.deleteFrom('payments').where('payment_on', '<', new Date('2026-11-19T00:00:00Z')).execute();
     const killed = other.db.transaction().execute(async (sql) => {
       await storeDay(sql, day);

@@ -11,6 +11,7 @@ import {
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
+import { SHOWN_ORDER } from '#server/orders/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readUnknownRefunds } from './refund-incidents.ts';
@@ -92,7 +93,7 @@ const SELECT_INCIDENTS = raw`
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_duplicate
       ), 'struckLines', (
-        select count(*) from order_lines where order_lines.order_id = payments.order_id and voided_on is not null
+        select count(*) from order_lines where order_lines.order_id = orders.id and voided_on is not null
       )) end as payment,
     case when attempts.id is not null then json_build_object(
       'id', attempts.id, 'state', attempts.state, 'unpaidConfirmation', attempts.unpaid_confirmation,
@@ -116,7 +117,7 @@ const SELECT_INCIDENTS = raw`
     incidents.closing_reason as "closingReason", incidents.note
   from payment_incidents as incidents
   left join payments on payments.id = incidents.payment_id
-  left join orders on orders.id = payments.order_id
+  left join orders on orders.id = ${SHOWN_ORDER}
   left join payment_attempts as attempts on attempts.id = incidents.attempt_id
   left join staff_users on staff_users.id = incidents.closed_by
   left join lateral (

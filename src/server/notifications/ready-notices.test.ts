@@ -12,7 +12,8 @@ let lucia: TestCustomer;
 beforeEach(async () => {
   for (const table of [
     ...(['push_messages', 'ready_notices', 'notice_mails', 'outgoing_mails'] as const),
-    ...(['notice_emails', 'push_subscriptions', 'order_lines', 'payments', 'orders'] as const),
+    ...(['notice_emails', 'push_subscriptions', 'order_changes', 'order_lines'] as const),
+    ...(['payment_shares', 'payments', 'orders'] as const),
   ])
     await venue.db.deleteFrom(table).execute();
   await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
@@ -97,7 +98,11 @@ it('is sent when the last line that is not struck is done, and not for an order 
   const { id, lineIds } = await lucia.order('A1', 'food', 'drinks');
   const other = await lucia.order('A1', 'food');
   for (const struckId of [lineIds[0] ?? '', ...other.lineIds])
-    await venue.db.updateTable('order_lines').set({ voided_on: SATURDAY_NIGHT }).where('id', '=', struckId).execute();
+    await venue.db
+      .updateTable('order_lines')
+      .set({ voided_on: SATURDAY_NIGHT, void_reason: 'Se han ido' })
+      .where('id', '=', struckId)
+      .execute();
   await waiter.printing.markDone({ lineIds });
   await run(10);
   expect(await sent()).toEqual([id]);
@@ -139,7 +144,7 @@ it('is looked for among the orders of which a line was done or struck within the
   const [, lineId = ''] = struck.lineIds;
   await venue.db
     .updateTable('order_lines')
-    .set({ voided_on: secondsAfter(60) })
+    .set({ voided_on: secondsAfter(60), void_reason: 'Se han ido' })
     .where('id', '=', lineId)
     .execute();
   await run(80, 60_000);

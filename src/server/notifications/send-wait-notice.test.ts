@@ -14,7 +14,15 @@ let marta: TestCustomer;
 beforeEach(async () => {
   for (const table of [
     ...(['push_messages', 'notice_mails', 'outgoing_mails', 'wait_notice_orders', 'wait_notices'] as const),
-    ...(['notice_emails', 'push_subscriptions', 'receipts', 'order_lines', 'payments', 'orders'] as const),
+    ...([
+      'notice_emails',
+      'push_subscriptions',
+      'receipts',
+      'order_lines',
+      'payment_shares',
+      'payments',
+      'orders',
+    ] as const),
   ])
     await venue.db.deleteFrom(table).execute();
   venue.setNow(SATURDAY_NIGHT);

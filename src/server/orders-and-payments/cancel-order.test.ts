@@ -17,7 +17,7 @@ const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBr
 beforeEach(async () => {
   await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
   await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).where('id', '=', bar.beer).execute();
-  for (const table of ['order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -147,7 +147,7 @@ describe('canceling is refused', () => {
     const { id } = await venue.db
       .selectFrom('payments')
       .select('id')
-      .where('order_id', '=', orderId)
+      .where('remainder_of', '=', orderId)
       .executeTakeFirstOrThrow();
     await expect(cancel(id)).rejects.toMatchObject({ code: 'cancel-not-by-staff' });
     expect(await owner.paymentHistory.readPaymentDetail({ paymentId: id })).toMatchObject({ state: 'pending' });

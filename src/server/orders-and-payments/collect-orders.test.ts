@@ -9,7 +9,8 @@ const bar = await openSmallBar(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
 });
 
 const owe = async (...productIds: string[]) =>

@@ -1,4 +1,5 @@
 // Ends an order with its payment, on the boards or before.
+import { isPending } from '#domain/payment.ts';
 import { endOrder } from '#server/orders/index.ts';
 import { changePaymentState, closeUnpaidPayment, type LockedPayment } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
@@ -13,7 +14,7 @@ interface StaffEnd {
 
 /**
  * Ends the order of this payment, which is canceled, and strikes its lines on the boards that are not done; after a walk-out
- * there are none. Returns how many were struck. The caller has locked the payment.
+ * there are none. Returns how many were struck. The caller has locked the payment, and withdraws one that counted as paid.
  */
 export async function endOwedOrder(
   context: StaffContext,
@@ -26,7 +27,7 @@ export async function endOwedOrder(
     await closeUnpaidPayment(context, sql, payment.id, end);
     return 0;
   }
-  await changePaymentState(context, sql, payment, 'canceled');
+  if (isPending(payment.state)) await changePaymentState(context, sql, payment, 'canceled');
   await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
   return ending === 'walk-out' ? 0 : strikeOrder(context, sql, payment, reason);
 }

@@ -18,7 +18,9 @@ beforeEach(async () => {
   for (const table of [
     'payment_incidents',
 
+    'order_changes',
     'order_lines',
+    'payment_shares',
     'payments',
     'orders',
     'z_closures',

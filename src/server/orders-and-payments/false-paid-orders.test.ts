@@ -145,7 +145,7 @@ async function markFalse(orderId: string, scope: 'order' | 'session' | 'table'):
 }
 
 async function paymentOf(orderId: string): Promise<string> {
-  const payments = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const payments = venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
   return (await payments.executeTakeFirstOrThrow()).id;
 }
 

@@ -13,7 +13,7 @@ const ORDERS_MAX = 500;
 const NOTHING_IS_PREPARED = raw<boolean>`
   not exists (
     select from order_lines
-    where order_lines.order_id = payments.order_id and (done_on is not null or voided_on is not null)
+    where order_lines.order_id = orders.id and (done_on is not null or voided_on is not null)
   )`;
 
 /**
@@ -24,7 +24,7 @@ const NOTHING_IS_PREPARED = raw<boolean>`
 export async function readFalseScope(db: Database, paymentId: string, scope: MarkFalse['scope']): Promise<string[]> {
   const chosen = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select(['customer_id', 'payments.table_code'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ export async function readFalseScope(db: Database, paymentId: string, scope: Mar
   const open = db.selectFrom('z_closures').select('id').where('closed_on', 'is', null);
   const others = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select('payments.id')
     .where('placed_by', 'is', null)
     .where('payments.id', '<>', paymentId)

@@ -36,7 +36,10 @@ export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
 export function placingHandlers(
   services: Services,
   payable: ReadonlySet<PaymentMode>,
-): { readonly ofCustomers: Handlers<typeof payments, Context>; readonly ofStaff: Handlers<typeof staffOrders, Context> } {
+): {
+  readonly ofCustomers: Handlers<typeof payments, Context>;
+  readonly ofStaff: Handlers<typeof staffOrders, Context>;
+} {
   const menu = rememberMenu(services);
   const venue = { payable, limits: createOrderLimits(), menu };
   return {

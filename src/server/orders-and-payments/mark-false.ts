@@ -6,7 +6,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
 import { recountPastDays } from '#server/day-sums/index.ts';
-import { hideStruckLines } from '#server/orders/index.ts';
+import { hideStruckLines, withdrawSettled } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments, withdrawSettlements } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -69,7 +69,8 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
   if (ids.length === 0) return 0;
   const paying = await sql
     .selectFrom('orders')
-    .innerJoin('payments', 'order_id', 'orders.id')
+    .innerJoin('payment_shares', 'order_id', 'orders.id')
+    .innerJoin('payments', 'payments.id', 'payment_id')
     .select('customer_id')
     .distinct()
     .where('customer_id', 'in', ids)
@@ -91,9 +92,10 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
 async function withdrawCounted(context: StaffContext, sql: Sql, payments: readonly LockedPayment[]): Promise<void> {
   const closureIds = [...new Set(payments.flatMap(({ z_closure_id: id }) => id ?? []))];
   if (!(await lockIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
-  await withdrawSettlements(
+  await withdrawSettlements(context, sql, payments);
+  await withdrawSettled(
     sql,
-    payments.map(({ id }) => id),
+    payments.map(({ order_id: id }) => id),
   );
   const moments = payments.flatMap(({ payment_on: paidOn }) => paidOn ?? []);
   await recountPastDays(context, sql, moments);

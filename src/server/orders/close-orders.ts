@@ -11,7 +11,15 @@ export async function closeOpenOrders(sql: Sql, now: Date): Promise<void> {
     .select('id')
     .where('sent_on', 'is not', null)
     .where('closed_on', 'is', null)
-    .where('id', 'not in', sql.selectFrom('payments').select('order_id').where('state', '=', 'pending'))
+    .where(
+      'id',
+      'not in',
+      sql
+        .selectFrom('payments')
+        .select('remainder_of')
+        .where('state', '=', 'pending')
+        .where('remainder_of', 'is not', null),
+    )
     .forNoKeyUpdate()
     .skipLocked();
   await sql.updateTable('orders').set({ closed_on: now }).where('id', 'in', open).execute();

@@ -24,6 +24,11 @@ export async function endOrder(
     .execute();
 }
 
+/** Stores that the orders are not settled after all: they only counted as paid, and were false. The caller has locked them. */
+export async function withdrawSettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
+  await sql.updateTable('orders').set({ settled_on: null }).where('id', 'in', orderIds).execute();
+}
+
 /** Puts an ended order back on the boards, whose money came late. The caller has locked it, and restores its lines. */
 export async function reopenOrder(sql: Sql, orderId: string): Promise<void> {
   await sql.updateTable('orders').set({ state: 'sent' }).where('id', '=', orderId).execute();

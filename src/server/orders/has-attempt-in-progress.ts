@@ -12,5 +12,5 @@ export const hasAttemptInProgress = raw<boolean>`exists (
 
 /** True if an attempt of the order's payment is in progress. */
 export const IS_BEING_PAID = raw<boolean>`exists (
-  select from payments where payments.order_id = orders.id and ${hasAttemptInProgress}
+  select from payments where remainder_of = orders.id and ${hasAttemptInProgress}
 )`;

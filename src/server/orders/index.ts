@@ -14,7 +14,7 @@ import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export { closeOpenOrders } from './close-orders.ts';
-export { endOrder, type OrderEnd, reopenOrder } from './end-order.ts';
+export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export { IS_PENDING } from './line-conditions.ts';
@@ -26,6 +26,7 @@ export { hasOrdered } from './queries.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
+export { SHOWN_ORDER } from './shown-order.ts';
 export { readNetworkUnits } from './stock/network-units.ts';
 export { freeReservedStock, releaseDueStock } from './stock/release-stock.ts';
 export { reserveAgain } from './stock/reserve-again.ts';

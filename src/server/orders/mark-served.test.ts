@@ -17,7 +17,8 @@ let customerId: string;
 
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
-  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
   customer = venue.browser();
   await customer.customers.identify({ email: null });
   customerId = await storeCustomer(venue, customer);

@@ -51,12 +51,12 @@ export async function readOrderPayments(
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')
     .select([
       'payments.id',
-      'order_id',
+      'orders.id as order_id',
       'number',
       'payments.state',
       'payment_method as method',
@@ -65,7 +65,7 @@ export async function readOrderPayments(
     ])
     .select(ORDER_VAT_PERCENT.as('vatPercent'))
     .select(['takers.name as takenBy', 'settlers.name as settledBy', 'placed_by', 'settled_by'])
-    .where('order_id', 'in', orderIds)
+    .where('orders.id', 'in', orderIds)
     .execute();
   return new Map(
     rows.map(({ order_id: orderId, payment_on: paidOn, placed_by: taker, settled_by: settler, ...payment }) => {

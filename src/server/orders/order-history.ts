@@ -81,15 +81,13 @@ async function readTotals(
     with all_orders as (
       select count(*) as orders from orders where sent_on >= ${from} and sent_on < ${until}
     ), all_lines as (
-      select coalesce(sum(quantity), 0) as units, coalesce(sum(price * quantity), 0) as amount
+      select coalesce(sum(quantity), 0) as units, coalesce(sum(amount), 0) as amount
       from order_lines where sent_on >= ${from} and sent_on < ${until}
     ), not_collected as (
-      select orders.id, ending = 'false' as is_false, false as is_owed
-      from orders join payments on payments.order_id = orders.id
-      where orders.state = 'ended' and sent_on >= ${from} and sent_on < ${until}
-        and (ending = 'false' or payments.state in ('canceled', 'expired'))
+      select id, ending = 'false' as is_false, false as is_owed from orders
+      where state = 'ended' and sent_on >= ${from} and sent_on < ${until} and (ending = 'false' or settled_on is null)
       union all
-      select orders.id, false, true from payments join orders on orders.id = order_id
+      select orders.id, false, true from payments join orders on orders.id = remainder_of
       where payments.state = 'pending' and sent_on >= ${from} and sent_on < ${until}
     ), not_collected_sums as (
       select
@@ -99,7 +97,7 @@ async function readTotals(
         coalesce(sum(amount) filter (where is_owed), 0) as owed,
         coalesce(sum(amount) filter (where not is_false and not is_owed), 0) as canceled
       from not_collected cross join lateral (
-        select sum(quantity) as units, sum(price * quantity) as amount from order_lines where order_id = not_collected.id
+        select sum(quantity) as units, sum(amount) as amount from order_lines where order_id = not_collected.id
       ) as lines
     )
     select

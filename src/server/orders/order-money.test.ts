@@ -51,6 +51,6 @@ function findPayment(orderId: string) {
   return venue.db
     .selectFrom('payments')
     .select('id as paymentId')
-    .where('order_id', '=', orderId)
+    .where('remainder_of', '=', orderId)
     .executeTakeFirstOrThrow();
 }

@@ -19,7 +19,8 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('wait_notice_orders').execute();
   await venue.db.deleteFrom('wait_notices').execute();
-  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
   customer = venue.browser();
   customerId = await enter(customer);
 });

@@ -156,12 +156,12 @@ interface StoredNotice {
 
 /** The schema allows an order without a payment: nothing is owed for it. */
 const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
-  (select state from payments where payments.order_id = orders.id), 'succeeded'
+  (select state from payments where remainder_of = orders.id), 'succeeded'
 )`;
 
 /** An order that staff must collect or accept before it is prepared. */
 const IS_WAITING = raw<boolean>`(orders.state = 'waiting' and exists (
-  select from payments where payments.order_id = orders.id and to_collect
+  select from payments where remainder_of = orders.id and to_collect
 ))`;
 
 /**
@@ -203,7 +203,14 @@ function selectOwnOrders(db: Database, customerId: string) {
 
 /** The order as its customer sees it: lines in preparation are pending, and a notice goes with the pending lines of its section. */
 function toCustomerOrder(
-  { notices, sent_on: sentOn, acceptance, has_notice_emails: hasNoticeEmails, payment_state: paymentState, ...row }: StoredOwnOrder,
+  {
+    notices,
+    sent_on: sentOn,
+    acceptance,
+    has_notice_emails: hasNoticeEmails,
+    payment_state: paymentState,
+    ...row
+  }: StoredOwnOrder,
   at: Pick<Moment, 'now' | 'timeZone'>,
 ): Order {
   const { lines: all, ...order } = toOrder(row, at);

@@ -10,7 +10,8 @@ const STRUCK = { voided_on: SATURDAY_NIGHT } as const;
 const venue = await openTestVenue();
 const waiter = await venue.staffBrowser('WAITER');
 beforeEach(async () => {
-  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
 });
 
 describe('a struck line', () => {

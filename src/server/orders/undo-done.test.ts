@@ -16,10 +16,11 @@ beforeEach(() => {
 
 describe('undoing «Hecho»', () => {
   it('sends the lines back to the board with a mark, and stores who did it', async () => {
-    const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
+    const { id: orderId, lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
     await waiter.printing.markDone({ lineIds });
     venue.setNow(after(1_000));
     expect((await undo(lineIds)).recoveredIds.toSorted()).toEqual(lineIds.toSorted());
+    const changes = venue.db.selectFrom('order_changes').select(['kind', 'changed_on', 'changed_by', 'details']);
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
     expect(lines.filter(({ id }) => lineIds.includes(id))).toMatchObject([
       { isRecovered: true },
@@ -27,8 +28,16 @@ describe('undoing «Hecho»', () => {
     ]);
     const me = await waiter.staff.readSession({});
     expect(await linesOf(lineIds)).toEqual(
-      lineIds.map(() => ({ done_on: null, done_by: null, recovered_on: after(1_000), recovered_by: me.id })),
+      lineIds.map(() => ({ done_on: null, done_by: null, recovered_on: after(1_000) })),
     );
+    expect(await changes.where('order_id', '=', orderId).execute()).toEqual([
+      {
+        kind: 'recovered',
+        changed_on: after(1_000),
+        changed_by: me.id,
+        details: { lineIds: expect.arrayContaining(lineIds) },
+      },
+    ]);
   });
 
   it('by a colleague is allowed, and the entry names both', async () => {
@@ -151,7 +160,7 @@ function entries() {
 function linesOf(ids: readonly string[]) {
   return venue.db
     .selectFrom('order_lines')
-    .select(['done_on', 'done_by', 'recovered_on', 'recovered_by'])
+    .select(['done_on', 'done_by', 'recovered_on'])
     .where('id', 'in', ids)
     .orderBy('position')
     .execute();

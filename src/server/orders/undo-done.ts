@@ -10,6 +10,7 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
 
 interface LockedLine {
   readonly id: string;
+  readonly orderId: string;
   readonly section: Section;
   readonly customerId: string | null;
   readonly tableCode: string;
@@ -19,8 +20,6 @@ interface LockedLine {
   /** Null if the line is pending, or if an automatic run marked it. */
   readonly doneBy: string | null;
   readonly isVoided: boolean;
-  /** This request sent the line back before. */
-  readonly isRepeated: boolean;
 }
 
 /**
@@ -31,8 +30,9 @@ interface LockedLine {
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDone) {
   return context.transaction(async (sql) => {
-    const lines = await lockLines(sql, undoId, lineIds);
-    const repeated = lines.filter(({ isRepeated }) => isRepeated);
+    const lines = await lockLines(sql, lineIds);
+    const recovered = await readRecovered(sql, undoId);
+    const repeated = lines.filter(({ id }) => recovered.has(id));
     if (repeated.length > 0) return { recoveredIds: repeated.map(({ id }) => id) };
     if (lines.some(({ isVoided }) => isVoided) || (await hasOneEnded(sql, lineIds)))
       throw new RefusalError('line-voided');
@@ -45,11 +45,10 @@ export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoD
 }
 
 /** Locks the lines in the order of their ids, as «Hecho» does. */
-async function lockLines(sql: Sql, undoId: string, lineIds: readonly string[]): Promise<readonly LockedLine[]> {
+async function lockLines(sql: Sql, lineIds: readonly string[]): Promise<readonly LockedLine[]> {
   const { rows } = await raw<LockedLine>`
-    select order_lines.id, product_type_id as section, customer_id as "customerId", table_code as "tableCode", label, quantity,
-      done_on as "doneOn", staff_users.name as "doneBy", voided_on is not null as "isVoided",
-      recovery_id is not distinct from ${undoId}::uuid as "isRepeated"
+    select order_lines.id, order_id as "orderId", product_type_id as section, customer_id as "customerId", table_code as "tableCode", label, quantity,
+      done_on as "doneOn", staff_users.name as "doneBy", voided_on is not null as "isVoided"
     from order_lines
     join orders on orders.id = order_lines.order_id
     left join staff_users on staff_users.id = done_by
@@ -57,6 +56,12 @@ async function lockLines(sql: Sql, undoId: string, lineIds: readonly string[]): 
     order by order_lines.id for update of order_lines
   `.execute(sql);
   return rows;
+}
+
+/** The lines that this request sent back before. Read after the lines are locked: the same request may have waited for them. */
+async function readRecovered(sql: Sql, undoId: string): Promise<ReadonlySet<string>> {
+  const changes = await sql.selectFrom('order_changes').select('details').where('id', '=', undoId).execute();
+  return new Set(changes.flatMap(({ details }) => details.lineIds));
 }
 
 /** Read after the lines are locked: canceling an order locks its lines too, and may have committed while this waited for them. */
@@ -74,13 +79,23 @@ async function hasOneEnded(sql: Sql, lineIds: readonly string[]): Promise<boolea
 async function recover(context: StaffContext, sql: Sql, undoId: string, lines: readonly LockedLine[]): Promise<void> {
   await sql
     .updateTable('order_lines')
-    .set({ done_on: null, done_by: null })
-    .set({ recovered_on: context.now, recovered_by: context.actor.userId, recovery_id: undoId })
+    .set({ done_on: null, done_by: null, recovered_on: context.now })
     .where(
       'id',
       'in',
       lines.map(({ id }) => id),
     )
+    .execute();
+  const change = { id: undoId, kind: 'recovered', changed_on: context.now, changed_by: context.actor.userId } as const;
+  const changes = distinct(lines.map(({ orderId }) => orderId)).map((orderId) => ({
+    ...change,
+    order_id: orderId,
+    details: JSON.stringify({ lineIds: lines.filter((line) => line.orderId === orderId).map(({ id }) => id) }),
+  }));
+  await sql
+    .insertInto('order_changes')
+    .values(changes)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await recordActivity(context, sql, {
     kind: 'lines-recovered',

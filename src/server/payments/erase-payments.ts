@@ -21,7 +21,7 @@ export async function listCustomerPayments(db: Database | Sql, customerIds: read
   return idsOf(
     db,
     raw`
-      select payments.id from orders join payments on payments.order_id = orders.id where orders.customer_id = ${ids}`,
+      select payments.id from orders join payments on remainder_of = orders.id where orders.customer_id = ${ids}`,
   );
 }
 
@@ -30,7 +30,7 @@ export async function listStaffPaymentsOf(db: Database | Sql, email: string): Pr
   return idsOf(
     db,
     raw`
-      select payments.id from orders join payments on payments.order_id = orders.id
+      select payments.id from orders join payments on remainder_of = orders.id
       where orders.customer_id is null and email <> '' and lower(email) = lower(${email.trim()})`,
   );
 }
@@ -43,7 +43,7 @@ export async function listOldStaffPayments(
   return idsOf(
     db,
     raw`
-      select payments.id from orders join payments on payments.order_id = orders.id
+      select payments.id from orders join payments on remainder_of = orders.id
       where orders.customer_id is null and email <> '' and placed_on < ${before} and payments.state <> 'pending'
       order by placed_on, payments.id limit ${limit}`,
   );
@@ -57,10 +57,10 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
 /** Locks payments in the order of their orders’ ids, before the rows that depend on them. */
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`
-    select payments.id, order_id as "orderId", orders.customer_id as "customerId", orders.email,
+    select payments.id, orders.id as "orderId", orders.customer_id as "customerId", orders.email,
       (payments.state = 'pending' and orders.customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
-    from payments join orders on orders.id = order_id where payments.id = any(${[...paymentIds]}::uuid[])
-    order by order_id for no key update of orders, payments
+    from payments join orders on orders.id = remainder_of where payments.id = any(${[...paymentIds]}::uuid[])
+    order by orders.id for no key update of orders, payments
   `.execute(sql);
   return rows;
 }

@@ -6,9 +6,9 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select(['payments.id', 'payments.state', 'to_collect'])
-    .where('order_id', '=', orderId)
+    .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!payment) throw new RefusalError('not-found');

@@ -30,10 +30,10 @@ type OwedRow = Omit<Awaited<ReturnType<typeof readOwed>>[number], 'table_code'>;
 function readOwed(db: Database) {
   return db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
-    .select(['payments.id', 'order_id', 'number', 'payments.table_code', 'orders.email', 'placed_by'])
+    .select(['payments.id', 'orders.id as order_id', 'number', 'payments.table_code', 'orders.email', 'placed_by'])
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
@@ -42,7 +42,7 @@ function readOwed(db: Database) {
     .select(
       raw<number>`(
         select count(*) from order_lines
-        where order_lines.order_id = payments.order_id and order_lines.sent_on is not null and done_on is null and voided_on is null
+        where order_lines.order_id = orders.id and order_lines.sent_on is not null and done_on is null and voided_on is null
       )`.as('pendingLines'),
     )
     .where(IS_OWED)

@@ -11,7 +11,10 @@ const ORDER_COLUMNS = [
 
 /** The columns of a payment, and some of its order. The rows of both are locked. */
 export type LockedPayment = Selectable<Tables['payments']> &
-  Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]> & { readonly order_state: OrderState };
+  Pick<Selectable<Tables['orders']>, (typeof ORDER_COLUMNS)[number]> & {
+    readonly order_id: string;
+    readonly order_state: OrderState;
+  };
 
 /** Reads the payment and locks its row, and that of its order, until the transaction ends. Undefined if it does not exist. */
 export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
@@ -22,10 +25,10 @@ export async function lockPayment(sql: Sql, paymentId: string): Promise<LockedPa
 export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
   return sql
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .selectAll('payments')
     .select(ORDER_COLUMNS)
-    .select('orders.state as order_state')
+    .select(['orders.id as order_id', 'orders.state as order_state'])
     .where('payments.id', 'in', paymentIds)
     .orderBy('orders.id')
     .forNoKeyUpdate(['orders', 'payments'])

@@ -42,7 +42,7 @@ async function setVat(percent: number): Promise<void> {
 async function customerOrders(mode: PaymentMode): Promise<string> {
   await venue.db.updateTable('settings').set({ payment_mode: mode }).execute();
   const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
-  const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const payment = venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
   return (await payment.executeTakeFirstOrThrow()).id;
 }
 

@@ -29,7 +29,15 @@ it('two requests that record the same total at the same time store one entry', a
     .select(['amount', 'split'])
     .where('payment_id', '=', paymentId)
     .execute();
-  expect(entries).toEqual([{ amount: 500, split: [{ section: 'drinks', vatPercent: 10, amount: 167 }, { section: 'food', vatPercent: 10, amount: 333 }] }]);
+  expect(entries).toEqual([
+    {
+      amount: 500,
+      split: [
+        { section: 'drinks', vatPercent: 10, amount: 167 },
+        { section: 'food', vatPercent: 10, amount: 333 },
+      ],
+    },
+  ]);
 });
 
 function refundUpTo(paymentId: string, total: number): Promise<void> {
@@ -56,6 +64,6 @@ async function settle(drinks = 333, food = 667): Promise<string> {
       },
     }),
   );
-  const stored = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const stored = venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
   return (await stored.executeTakeFirstOrThrow()).id;
 }

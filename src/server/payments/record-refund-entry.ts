@@ -1,7 +1,6 @@
 // Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
 import { refundSplit } from '#domain/split.ts';
-import { ORDER_LINES } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
@@ -12,7 +11,7 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * The difference is negative if a refund was reversed. The caller must have locked the payment's row.
  */
 export async function recordRefundEntry(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
-  const { recorded, lines } = await readRecordedRefunds(sql, paymentId);
+  const { recorded, paid } = await readRecordedRefunds(sql, paymentId);
   if (recorded === refunded) return;
   const closureId = await lockOpenZClosure(sql, context.now);
   await sql
@@ -22,7 +21,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
       payment_id: paymentId,
       z_closure_id: closureId,
       amount: refunded - recorded,
-      split: JSON.stringify(refundSplit(lines, recorded, refunded)),
+      split: JSON.stringify(refundSplit(paid, recorded, refunded)),
       recorded_on: context.now,
     })
     .execute();
@@ -30,13 +29,17 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
 }
 
 async function readRecordedRefunds(sql: Sql, paymentId: string) {
-  const { lines, recorded } = await sql
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .leftJoin('refund_entries', 'payment_id', 'payments.id')
-    .select(({ fn }) => [ORDER_LINES.as('lines'), fn.sum<number | null>('amount').as('recorded')])
-    .where('payments.id', '=', paymentId)
-    .groupBy('orders.id')
-    .executeTakeFirstOrThrow();
-  return { lines, recorded: cents(recorded ?? 0) };
+  const [paid, { recorded }] = await Promise.all([
+    sql
+      .selectFrom('payment_parts')
+      .select(['product_type_id as section', 'vat_percent as vatPercent', 'amount'])
+      .where('payment_id', '=', paymentId)
+      .execute(),
+    sql
+      .selectFrom('refund_entries')
+      .select(({ fn }) => fn.sum<number | null>('amount').as('recorded'))
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { paid: paid.map((part) => ({ ...part, amount: cents(part.amount) })), recorded: cents(recorded ?? 0) };
 }

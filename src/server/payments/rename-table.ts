@@ -9,13 +9,13 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  */
 export const renameTableOfPayments: RenameTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`
-    select payments.id from payments join orders on orders.id = order_id
+    select payments.id from payments join orders on orders.id = remainder_of
     where payments.table_code = ${from} and (
       payments.state = 'pending'
       or z_closure_id in (select id from z_closures where closed_on is null)
       or (z_closure_id is null and created_on >= (select opened_on from z_closures where closed_on is null))
     )
-    order by order_id for no key update of orders, payments
+    order by orders.id for no key update of orders, payments
   `.execute(sql);
   await raw`
     with open as (select id, opened_on from z_closures where closed_on is null for share)

@@ -173,8 +173,8 @@ async function setPaymentMode(payment_mode: PaymentMode): Promise<void> {
 }
 
 function paymentOf(orderId: string) {
-  const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
-  return payments.selectAll('payments').select('comment').where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'remainder_of');
+  return payments.selectAll('payments').select('comment').where('remainder_of', '=', orderId).executeTakeFirstOrThrow();
 }
 
 async function ordersOf(orderId: string) {

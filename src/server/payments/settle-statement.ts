@@ -1,8 +1,9 @@
 // The one statement that settles a payment: it books the money, and sends the order to the boards unless it is there already.
-import { type RawBuilder, sql as raw } from 'kysely';
+import { sql as raw } from 'kysely';
+import { SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
-import { SECTIONS, type Section } from '#domain/schedule.ts';
+import type { Section } from '#domain/schedule.ts';
 import { publishLinesChanged } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -32,32 +33,38 @@ interface StaffReceipt {
   readonly collectionId?: string;
 }
 
-/** The columns of a payment that settling needs. */
+/** What settling needs to know of a payment and the order that it is the remainder of, as the caller has read them. */
 export type PaymentToSettle = Pick<
   LockedPayment,
-  'id' | 'order_id' | 'state' | 'customer_id' | 'sent_on' | 'reserved_units' | 'stock_released_on'
+  | 'id'
+  | 'order_id'
+  | 'state'
+  | 'customer_id'
+  | 'sent_on'
+  | 'reserved_units'
+  | 'stock_released_on'
+  | 'total_amount_order'
 >;
 
-/** An attempt that ends with the payment, which no transaction has locked. */
+/** An attempt that ends as succeeded with the payment, and that no transaction has locked. */
 export interface EndingAttempt {
   readonly id: string;
   /** Each change of an attempt raises it: the statement stores nothing if it is another one. */
   readonly version: number;
-  /** The update of the attempt, which the statement executes if it settles the payment. */
-  readonly update: RawBuilder<unknown>;
 }
 
 /**
  * Settles the payment, and ends its attempt if one is given. Returns false, and stores nothing, if no Z closure is open, or if
- * the payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment, and has
- * reserved the units that it had returned to stock. Locks the order, the payment, the attempt and the Z closure, in this order.
+ * the order, the payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment,
+ * and has reserved the units that it had returned to stock. Locks the order, the payment, the attempt and the Z closure, in this
+ * order.
  */
 export async function runSettleStatement(
   context: Context,
   db: Database | Sql,
   payment: PaymentToSettle,
   confirmation: ChargeConfirmation,
-  attempt?: EndingAttempt,
+  attempt: EndingAttempt | null = null,
 ): Promise<boolean> {
   const statement = settleStatement(context, payment, confirmation, attempt);
   const publish = (sections: readonly Section[]) => publishSettled(context, payment, sections);
@@ -68,22 +75,29 @@ export async function runSettleStatement(
   return true;
 }
 
-/** `returned_order` asks for one struck line by the index: `not exists` would read the lines of all orders for each payment. */
+/**
+ * An order that ended stays so if staff struck lines of it: they decide whether it is prepared after all. One struck line is asked
+ * for by the index: `not exists` would read the lines of all orders for each payment.
+ */
 function settleStatement(
   { now }: Context,
-  payment: PaymentToSettle,
+  { id, order_id: orderId, state, sent_on: sentOn, total_amount_order: due }: PaymentToSettle,
   { method, paid, externalId, staff }: ChargeConfirmation,
-  attempt: EndingAttempt | undefined,
+  attempt: EndingAttempt | null,
 ) {
-  const isSent = payment.sent_on === null;
+  const isSent = sentOn === null;
   const attemptId = attempt?.id ?? null;
   return raw<{ sections: Section[] | null }>`
-    with unchanged as (
-      select payments.id from payments join orders on orders.id = order_id
-      where payments.id = ${payment.id}::uuid and payments.state = ${payment.state}
+    with locked as (
+      select orders.id from orders
+      where id = ${orderId}::uuid and settled_on is null
         and (sent_on is null) = ${isSent}::boolean  -- staff may have accepted the order meanwhile
         and (${attemptId}::uuid is null or stock_released_on is null)  -- units that are on sale again must be reserved first
-      for no key update of orders, payments
+      for no key update
+    ), unchanged as (
+      select payments.id from payments join locked on locked.id = remainder_of
+      where payments.id = ${id}::uuid and state = ${state} and total_amount_order = ${due}::integer
+      for no key update of payments
     ), unchanged_attempt as (
       select id from payment_attempts
       where id = ${attemptId}::uuid and version = ${attempt?.version ?? null}::integer and exists (select from unchanged)
@@ -93,30 +107,38 @@ function settleStatement(
       where closed_on is null and exists (select from unchanged)
         and (${attemptId}::uuid is null or exists (select from unchanged_attempt))
       for share
-    ), settled as (
+    ), paid as (
       update payments set
         state = 'succeeded', payment_method = ${method},
         amount_paid_by_user = ${paid}::integer, payment_on = ${now}::timestamptz, z_closure_id = closure.id,
-        external_payment_id = ${externalId}, is_late = ${!isPending(payment.state)},
+        external_payment_id = ${externalId}, is_late = ${!isPending(state)},
         settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text,
         cash_given = ${staff?.cashGiven ?? null}::integer, collection_id = ${staff?.collectionId ?? null}::uuid
       from closure
-      where payments.id = ${payment.id}::uuid
-      returning number, order_id
-    ), sent_order as (
-      update orders set state = 'sent', sent_on = ${now}::timestamptz
-      from settled where orders.id = order_id and ${isSent}::boolean
-    ), returned_order as (
-      update orders set state = 'sent'
-      from settled where orders.id = order_id and not ${isSent}::boolean and state = 'ended' and (
-        select id from order_lines where order_lines.order_id = orders.id and voided_on is not null limit 1
-      ) is null
+      where payments.id = ${id}::uuid
+      returning payments.id, remainder_of
+    ), share as (
+      insert into payment_shares (payment_id, order_id, amount)
+      select id, remainder_of, ${due}::integer from paid where ${due}::integer > 0
+    ), settled as (
+      update orders set
+        state = case when ${isSent}::boolean or (
+          select order_lines.id from order_lines where order_lines.order_id = orders.id and voided_on is not null limit 1
+        ) is null then 'sent' else state end,
+        sent_on = coalesce(sent_on, ${now}::timestamptz), settled_on = ${now}::timestamptz
+      from paid where orders.id = remainder_of
     ), sent_lines as (
       update order_lines set sent_on = ${now}::timestamptz
-      from settled where order_lines.order_id = settled.order_id and ${isSent}::boolean
+      from paid where order_lines.order_id = remainder_of and ${isSent}::boolean
       returning product_type_id
-    )${attempt ? raw`, ended_attempt as (${attempt.update})` : raw``}
-    select (select array_agg(distinct product_type_id) from sent_lines) as sections from settled
+    ), ended_attempt as (
+      update payment_attempts set
+        state = 'succeeded', external_id = ${externalId}, step = null, failure = null, failure_code = null,
+        charge_sent_on = null, data = data - 'card', unpaid_confirmation = null, next_query_on = null,
+        version = version + 1, updated_on = ${now}::timestamptz
+      from paid where payment_attempts.id = ${attemptId}::uuid
+    )
+    select (select array_agg(distinct product_type_id) from sent_lines) as sections from paid
   `;
 }
 

@@ -1,11 +1,23 @@
 // Payments that only counted as paid, and turned out to be false.
+import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import type { LockedPayment } from './lock-payment.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** Takes payments that only counted as paid out of their Z closure. The caller has locked the closure, which is open. */
-export async function withdrawSettlements(sql: Sql, paymentIds: readonly string[]): Promise<void> {
+/** Cancels payments that only counted as paid, and takes them out of their Z closure, which the caller has locked and is open. */
+export async function withdrawSettlements(
+  context: Context,
+  sql: Sql,
+  payments: readonly Pick<LockedPayment, 'id' | 'customer_id'>[],
+): Promise<void> {
+  const ids = payments.map(({ id }) => id);
+  await sql.deleteFrom('payment_shares').where('payment_id', 'in', ids).execute();
   await sql
     .updateTable('payments')
-    .set({ payment_on: null, amount_paid_by_user: 0, z_closure_id: null })
-    .where('id', 'in', paymentIds)
+    .set({ state: 'canceled', payment_on: null, amount_paid_by_user: 0, z_closure_id: null })
+    .where('id', 'in', ids)
     .execute();
+  publishPaymentsChanged(context);
+  for (const { customer_id: customerId } of payments)
+    if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }

@@ -209,7 +209,7 @@ async function pay(orderId: string): Promise<void> {
     const { id } = await sql
       .selectFrom('payments')
       .select('id')
-      .where('order_id', '=', orderId)
+      .where('remainder_of', '=', orderId)
       .executeTakeFirstOrThrow();
     const payment = await lockPayment(sql, id);
     const proof = { method: 'redsys', paid: cents(250), externalId: null, attemptId: null } as const;

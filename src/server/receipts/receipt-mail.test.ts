@@ -9,7 +9,16 @@ const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' }
 
 const LINE: Receipt['lines'][number] = {
   ...{ id: 'c', productId: 'a', mixerId: null, section: 'food', name: 'Pizza', size: 'base', quantity: 3 },
-  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', label: 'Pizza [<Jamón>, "queso" x2]', ingredients: [], vatPercent: 21 },
+  ...{
+    price: cents(1050),
+    notes: 'Sin <b>sal</b>',
+    label: 'Pizza [<Jamón>, "queso" x2]',
+    ingredients: [
+      { name: '<Jamón>', quantity: 1 },
+      { name: '"queso"', quantity: 2 },
+    ],
+    vatPercent: 21,
+  },
 };
 
 const PAID: Receipt['payment'] = {
@@ -76,6 +85,12 @@ function renderTestReceipt(
   settings: Partial<Receipt['settings']>,
   receipt: Partial<Pick<Receipt, 'payment' | 'logoUrl'>> = {},
 ) {
-  const whole = { payment: PAID, settings: { ...stored, ...settings }, logoUrl: null, refunded: ZERO_CENTS };
+  const whole = {
+    payment: PAID,
+    lines: [LINE],
+    settings: { ...stored, ...settings },
+    logoUrl: null,
+    refunded: ZERO_CENTS,
+  };
   return renderReceiptEmail({ ...whole, ...receipt }, PLACE);
 }

@@ -175,8 +175,8 @@ describe('a customer', () => {
     await expect(request).rejects.toMatchObject({ code: 'not-found' });
     await bar.venue.db
       .updateTable('payments')
-      .set({ state: 'pending', payment_on: null, to_collect: false })
-      .where('order_id', '=', orderId)
+      .set({ state: 'pending', payment_on: null, amount_paid_by_user: 0, z_closure_id: null, to_collect: false })
+      .where('remainder_of', '=', orderId)
       .execute();
     await expect(receiptsClient(customer).requestReceipt({ orderId, email })).rejects.toMatchObject({
       code: 'receipt-not-paid',
@@ -216,7 +216,7 @@ describe('a customer', () => {
     const { id: paymentId } = await bar.venue.db
       .selectFrom('payments')
       .select('id')
-      .where('order_id', '=', orderId)
+      .where('remainder_of', '=', orderId)
       .executeTakeFirstOrThrow();
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     const correction = { orderId, email: 'pablo@comanda.test', insteadOf: 'lucia@comanda.test' };

@@ -6,6 +6,7 @@ import { isPending } from '#domain/payment.ts';
 import { customerReceiptRefusal, decideReceiptRequest, receiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
+import { readOrderLines } from '#server/orders/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

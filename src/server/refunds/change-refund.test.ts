@@ -18,7 +18,7 @@ it('a failed refund of a duplicate charge is published to its customer', async (
       ...{ table_code: null, scanned_on: null, created_on: new Date() },
     })
     .execute();
-  const order = venue.db.selectFrom('payments').select('order_id').where('id', '=', paymentId);
+  const order = venue.db.selectFrom('payments').select('remainder_of').where('id', '=', paymentId);
   await venue.db.updateTable('orders').set({ customer_id: customerId }).where('id', '=', order).execute();
   await venue.addDuplicateCharge(paymentId);
   await venue.runSender();

@@ -179,7 +179,7 @@ async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: str
 export async function publishDuplicateRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select('customer_id')
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#cont
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
+import { SHOWN_ORDER } from '#server/orders/index.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -145,9 +146,9 @@ const SELECT_PAYMENTS = raw`
     payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual", payments.paid_with as "paidWith",
     (
       select count(*) from order_lines
-      where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
+      where order_lines.order_id = orders.id and done_on is null and voided_on is null
     ) as "pendingLines",
-    (select count(*) from order_lines where order_lines.order_id = payments.order_id and done_on is not null) as "doneLines",
+    (select count(*) from order_lines where order_lines.order_id = orders.id and done_on is not null) as "doneLines",
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
@@ -161,7 +162,7 @@ const SELECT_PAYMENTS = raw`
       where refunds.payment_id = payments.id
     ) as refunds
   from payments
-  join orders on orders.id = payments.order_id
+  join orders on orders.id = ${SHOWN_ORDER}
 `;
 
 interface RefundablePaymentRow {

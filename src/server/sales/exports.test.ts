@@ -27,7 +27,7 @@ const manager = await venue.staffBrowser('MANAGER');
 const waiter = await venue.staffBrowser('WAITER');
 
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

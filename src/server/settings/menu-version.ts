@@ -1,7 +1,7 @@
 // The stored version of the menu, by which each process finds out whether its cached menu is still current.
 
 import type { Context } from '#server/platform/context.ts';
-import type { Database, ImportConnection } from '#server/platform/database/database.ts';
+import type { Database, ImportConnection, Sql } from '#server/platform/database/database.ts';
 
 /**
  * Publishes a change of the menu to customers and to the back office after the commit. Call it in every transaction that changes
@@ -16,7 +16,7 @@ export function publishMenuChanged(context: Context): void {
 }
 
 /** Reads the stored version of the menu. */
-export async function readMenuVersion(db: Database): Promise<number> {
+export async function readMenuVersion(db: Database | Sql): Promise<number> {
   const { menu_version } = await db.selectFrom('settings').select('menu_version').executeTakeFirstOrThrow();
   return menu_version;
 }

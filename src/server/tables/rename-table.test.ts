@@ -14,7 +14,15 @@ let customer: TestBrowser;
 
 beforeEach(async () => {
   for (const table of [
-    ...(['wait_notice_orders', 'wait_notices', 'print_jobs', 'order_lines', 'payments', 'orders'] as const),
+    ...([
+      'wait_notice_orders',
+      'wait_notices',
+      'print_jobs',
+      'order_lines',
+      'payment_shares',
+      'payments',
+      'orders',
+    ] as const),
     ...(['payments', 'z_closures', 'customers', 'table_qrs'] as const),
   ])
     await venue.db.deleteFrom(table).execute();

@@ -48,7 +48,7 @@ describe('the figures of the welcome page', () => {
   it('do not wait for a line that is done or struck', async () => {
     await venue.db
       .updateTable('order_lines')
-      .set({ voided_on: SATURDAY_NIGHT })
+      .set({ voided_on: SATURDAY_NIGHT, void_reason: 'Se han ido' })
       .where('product_type_id', '=', 'food')
       .execute();
     const { waiting } = await owner.welcomeFigures.readToday({});

@@ -14,7 +14,7 @@ await raw`
 `.execute(venue.db);
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

@@ -19,7 +19,7 @@ const bar = await openSmallBar(venue.db);
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

@@ -21,7 +21,15 @@ let manager: TestBrowser;
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   manager = await venue.staffBrowser('MANAGER');
-  for (const table of ['print_jobs', 'refund_entries', 'order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of [
+    'print_jobs',
+    'refund_entries',
+    'order_lines',
+    'payment_shares',
+    'payments',
+    'orders',
+    'z_closures',
+  ] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

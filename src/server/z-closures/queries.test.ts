@@ -11,7 +11,7 @@ const venue = await openTestVenue();
 const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('MANAGER')];
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 
@@ -157,6 +157,10 @@ async function addCanceled(time: string, { state, total }: { state: 'canceled' |
     .set({ state, ...paid })
     .where('id', '=', paymentId)
     .execute();
+  if (state === 'succeeded') {
+    const settled = { sent_on: new Date(time), settled_on: new Date(time) };
+    await venue.db.updateTable('orders').set(settled).where('id', '=', orderId).execute();
+  }
 }
 
 async function addOpen(id: number, openedOn: string, amount: number): Promise<void> {

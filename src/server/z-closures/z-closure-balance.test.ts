@@ -12,7 +12,7 @@ const owner = await venue.staffBrowser('OWNER');
 
 /** An open Z closure with two payments, one of them partially refunded. */
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'payments', 'orders', 'z_closures'] as const)
+  for (const table of ['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
     await venue.db.deleteFrom(table).execute();
   for (const method of ['redsys', 'bizum'] as const) {
     const payment = await addPendingPayment(venue, { method, amount: 1000 });

@@ -52,8 +52,8 @@ export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
     select ending = 'walk-out' as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
-    from orders join payments on order_id = orders.id
-    where payments.state = 'canceled' and ending in ('canceled', 'walk-out')
+    from orders join payments on remainder_of = orders.id
+    where settled_on is null and ending in ('canceled', 'walk-out')
       and ended_on >= (select opened_on from z_closures where id = ${closureId})
       and ended_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
     group by ending
@@ -69,7 +69,7 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
 export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosure['left']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
-    from payments join orders on orders.id = order_id
+    from payments join orders on orders.id = remainder_of
     where ${IS_OWED} and sent_on is not null and ${IS_LEFT}
   `.execute(sql);
   const { orders, sum } = rows[0] ?? { orders: 0, sum: 0 };
@@ -81,8 +81,8 @@ export async function readVat(sql: Database | Sql, closureId: number): Promise<C
   const { rows } = await raw<VatAmounts>`
     select percent, amount, count(*) as count
     from (
-      select vat_percent, sum(quantity * price)
-      from payments join order_lines on order_lines.order_id = payments.order_id
+      select vat_percent, sum(amount)
+      from payments join payment_parts on payment_id = payments.id
       where z_closure_id = ${closureId}
       group by payments.id, vat_percent
       union all
@@ -105,7 +105,7 @@ export async function readClosingDebts(sql: Database | Sql): Promise<ClosingDebt
   const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`
     select payments.table_code as "tableCode", sum(total_amount_order) as remaining,
       array_agg(payments.id order by created_on, payments.id) as "paymentIds"
-    from payments join orders on orders.id = order_id
+    from payments join orders on orders.id = remainder_of
     where ${IS_OWED} and sent_on is not null and not ${IS_LEFT}
     group by payments.table_code
   `.execute(sql);

@@ -141,7 +141,7 @@ const restoreOrder: ActionCase = {
     const payment = await staffPayment(bar, 'efectivo');
     await bar.venue.db
       .updateTable('order_lines')
-      .set({ voided_on: new Date() })
+      .set({ voided_on: new Date(), void_reason: 'Se han ido' })
       .where('sent_on', 'is not', null)
       .execute();
     const { paymentHistory } = bar.owner;
@@ -301,7 +301,7 @@ const undoDone: ActionCase = {
   title: 'lines that were marked as done and come back',
   endpoint: 'orders.undoDone',
   prepare: async (bar) => {
-    const { order_id: orderId } = await staffPayment(bar, 'efectivo');
+    const { remainder_of: orderId } = await staffPayment(bar, 'efectivo');
     const lines = await bar.venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
     const lineIds = lines.map(({ id }) => id);
     await bar.owner.printing.markDone({ lineIds });

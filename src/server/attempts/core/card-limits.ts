@@ -109,9 +109,7 @@ async function hasPaid(sql: Sql, customerId: string): Promise<boolean> {
 /** SQL expression: true if the customer has paid an order, by whatever means. */
 function paidBy(customerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return raw`exists (
-    select from orders as earlier
-    join payments as settled on settled.order_id = earlier.id
-    where earlier.customer_id = ${customerId} and settled.state in ('succeeded', 'partially-refunded', 'refunded')
+    select from orders as earlier where earlier.customer_id = ${customerId} and earlier.settled_on is not null
   )`;
 }
 
@@ -141,7 +139,7 @@ async function readTries(
         attempts.state in ('created', 'processing') and card_sent_on > ${minutesAfter(now, -CALL_MINUTES)} as is_call
       from payment_attempts as attempts
       join payments on payments.id = attempts.payment_id
-      join orders on orders.id = payments.order_id
+      join orders on orders.id = remainder_of
       join customers on customers.id = orders.customer_id
       where card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES_MAX)} and attempts.state <> 'succeeded'
         and attempts.id <> ${attemptId}::uuid ${filter}
@@ -183,7 +181,7 @@ export async function countFailedCards(db: Database, now: Date): Promise<number>
   const { count } = await db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('card_sent_on', '>', minutesAfter(now, -CARD_TRIES_MINUTES))
     .where('payment_attempts.state', '=', 'failed')

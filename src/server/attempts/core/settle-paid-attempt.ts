@@ -1,13 +1,12 @@
 // Settles the payment of an attempt whose charge is confirmed: in the usual case with one statement.
-import { sql as raw, type SqlBool } from 'kysely';
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
-import { type AttemptSnapshot, type AttemptWithPayment, buildAttemptUpdate, WITHOUT_CARD } from './stored-attempt.ts';
+import { type AttemptSnapshot, type AttemptWithPayment, WITHOUT_CARD } from './stored-attempt.ts';
 
-/** The columns of an attempt that has succeeded, besides the provider's id of the charge. */
+/** The columns of an attempt that has succeeded, besides the provider's id of the charge: as `settle-statement.ts` ends one. */
 export const PAID_CHANGES = {
   state: 'succeeded',
   step: null,
@@ -51,14 +50,7 @@ export async function trySettleInOneStatement(
   const isUsual = isAttemptInProgress(attempt.state) && attempt.state !== 'unknown';
   if (!isUsual || !isExpectedCharge(attempt, charge) || savesCard) return false;
 
-  const changes = { ...PAID_CHANGES, external_id: charge.externalId };
   return context.statement((db) =>
-    settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), {
-      id: attempt.id,
-      version: attempt.version,
-      update: raw`${buildAttemptUpdate(context, db, attempt, changes).where(IS_SETTLED)}`,
-    }),
+    settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), attempt),
   );
 }
-
-const IS_SETTLED = raw<SqlBool>`exists (select from settled)`;

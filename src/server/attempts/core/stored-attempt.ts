@@ -108,7 +108,7 @@ function selectAttempts(db: Database | Sql) {
   return db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select([
       'payment_attempts.id',
       'payment_id',
@@ -134,7 +134,8 @@ function selectAttempts(db: Database | Sql) {
       'payments.state as payment_state',
       'customer_id',
       'orders.sent_on',
-      'order_id',
+      'orders.id as order_id',
+      'total_amount_order',
       'reserved_units',
       'stock_released_on',
     ]);
@@ -147,11 +148,12 @@ function attemptWithPaymentOf({
   customer_id,
   order_id,
   sent_on,
+  total_amount_order,
   reserved_units,
   stock_released_on,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  const order = { order_id, customer_id, sent_on, reserved_units, stock_released_on };
+  const order = { order_id, customer_id, sent_on, total_amount_order, reserved_units, stock_released_on };
   return { attempt, payment: { id: attempt.payment_id, state, ...order } };
 }
 
@@ -170,23 +172,15 @@ export async function updateAttempt(
   { attempt, payment }: AttemptWithPayment,
   changes: Changes & { readonly state: AttemptState },
 ): Promise<void> {
-  await buildAttemptUpdate(context, sql, attempt, changes).execute();
+  const { id, version } = attempt;
+  await sql
+    .updateTable('payment_attempts')
+    .set({ ...changes, version: version + 1, updated_on: context.now })
+    .where('id', '=', id)
+    .execute();
   const { customer_id: customerId } = payment;
   if (isAttemptInProgress(attempt.state) !== isAttemptInProgress(changes.state)) publishPaymentsChanged(context);
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
-}
-
-/** Builds the query that updates an attempt, without running it: it becomes part of the statement that settles the payment. */
-export function buildAttemptUpdate(
-  context: Context,
-  db: Database | Sql,
-  { id, version }: AttemptSnapshot,
-  changes: Changes,
-) {
-  return db
-    .updateTable('payment_attempts')
-    .set({ ...changes, version: version + 1, updated_on: context.now })
-    .where('id', '=', id);
 }
 
 /** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
@@ -222,7 +216,7 @@ export async function readProviderAttempt(
   const row = await db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .innerJoin('settings', (join) => join.onTrue())
     .select([
       'payment_attempts.id',

@@ -127,10 +127,10 @@ function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): 
 function paymentOf({ db }: TestVenue, orderId: string) {
   return db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .selectAll('payments')
-    .select(['email', 'sent_on', 'reserved_units', 'stock_released_on'])
-    .where('order_id', '=', orderId)
+    .select(['orders.id as order_id', 'email', 'sent_on', 'reserved_units', 'stock_released_on'])
+    .where('remainder_of', '=', orderId)
     .executeTakeFirstOrThrow();
 }
 

@@ -108,7 +108,7 @@ async function printEverything({ venue }: PaymentTestVenue, owner: TestBrowser, 
     ...{ printId: venue.newId(), section: 'drinks', tableCode: 'A1', lineIds: lines.map(({ id }) => id) },
     ...{ printerId, copies: 1 },
   });
-  const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const payment = venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
   const { id: paymentId } = await payment.executeTakeFirstOrThrow();
   await owner.receipts.printReceipt({ paymentId, jobId: venue.newId(), printerId });
 }

@@ -96,7 +96,7 @@ function newOrder({ lines, customerId = null, method = 'manual', staff }: Sale, 
 }
 
 async function paymentIdOf(db: TestVenue['db'], order: NewOrder): Promise<string> {
-  const payment = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
+  const payment = db.selectFrom('payments').select('id').where('remainder_of', '=', order.id);
   return (await payment.executeTakeFirstOrThrow()).id;
 }
 

@@ -192,7 +192,7 @@ async function changeCustomer(
   await raw`
     update orders set customer_id = ${customer}::uuid
     where id = (
-      select orders.id from orders join payments on order_id = orders.id
+      select orders.id from orders join payments on remainder_of = orders.id
       where customer_id is not null and (payment_on at time zone ${timeZone})::date = ${day}::date
       order by payments.id offset ${pick % 3} limit 1
     )
@@ -202,7 +202,7 @@ async function changeCustomer(
 async function paymentIds({ db }: Context, states: readonly PaymentState[], isByStaff = false): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .select('payments.id')
     .where('payments.state', 'in', states)
     .where((where) => (isByStaff ? where('placed_by', 'is not', null) : where.lit(true)))

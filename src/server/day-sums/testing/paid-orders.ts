@@ -28,6 +28,6 @@ export async function placeCustomerOrder(
 }
 
 async function moveOrder(db: Database, orderId: string, time: Date): Promise<void> {
-  await db.updateTable('orders').set({ sent_on: time }).where('id', '=', orderId).execute();
-  await db.updateTable('payments').set({ payment_on: time }).where('order_id', '=', orderId).execute();
+  await db.updateTable('orders').set({ sent_on: time, settled_on: time }).where('id', '=', orderId).execute();
+  await db.updateTable('payments').set({ payment_on: time }).where('remainder_of', '=', orderId).execute();
 }

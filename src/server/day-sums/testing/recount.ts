@@ -54,17 +54,20 @@ type Moved = Awaited<ReturnType<typeof readMoved>>;
 async function readMoved(db: Database, timeZone: string) {
   const dayOf = (time: Date) => calendarDay(time, timeZone);
   const orders = new Map((await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]));
-  const payments = (await db.selectFrom('payments').selectAll().execute()).map((payment) => ({
-    ...payment,
-    placed_by: orders.get(payment.order_id)?.placed_by ?? null,
-    customer_id: orders.get(payment.order_id)?.customer_id ?? null,
-  }));
+  const payments = (await db.selectFrom('payments').selectAll().execute()).map((payment) => {
+    const { id: order_id = '', placed_by = null } = orders.get(payment.remainder_of ?? '') ?? {};
+    return { ...payment, order_id, placed_by };
+  });
   const orderLines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
   const entries = await db.selectFrom('refund_entries').selectAll().execute();
-  const settled = payments.flatMap((payment) =>
+  const paid = payments.flatMap((payment) =>
     payment.payment_on === null ? [] : [{ ...payment, day: dayOf(payment.payment_on) }],
   );
+  const settled = [...orders.values()].flatMap((order) =>
+    order.settled_on === null ? [] : [{ ...order, order_id: order.id, day: dayOf(order.settled_on) }],
+  );
   return {
+    paid,
     settled,
     lines: settled.flatMap(({ order_id: orderId, day }) =>
       orderLines
@@ -85,14 +88,15 @@ async function readMoved(db: Database, timeZone: string) {
   };
 }
 
-function dayRows({ settled, lines, refunds, canceled }: Moved, until: string): SumRow[] {
+function dayRows({ paid, settled, lines, refunds, canceled }: Moved, until: string): SumRow[] {
   const zero = { orders: 0, units: 0, amount: 0, refunded: 0, canceled_orders: 0, canceled_amount: 0 };
-  const first = [...settled, ...canceled].map(({ day }) => day).toSorted()[0];
+  const first = [...paid, ...settled, ...canceled].map(({ day }) => day).toSorted()[0];
   const days: string[] = [];
   for (let day = first ?? addDays(until, 1); day <= until; day = addDays(day, 1)) days.push(day);
   return [
     ...days.map((day) => ({ ...zero, day })),
-    ...settled.map(({ day, amount_paid_by_user: amount }) => ({ ...zero, day, orders: 1, amount })),
+    ...settled.map(({ day }) => ({ ...zero, day, orders: 1 })),
+    ...paid.map(({ day, amount_paid_by_user: amount }) => ({ ...zero, day, amount })),
     ...lines.map(({ day, quantity }) => ({ ...zero, day, units: quantity })),
     ...refunds.map(({ day, amount }) => ({ ...zero, day, refunded: amount })),
     ...canceled.map(({ day, amount }) => ({ ...zero, day, canceled_orders: 1, canceled_amount: amount })),
@@ -130,32 +134,36 @@ function hourRows({ lines }: Moved): SumRow[] {
   return [...rowsOf(() => null), ...rowsOf((line) => line.product_type_id)];
 }
 
-function paymentRows({ settled, refunds }: Moved): SumRow[] {
-  const key = (payment: Moved['settled'][number] | Moved['refunds'][number]['payment']) => ({
+function paymentRows({ paid, refunds }: Moved): SumRow[] {
+  const key = (payment: Moved['paid'][number] | Moved['refunds'][number]['payment']) => ({
     ...{ payment_method: payment?.payment_method ?? '', paid_with: payment?.paid_with ?? null },
     ...{ taken_by: payment?.placed_by ?? null, settled_by: payment?.settled_by ?? null },
   });
   return [
-    ...settled.map((payment) => ({
+    ...paid.map((payment) => ({
       ...{ day: payment.day, ...key(payment), payments: 1, amount: payment.amount_paid_by_user, refunded: 0 },
     })),
     ...refunds.map(({ day, payment, amount }) => ({ day, ...key(payment), payments: 0, amount: 0, refunded: amount })),
   ];
 }
 
-function visitRows({ settled }: Moved): SumRow[] {
+function visitRows({ settled, lines }: Moved): SumRow[] {
   const daysOf = (customer: string | null) =>
     settled.filter(({ customer_id: id }) => id === customer).map(({ day }) => day);
   const visits = settled
     .filter(({ customer_id: customer }) => customer !== null)
-    .map(({ day, customer_id, amount_paid_by_user: amount }) => ({
-      ...{ day, customer_id, orders: 1, amount },
+    .map(({ day, customer_id, order_id }) => ({
+      ...{ day, customer_id, orders: 1, amount: amountOf(lines, order_id) },
       previous_day:
         daysOf(customer_id)
           .toSorted()
           .findLast((other) => other < day) ?? null,
     }));
   return addUp(['day', 'customer_id', 'previous_day'], visits);
+}
+
+function amountOf(lines: Moved['lines'], orderId: string): number {
+  return lines.reduce((sum, line) => (line.order_id === orderId ? sum + line.amount : sum), 0);
 }
 
 /** The lines, with 1 for the first line of each order with each key, and 0 for the others. */

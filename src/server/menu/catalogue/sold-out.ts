@@ -38,7 +38,7 @@ async function readReservedUnits(db: Database): Promise<ReadonlyMap<string, Stoc
         select from payment_attempts as attempts
         where attempts.payment_id = payments.id and attempts.state in ('created', 'action', 'processing', 'unknown')
       )), 0)::integer as paying
-    from orders join payments on order_id = orders.id cross join jsonb_array_elements(reserved_units) as unit
+    from orders join payments on remainder_of = orders.id cross join jsonb_array_elements(reserved_units) as unit
     where orders.state = 'waiting' and stock_released_on is null
     group by 1
   `.execute(db);

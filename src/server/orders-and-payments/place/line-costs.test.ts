@@ -100,7 +100,7 @@ it('no response about the menu, an order, its payment, its receipt or its ticket
   const { id: paymentId } = await venue.db
     .selectFrom('payments')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('remainder_of', '=', orderId)
     .executeTakeFirstOrThrow();
   responses.push(
     await customer.menu.readMenu({}),

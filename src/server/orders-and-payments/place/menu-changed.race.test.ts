@@ -1,7 +1,7 @@
 // Two servers: what one of them changes while the other places an order, between reading and writing it, decides about that order.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { addProduct } from '#server/menu/testing/menu.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -16,13 +16,22 @@ const { category_id: category } = await db
   .where('id', '=', bar.croquettes)
   .executeTakeFirstOrThrow();
 /** Its stock is counted: an order waits for its row before it is stored. */
-const cheese = await addProduct(db, { category_id: category, product_type_id: 'food', name: 'Queso', counts_stock: true, stock: 9 });
+const cheese = await addProduct(db, {
+  category_id: category,
+  product_type_id: 'food',
+  name: 'Queso',
+  counts_stock: true,
+  stock: 9,
+});
 const waiter = await ordering.staffBrowser('WAITER');
 let customer: TestBrowser;
 
 beforeEach(async () => {
   await db.updateTable('products').set({ price: 250, stock: 9 }).execute();
-  await db.updateTable('settings').set({ accepts_orders: 'never', protected_qrs: false, drinks_at_bar: false }).execute();
+  await db
+    .updateTable('settings')
+    .set({ accepts_orders: 'never', protected_qrs: false, drinks_at_bar: false })
+    .execute();
   customer = ordering.browser();
   await customer.customers.scanTable({ code: 'A1' });
 });
@@ -48,9 +57,21 @@ const placeAsCustomer = () => customer.payments.placeOrder(order());
 describe('an order of a customer is decided by', () => {
   it.each([
     ['the new price', () => setPrice(320), 'price-changed'],
-    ['what has sold out', () => db.updateTable('products').set({ stock: 0 }).where('id', '=', bar.beer).execute(), 'out-of-stock'],
-    ['the new rule of the bar', () => db.updateTable('settings').set({ drinks_at_bar: true }).execute(), 'drinks-at-bar'],
-    ['the protection of the codes', () => db.updateTable('settings').set({ protected_qrs: true }).execute(), 'table-expired'],
+    [
+      'what has sold out',
+      () => db.updateTable('products').set({ stock: 0 }).where('id', '=', bar.beer).execute(),
+      'out-of-stock',
+    ],
+    [
+      'the new rule of the bar',
+      () => db.updateTable('settings').set({ drinks_at_bar: true }).execute(),
+      'drinks-at-bar',
+    ],
+    [
+      'the protection of the codes',
+      () => db.updateTable('settings').set({ protected_qrs: true }).execute(),
+      'table-expired',
+    ],
     ['a table that closed', () => db.updateTable('table_qrs').set({ active: false }).execute(), 'table-not-valid'],
   ])('%s', async (_, change, code) => {
     await expect(placeDuring(change, placeAsCustomer)).rejects.toMatchObject({ code });

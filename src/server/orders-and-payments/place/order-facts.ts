@@ -82,7 +82,7 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
           'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number,
           'state', payments.state,
           'isOwed', ${IS_OWED}, 'total', total_amount_order)
-        from orders join payments on payments.order_id = orders.id where orders.id = ${request.orderId}
+        from orders join payments on remainder_of = orders.id where orders.id = ${request.orderId}
       ),
       'debts', ${request.debtsOf === null ? raw`null` : selectDebts(unstored, request.debtsOf)}
     ) as context
@@ -121,9 +121,8 @@ function selectDebts(
         select from orders where customer_id = ${customerId} and table_code = ${tableCode} and sent_on > ${since}
       ),
       'isKnown', exists (
-        select from orders join payments on payments.order_id = orders.id
-        where orders.customer_id = ${customerId} and orders.sent_on > ${since}
-          and (accepted_on is not null or payment_on is not null) and ending is distinct from 'false'
+        select from orders where customer_id = ${customerId} and sent_on > ${since}
+          and (accepted_on is not null or settled_on is not null) and ending is distinct from 'false'
       ),
       'hasFalseOrders', exists (
         select from orders where table_code = ${tableCode} and ending = 'false' and ended_on > ${since}
@@ -133,14 +132,14 @@ function selectDebts(
       select
         coalesce(sum(total_amount_order), 0)::integer as debt,
         count(*) filter (where sent_on is null)::integer as waiting
-      from orders join payments on payments.order_id = orders.id
+      from orders join payments on remainder_of = orders.id
       where orders.customer_id = ${customerId} and closed_on is null and payments.state = 'pending' and to_collect
     ) as session cross join (
       select
         coalesce(sum(total_amount_order) filter (where sent_on is not null), 0)::integer as debt_of_all,
         coalesce(sum(total_amount_order) filter (where network_hash = ${networkHash}), 0)::integer as debt,
         count(*) filter (where sent_on is null and network_hash = ${networkHash})::integer as waiting
-      from payments join orders on orders.id = payments.order_id
+      from payments join orders on orders.id = remainder_of
       where payments.state = 'pending' and to_collect and placed_by is null and payments.table_code = ${tableCode}
     ) as at_table
   )`;

@@ -5,6 +5,7 @@ import type { ProductCosts } from '#domain/product-cost.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import type { Services } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type StoredDay,
   type StoredSpecialDay,
 } from '#server/schedule/index.ts';
+import { readMenuVersion } from '#server/settings/index.ts';
 
 /** The settings that decide whether, and at which prices, a customer may order. */
 export type OrderSettings = Pick<
@@ -49,6 +51,11 @@ export class MenuOutdatedError extends Error {}
 
 /** Changes of the menu while one order is placed. */
 const MENU_CHANGES_MAX = 10;
+
+/** Throws `MenuOutdatedError` if the menu is outdated: no order is refused by it. */
+export async function requireCurrent(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
+  if ((await readMenuVersion(sql)) !== version) throw new MenuOutdatedError('The menu has changed since it was read.');
+}
 
 /** Does the work with the remembered menu, and again with a new one as often as that turns out to be outdated. */
 export async function withMenu<T>(remembered: RememberedMenu, work: (menu: OrderingMenu) => Promise<T>): Promise<T> {

@@ -66,11 +66,10 @@ async function placeByMenu(
   request: OrderRequest,
   venue: PricedVenue,
 ): Promise<PlacedOrder> {
-  const isLimited = isLimitedByDebts(venue.menu.settings, request.input.payTo);
-  if (!isLimited) return placeInTurn(context, db, request, { ...venue, turn: null });
-  let turn = tableKey(request.input.tableCode);
+  let turn = isLimitedByDebts(venue.menu.settings, request.input.payTo) ? tableKey(request.input.tableCode) : null;
   for (;;) {
-    const placed = await venue.limits.inTurn(turn, () => placeInTurn(context, db, request, { ...venue, turn }));
+    const place = () => placeInTurn(context, db, request, { ...venue, turn });
+    const placed = await (turn === null ? place() : venue.limits.inTurn(turn, place));
     if (!('turn' in placed)) return placed;
     turn = placed.turn;
   }

@@ -111,13 +111,13 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
     ), new_order as (
       insert into orders (
         id, customer_id, email, table_code, comment, content_hash, network_hash, placed_on, placed_by, acceptance, state,
-        sent_on, reserved_units, stock_reserved_until, stock_released_on
+        sent_on, settled_on, reserved_units, stock_reserved_until, stock_released_on
       )
       select
         ${order.id}::uuid, ${order.customerId}::uuid, ${order.email}, place.code, ${order.comment},
         ${order.contentHash}::bytea, ${order.networkHash ?? null}::bytea, ${now}::timestamptz,
         ${staff?.userId ?? null}::uuid, ${order.acceptance ?? null}::text, ${isSent ? 'sent' : 'waiting'},
-        ${sentOn}::timestamptz, ${JSON.stringify(order.reservedUnits)}::jsonb,
+        ${sentOn}::timestamptz, ${paidOn}::timestamptz, ${JSON.stringify(order.reservedUnits)}::jsonb,
         ${order.stockReservedUntil ?? null}::timestamptz, ${order.stockReleasedOn ?? null}::timestamptz
       from next cross join place
       returning id, sent_on
@@ -134,7 +134,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       )
     ), new_payment as (
       insert into payments (
-        id, order_id, number, table_code, created_on,
+        id, remainder_of, number, table_code, created_on,
         payment_method, state, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, to_collect,
         settled_by, paid_with
       )
@@ -145,7 +145,10 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
         (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
         ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text
       from new_order cross join next cross join place
-      returning number
+      returning id, remainder_of, number
+    ), new_share as (
+      insert into payment_shares (payment_id, order_id, amount)
+      select id, remainder_of, ${total}::integer from new_payment where ${isPaid && total > 0}::boolean
     )
     select (select number from new_payment) as number, exists (select from guard) as "isCurrent"
   `;

@@ -164,7 +164,7 @@ describe('the back office, which shows the stock', () => {
 async function placeUnpaid(quantity: number): Promise<string> {
   await venue.db.updateTable('settings').set({ payment_mode: 'stripe' }).execute();
   const { orderId } = await place(quantity);
-  const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const payment = venue.db.selectFrom('payments').select('id').where('remainder_of', '=', orderId);
   return (await payment.executeTakeFirstOrThrow()).id;
 }
 
@@ -220,7 +220,7 @@ async function stock(): Promise<number> {
 async function reservedBy(paymentId: string) {
   const order = venue.db
     .selectFrom('orders')
-    .innerJoin('payments', 'order_id', 'orders.id')
+    .innerJoin('payments', 'remainder_of', 'orders.id')
     .select('reserved_units')
     .where('payments.id', '=', paymentId);
   return (await order.executeTakeFirstOrThrow()).reserved_units;

@@ -9,7 +9,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .innerJoin('payments', 'remainder_of', 'orders.id')
     .select([
       'orders.id as orderId',
       'payments.id as paymentId',

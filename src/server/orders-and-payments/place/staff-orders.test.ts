@@ -22,7 +22,8 @@ const [owner, manager] = [await venue.staffBrowser('OWNER'), await venue.staffBr
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
 });
 
 describe('a staff order that is paid', () => {
@@ -297,11 +298,11 @@ function atPrice(order: ReturnType<typeof aStaffOrder>, price: number) {
 }
 
 function paymentOf(orderId: string) {
-  const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'order_id');
+  const payments = venue.db.selectFrom('payments').innerJoin('orders', 'orders.id', 'remainder_of');
   return payments
     .selectAll('payments')
     .select(['comment', 'customer_id', 'email', 'placed_by', 'sent_on'])
-    .where('order_id', '=', orderId)
+    .where('remainder_of', '=', orderId)
     .executeTakeFirstOrThrow();
 }
 

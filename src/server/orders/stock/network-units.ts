@@ -44,8 +44,8 @@ export async function readNetworkUnits(
 /** True for a customer who has paid an order of the visit, or had one accepted by staff. */
 function hasPaid(customerId: ReturnType<typeof raw>, since: Date) {
   return raw<boolean>`exists (
-    select from orders as settled_order join payments as settled on settled.order_id = settled_order.id
-    where settled_order.customer_id = ${customerId} and settled_order.sent_on > ${since}
-      and (settled_order.accepted_on is not null or settled.payment_on is not null)
-      and settled_order.ending is distinct from 'false')`;
+    select from orders as earlier
+    where earlier.customer_id = ${customerId} and earlier.sent_on > ${since}
+      and (earlier.accepted_on is not null or earlier.settled_on is not null)
+      and earlier.ending is distinct from 'false')`;
 }

@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely';
 import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits } from '#server/menu/index.ts';
+import { readOrderLines } from '#server/orders/order-lines.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { readOrderLines } from '../order-lines.ts';
 import { readNetworkUnits } from './network-units.ts';
 import { readSessionUnits, storeReservation } from './reserved-units.ts';
 

@@ -20,7 +20,10 @@ export async function addOrder(
 ): Promise<{ id: string; lineIds: string[] }> {
   const { customerId = null, time = SATURDAY_NIGHT, tableCode = 'A1', comment = '', lines = [{}] } = order;
   const id = newId();
-  const stored = lines.map((line, index): LineValues => ({ ...aLineOf(id, time), position: index + 1, ...line }));
+  const stored = lines.map((line, index): LineValues => {
+    const voidReason = line.voided_on ? 'Se han ido' : null;
+    return { ...aLineOf(id, time), position: index + 1, void_reason: voidReason, ...line };
+  });
   const common = { email: 'anonimo-12345678', table_code: tableCode };
   await db
     .insertInto('orders')
@@ -57,26 +60,40 @@ function aLineOf(orderId: string, time: Date): Omit<LineValues, 'position'> {
   };
 }
 
-/** Stores an order without lines that waits, for the payment that a test stores by itself. Returns its id. */
+/** Stores an order of one line for the payment that a test stores by itself: settled, or waiting. Returns its id. */
 export async function addOrderOfPayment(
   db: Database,
-  { tableCode = 'A1', placedOn = SATURDAY_NIGHT }: { readonly tableCode?: string; readonly placedOn?: Date } = {},
+  order: {
+    readonly amount: number;
+    readonly tableCode?: string;
+    readonly placedOn?: Date;
+    readonly isSettled?: boolean;
+  },
 ): Promise<string> {
+  const { amount, tableCode = 'A1', placedOn = SATURDAY_NIGHT, isSettled = false } = order;
   const id = newId();
-  const order = { id, customer_id: null, email: 'lucia@example.com', table_code: tableCode, placed_on: placedOn };
+  const sentOn = isSettled ? placedOn : null;
   await db
     .insertInto('orders')
-    .values({ ...order, state: 'waiting', sent_on: null, closed_on: null })
+    .values({
+      ...{ id, customer_id: null, email: 'lucia@example.com', table_code: tableCode, placed_on: placedOn },
+      ...{ state: isSettled ? 'sent' : 'waiting', sent_on: sentOn, settled_on: sentOn, closed_on: null },
+    })
     .execute();
+  const line = { ...aLineOf(id, placedOn), position: 1, price: amount, sent_on: sentOn };
+  await db.insertInto('order_lines').values(line).execute();
   return id;
 }
 
-/** Stores that a member of staff canceled the order at that time. */
+/** Stores that a member of staff canceled the order at that time, with its payment. */
 export async function cancelStoredOrder(
   db: Database,
   orderId: string,
   { by, time }: { readonly by: string; readonly time: Date },
 ): Promise<void> {
   const ended = { state: 'ended', ending: 'canceled', ended_by: by, ended_on: time, end_reason: 'Se han ido' } as const;
-  await db.updateTable('orders').set(ended).where('id', '=', orderId).execute();
+  await db.transaction().execute(async (sql) => {
+    await sql.updateTable('payments').set({ state: 'canceled' }).where('remainder_of', '=', orderId).execute();
+    await sql.updateTable('orders').set(ended).where('id', '=', orderId).execute();
+  });
 }

@@ -102,7 +102,7 @@ interface PageOfPayments {
 function selectPageIds(db: Database, { condition, timeColumn, end: { time, id } }: PageOfPayments) {
   return db
     .selectFrom('payments')
-    .$if(timeColumn === 'orders.ended_on', (query) => query.innerJoin('orders', 'orders.id', 'order_id'))
+    .$if(timeColumn === 'orders.ended_on', (query) => query.innerJoin('orders', 'orders.id', 'remainder_of'))
     .select('payments.id')
     .where(condition)
     .where(raw<boolean>`(${raw.ref(timeColumn)}, payments.id) < (${time}::timestamptz, ${id}::uuid)`)
@@ -130,7 +130,7 @@ async function readPaidTotals(db: Database, within: RawBuilder<boolean>): Promis
 async function readPendingTotals(db: Database, within: RawBuilder<boolean>): Promise<PendingPaymentList['totals']> {
   const { rows } = await raw<{ payments: number; total: number }>`
     select count(*) as payments, coalesce(sum(total_amount_order), 0) as total
-    from payments join orders on orders.id = order_id where ${within}
+    from payments join orders on orders.id = remainder_of where ${within}
   `.execute(db);
   const { payments, total } = rows[0] ?? { payments: 0, total: 0 };
   return { payments, total: cents(total) };

@@ -17,7 +17,7 @@ const bar = await openSmallBar(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
-  for (const table of ['refund_entries', 'order_lines', 'payments', 'orders'] as const)
+  for (const table of ['refund_entries', 'order_lines', 'payment_shares', 'payments', 'orders'] as const)
     await venue.db.deleteFrom(table).execute();
 });
 

@@ -21,7 +21,8 @@ const bar = await openSmallBar(venue.db);
 const manager = await venue.staffBrowser('MANAGER');
 
 beforeEach(async () => {
-  for (const table of ['order_lines', 'payments', 'orders'] as const) await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders'] as const)
+    await venue.db.deleteFrom(table).execute();
 });
 
 it.each(DAYS_AND_CLOCKS)(

@@ -2,7 +2,7 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { ORDER_VAT_PERCENT } from '#server/orders/index.ts';
+import { ORDER_VAT_PERCENT, SHOWN_ORDER } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
@@ -20,7 +20,7 @@ type PaymentRow = Selectable<Tables['payments']>;
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('orders', (join) => join.on('orders.id', '=', SHOWN_ORDER))
     .leftJoin('staff_users as takers', 'takers.id', 'placed_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .select([

@@ -9,7 +9,7 @@ import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
-import { ORDER_ENDINGS, ORDER_STATES } from '#domain/order.ts';
+import { ORDER_CHANGES, ORDER_ENDINGS, ORDER_STATES } from '#domain/order.ts';
 import { ACCEPTANCE_MODES, ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
@@ -33,6 +33,8 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'orders.acceptance': ACCEPTANCE_REASONS,
   'orders.state': ORDER_STATES,
   'orders.ending': ORDER_ENDINGS,
+  'order_lines.product_type_id': SECTIONS,
+  'order_changes.kind': ORDER_CHANGES,
   'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
   'product_costs.size': SIZES,
   'images.kind': IMAGE_KINDS,
@@ -70,6 +72,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'auto_runs.interval_minutes': AUTO_RUN_INTERVALS,
   'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
+  'refunds.paid_with': PAID_WITH,
   'wait_notices.minutes': WAIT_MINUTES,
   'backup_runs.failed_step': BACKUP_STEPS,
 };

@@ -28,7 +28,7 @@ async function sitDown(): Promise<TestBrowser> {
 }
 
 function countPayments(orderId: string) {
-  const payments = venue.db.selectFrom('payments').where('order_id', '=', orderId);
+  const payments = venue.db.selectFrom('payments').where('remainder_of', '=', orderId);
   return payments.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
 }
 

@@ -138,7 +138,7 @@ async function lastNumber(): Promise<number> {
 function storedOrders(orderIds: readonly string[]) {
   return venue.db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select(['orders.id', 'payments.number', 'payments.state'])
     .select(({ fn }) => fn.countAll<number>().as('lines'))

@@ -13,7 +13,7 @@ import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen, ChosenIngredient, Size } from '#domain/menu.ts';
-import type { OrderEnding, OrderState } from '#domain/order.ts';
+import type { OrderChange, OrderEnding, OrderState } from '#domain/order.ts';
 import type { AcceptanceMode, AcceptanceReason, SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
@@ -384,6 +384,7 @@ export interface Tables {
     ended_on: Generated<Date | null>;
     ended_by: Generated<string | null>;
     end_reason: Generated<string | null>;
+    settled_on: Generated<Date | null>;
     reserved_units: ColumnType<readonly ProductUnits[], string | undefined, string>;
     stock_reserved_until: Generated<Date | null>;
     stock_released_on: Generated<Date | null>;
@@ -407,6 +408,10 @@ export interface Tables {
     price: number;
     cost: Generated<number | null>;
     vat_percent: number;
+    is_charged: Generated<boolean>;
+    discount: Generated<number>;
+    amount: ColumnType<number, never, never>;
+    split_from: Generated<string | null>;
     sent_on: Date | null;
     done_on: Date | null;
     done_by: string | null;
@@ -415,8 +420,17 @@ export interface Tables {
     void_reason: Generated<string | null>;
     void_seen_on: Generated<Date | null>;
     recovered_on: Generated<Date | null>;
-    recovered_by: Generated<string | null>;
-    recovery_id: Generated<string | null>;
+    invited_on: Generated<Date | null>;
+    invited_by: Generated<string | null>;
+    invite_reason: Generated<string | null>;
+  };
+  order_changes: {
+    id: string;
+    order_id: string;
+    kind: OrderChange;
+    changed_on: Date;
+    changed_by: string | null;
+    details: Json<{ readonly lineIds: readonly string[] }>;
   };
   z_closures: {
     id: number;
@@ -439,7 +453,8 @@ export interface Tables {
   };
   payments: {
     id: string;
-    order_id: string;
+    remainder_of: string | null;
+    payer_id: Generated<string | null>;
     number: number;
     table_code: string;
     payment_method: PaymentMethod;
@@ -462,6 +477,14 @@ export interface Tables {
     left_by: Generated<string | null>;
     left_reason: Generated<string | null>;
   };
+  payment_shares: {
+    payment_id: string;
+    order_id: string;
+    amount: number;
+    split: ColumnType<Split | null, string | null | undefined, string | null>;
+  };
+  /** A view. */
+  payment_parts: { payment_id: string; product_type_id: Section; vat_percent: number; amount: number };
   receipts: {
     id: string;
     payment_id: string;

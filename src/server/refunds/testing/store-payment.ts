@@ -25,11 +25,12 @@ export async function storePayment(
   const paymentId = newId();
   const isPaid = state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
   const closure = await db.selectFrom('z_closures').select('id').executeTakeFirstOrThrow();
+  const orderId = await addOrderOfPayment(db, { amount, tableCode, isSettled: isPaid });
   await db
     .insertInto('payments')
     .values({
       id: paymentId,
-      order_id: await addOrderOfPayment(db, { tableCode }),
+      remainder_of: orderId,
       number,
       table_code: tableCode,
       payment_method: method,
@@ -43,6 +44,8 @@ export async function storePayment(
       external_payment_id: provider ? 'money-1' : null,
     })
     .execute();
+  if (isPaid)
+    await db.insertInto('payment_shares').values({ payment_id: paymentId, order_id: orderId, amount }).execute();
   return { paymentId, attemptId: provider ? await storeAttempt(db, { paymentId, amount, provider }) : '' };
 }
 

@@ -242,6 +242,6 @@ async function addSales(): Promise<void> {
     .updateTable('order_lines')
     .set({ cost: 100 })
     .where('position', '=', 1)
-    .where('order_id', 'in', venue.db.selectFrom('payments').select('order_id').where('paid_with', '=', 'efectivo'))
+    .where('order_id', 'in', venue.db.selectFrom('payments').select('remainder_of').where('paid_with', '=', 'efectivo'))
     .execute();
 }

@@ -24,7 +24,7 @@ export async function readBalance({ venue, bank }: MoneyVenue, story: OrderStory
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'state', 'payment_method', 'settled_by'])
-    .where('order_id', '=', story.orderId)
+    .where('remainder_of', '=', story.orderId)
     .executeTakeFirstOrThrow();
   const [settled, refunds, incidents, lines] = await Promise.all([
     db

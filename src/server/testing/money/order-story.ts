@@ -85,7 +85,7 @@ export class OrderStory {
       .selectFrom('payment_attempts')
       .innerJoin('payments', 'payments.id', 'payment_id')
       .select('ref')
-      .where('order_id', '=', this.orderId)
+      .where('remainder_of', '=', this.orderId)
       .execute();
     return new Set(attempts.map(({ ref }) => ref));
   }
@@ -231,7 +231,7 @@ export class OrderStory {
     const { id } = await this.#money.venue.db
       .selectFrom('payments')
       .select('id')
-      .where('order_id', '=', this.orderId)
+      .where('remainder_of', '=', this.orderId)
       .executeTakeFirstOrThrow();
     return id;
   }

@@ -1,4 +1,4 @@
-// Stores pending payments of customers for tests, without an order.
+// Stores pending payments of customers for tests.
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { addOrderOfPayment } from '#server/orders/testing/orders.ts';
@@ -17,20 +17,20 @@ export interface PendingPayment {
 
 let number = 1_000_000;
 
-/** Stores a pending payment without lines. */
+/** Stores a pending payment. */
 export async function addPendingPayment(
   { db, newId }: TestVenue,
   payment: { readonly method: PaymentMethod; readonly amount: number; readonly createdOn?: Date },
 ): Promise<PendingPayment> {
   const { method, amount, createdOn = SATURDAY_NIGHT } = payment;
   const paymentId = newId();
-  const orderId = await addOrderOfPayment(db, { placedOn: createdOn });
+  const orderId = await addOrderOfPayment(db, { amount, placedOn: createdOn });
   number += 1;
   await db
     .insertInto('payments')
     .values({
       id: paymentId,
-      order_id: orderId,
+      remainder_of: orderId,
       number,
       table_code: 'A1',
       payment_method: method,

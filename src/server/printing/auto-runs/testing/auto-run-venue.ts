@@ -97,7 +97,7 @@ export async function ticketsPerLine(db: Database): Promise<number[]> {
 export async function clearVenue(db: Database): Promise<void> {
   const tables = [
     ...(['print_jobs', 'auto_runs', 'printer_states', 'printers'] as const),
-    ...(['order_lines', 'payments', 'orders'] as const),
+    ...(['order_lines', 'payment_shares', 'payments', 'orders'] as const),
   ];
   for (const table of tables) await db.deleteFrom(table).execute();
 }
