@@ -26,7 +26,7 @@ export const TASKS: Readonly<Record<string, readonly string[]>> = {
     'src/server/printing/worker/record-first-byte.ts',
     'src/server/printing/protocols/escpos-printer.ts',
     'src/server/printing/layout/ticket-layout.ts',
-    'src/server/printing/worker/conclude-attempt.ts',
+    'src/server/printing/worker/conclude-try.ts',
     'src/domain/print-job.ts',
   ],
   'a customer’s order that staff collect, from the press to the boards': [

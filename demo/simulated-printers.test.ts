@@ -107,7 +107,7 @@ describe('the demo venue', () => {
   });
 
   it('a venue whose owner has used the names keeps its own printers and print agents', async () => {
-    await venue.db.deleteFrom('print_attempts').execute();
+    await venue.db.deleteFrom('print_tries').execute();
     for (const table of ['print_jobs', 'printer_states', 'printers', 'print_agents'] as const) {
       await venue.db.deleteFrom(table).execute();
     }

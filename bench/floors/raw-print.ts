@@ -18,7 +18,7 @@ const PRINT = `
     values ($1::uuid, 'ticket', 'drinks', 'A1', $2::uuid, $3::jsonb, 1, 'sent', $4, $4, $4, $4)
   ),
   lines as (insert into print_job_lines (line_id, job_id) select id, $1::uuid from unnest($5::uuid[]) as id)
-  insert into print_attempts (job_id, copy, claimed_by, begun_on, lease_until, sent_on)
+  insert into print_tries (job_id, copy, claimed_by, begun_on, lease_until, sent_on)
   values ($1::uuid, 1, 'floor', $4::timestamptz, $4, $4)`;
 
 const requestShape = z.object({ lineIds: z.array(z.string()) });

@@ -119,7 +119,7 @@ create table print_job_lines (
 create index print_job_lines_of_job on print_job_lines (job_id);
 
 -- One try to print one copy of a job.
-create table print_attempts (
+create table print_tries (
   id          bigint generated always as identity primary key,
   job_id      uuid not null references print_jobs on delete cascade,
   -- The number of the copy, from 1.
@@ -134,12 +134,12 @@ create table print_attempts (
   outcome     text check (outcome in ('confirmed', 'accepted', 'refused', 'not-begun', 'unknown')),
   problem     text,
   -- What a printer that asks for its tickets was sent, so that it receives the same bytes however often it asks; null for all other
-  -- printers and once the attempt has ended.
+  -- printers and once the try has ended.
   document    bytea,
   check ((ended_on is null) = (outcome is null))
 );
-create index print_attempts_of_job on print_attempts (job_id);
-create unique index print_attempts_open on print_attempts (job_id) where ended_on is null;
+create index print_tries_of_job on print_tries (job_id);
+create unique index print_tries_open on print_tries (job_id) where ended_on is null;
 
 -- The automatic mode of each board, the same for all tablets of the venue.
 create table auto_runs (

@@ -18,21 +18,21 @@ import { centsField, idField, sectionField } from './fields.ts';
 export const PRINT_AGENT_PROTOCOL = 1;
 /** The most milliseconds for which the server keeps a print agent's request for tickets open while there are none. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
-/** Attempts that a program may name in one request for tickets. */
-const ATTEMPTS_MAX = 1_000;
+/** Tries that a program may name in one request for tickets. */
+const TRIES_MAX = 1_000;
 
-/** The paths of a print agent's requests. `:attemptId` is the number of an attempt to print that the agent claimed. */
+/** The paths of a print agent's requests. `:tryId` is the number of a try to print that the agent claimed. */
 export const PRINT_AGENT_PATHS = {
   claims: '/api/print-agent/claims',
-  sent: '/api/print-agent/attempts/:attemptId/sent',
-  lease: '/api/print-agent/attempts/:attemptId/lease',
-  problem: '/api/print-agent/attempts/:attemptId/problem',
-  outcome: '/api/print-agent/attempts/:attemptId/outcome',
+  sent: '/api/print-agent/tries/:tryId/sent',
+  lease: '/api/print-agent/tries/:tryId/lease',
+  problem: '/api/print-agent/tries/:tryId/problem',
+  outcome: '/api/print-agent/tries/:tryId/outcome',
 } as const;
 
 const problemField = z.enum(PRINTER_PROBLEMS);
 const textField = z.string();
-const attemptIdField = z.int().check(z.minimum(1));
+const tryIdField = z.int().check(z.minimum(1));
 
 const lineShape = z.object({
   lineId: textField,
@@ -109,15 +109,15 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Identifies an attempt to print a job. The job's id proves that agent and server mean the same attempt, even after a move to
+ * Identifies a try to print a job. The job's id proves that agent and server mean the same try, even after a move to
  * another server.
  */
-export const attemptReferenceShape = z.object({ attemptId: attemptIdField, jobId: idField });
-export type AttemptReference = z.infer<typeof attemptReferenceShape>;
+export const tryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
+export type TryReference = z.infer<typeof tryReferenceShape>;
 
 /** One copy of a ticket that a print agent must print. */
 export const agentCopyShape = z.object({
-  attemptId: attemptIdField,
+  tryId: tryIdField,
   jobId: idField,
   printerId: idField,
   marker: z.string().check(z.regex(/^[0-9A-Z]{4}$/)),
@@ -148,8 +148,8 @@ export const claimVersionShape = z.object({
 export const agentClaimShape = z.extend(claimVersionShape, {
   /** Identifies the journal of the program: one process at a time uses it. */
   journalId: idField,
-  /** The attempts that the program has received and not finished. All others that this journal claimed were lost on the way. */
-  attemptIds: z.array(attemptIdField).check(z.maxLength(ATTEMPTS_MAX)),
+  /** The tries that the program has received and not finished. All others that this journal claimed were lost on the way. */
+  tryIds: z.array(tryIdField).check(z.maxLength(TRIES_MAX)),
 });
 
 /** The response to a print agent that requests tickets. */
@@ -158,7 +158,7 @@ export const claimReplyShape = z.object({
   copies: z.array(z.unknown()),
   /** Time zone of the times on the paper. */
   timeZone: textField,
-  /** The lease of an attempt is extended this often while it is printed, in milliseconds. */
+  /** The lease of a try is extended this often while it is printed, in milliseconds. */
   extendMs: z.int().check(z.minimum(1)),
 });
 export type ClaimReply = z.infer<typeof claimReplyShape>;
@@ -175,7 +175,7 @@ export const sentShape = z.object({ jobId: idField, newLineIds: z.array(idField)
 /** The body of a print agent's request `problem`: what the printer reports while it prints; null when the problem has ended. */
 export const problemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
 
-/** The result of an attempt to print, as a print agent reports it. */
+/** The result of a try to print, as a print agent reports it. */
 export const printResultShape = z.object({
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('confirmed') }),
@@ -192,7 +192,7 @@ export const printResultShape = z.object({
 export type AgentPrintResult = z.infer<typeof printResultShape>;
 
 /**
- * The body of a print agent's request `outcome`: the result of an attempt. It is sent again until it is accepted; the first one
+ * The body of a print agent's request `outcome`: the result of a try. It is sent again until it is accepted; the first one
  * counts.
  */
 export const outcomeShape = z.object({ jobId: idField, result: printResultShape });

@@ -57,7 +57,7 @@ const printedJobShape = z.object({
   createdBy: z.nullable(z.string()),
   /** The paper as text, line by line. */
   text: z.array(z.string()),
-  attempts: z.array(
+  tries: z.array(
     z.object({
       copy: z.int(),
       begunOn: timeField,
@@ -67,7 +67,7 @@ const printedJobShape = z.object({
     }),
   ),
 });
-/** A print job with the text of its paper and its attempts. */
+/** A print job with the text of its paper and its tries. */
 export type PrintJobDetail = z.infer<typeof printedJobShape>;
 
 /** Whether each job of a request was changed, and its state afterwards. A job that no longer exists is left out. */
@@ -134,7 +134,7 @@ export const printing = {
     ...printingRoutes.readPrintJob,
     access: boards,
     summary:
-      'One print job: what its paper says, and its attempts. Receipts and Z closures only for staff who may see payments or close.',
+      'One print job: what its paper says, and its tries. Receipts and Z closures only for staff who may see payments or close.',
     input: z.object({ jobId: idField }),
     output: printedJobShape,
   }),

@@ -126,7 +126,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'print-agent-required': 'Elige el programa que imprime en esta red.',
   'print-agent-key-not-valid': 'La clave de este programa de impresión no es válida. Crea otra en «Impresoras».',
   'print-agent-outdated': 'El programa de impresión es de otra versión. Instala en su equipo la de este servidor.',
-  'print-attempt-ended': 'Este intento de impresión ya ha terminado.',
+  'print-try-ended': 'Este intento de impresión ya ha terminado.',
   'printer-key-not-valid': 'La clave de esta impresora no es válida. Crea otra en «Impresoras».',
   'printer-id-not-valid': 'Escribe cloudprnt:// y la dirección MAC de la impresora, o sdp:// y su identificador.',
   'notice-without-orders': 'En esta mesa no hay pedidos hechos desde el móvil.',

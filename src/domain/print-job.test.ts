@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyPrintJobEvent,
-  attemptMarker,
   isInQueue,
   PRINT_JOB_STATES,
   type PrintJobEvent,
@@ -10,6 +9,7 @@ import {
   type PrintJobState,
   type PrintOutcome,
   printJobCode,
+  tryMarker,
 } from './print-job.ts';
 
 const EVENTS = {
@@ -160,7 +160,7 @@ describe('the queue', () => {
   });
 });
 
-describe('the marker of an attempt', () => {
+describe('the marker of a try', () => {
   it.each([
     [1, '0001'],
     [35, '000Z'],
@@ -168,6 +168,6 @@ describe('the marker of an attempt', () => {
     [36 ** 4, '0000'],
     [36 ** 4 + 71, '001Z'],
   ])('of number %i is %s', (id, marker) => {
-    expect(attemptMarker(id)).toBe(marker);
+    expect(tryMarker(id)).toBe(marker);
   });
 });

@@ -10,7 +10,7 @@ import type { PrinterProblem } from './printer.ts';
 export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
 
-/** The result of one attempt to print one copy of a ticket. */
+/** The result of one try to print one copy of a ticket. */
 export type PrintOutcome =
   /** The printer confirmed that the copy was printed. */
   | { readonly kind: 'confirmed' }
@@ -23,9 +23,9 @@ export type PrintOutcome =
   /** Bytes were sent, and the printer did not confirm that they were printed. */
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
-/** The kinds of result of one attempt to print a copy, as they are stored. */
+/** The kinds of result of one try to print a copy, as they are stored. */
 export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 'unknown'] as const;
-/** The kind of result of one attempt to print a copy. */
+/** The kind of result of one try to print a copy. */
 export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
@@ -55,7 +55,7 @@ export type PrintJobEvent =
   /** A process claimed the job to print its next copy. */
   | { readonly kind: 'claimed' }
   /**
-   * The attempt of the process that claimed the job ended. `asksAgain`: the printer itself reported that it stopped in the
+   * The try of the process that claimed the job ended. `asksAgain`: the printer itself reported that it stopped in the
    * middle of the ticket, and asks for the whole ticket again when it can print.
    */
   | { readonly kind: 'concluded'; readonly outcome: PrintOutcome; readonly asksAgain?: boolean }
@@ -63,7 +63,7 @@ export type PrintJobEvent =
   | { readonly kind: 'lease-expired'; readonly isSent: boolean }
   /** The job was not printed within `GIVE_UP_MS`. */
   | { readonly kind: 'gave-up' }
-  /** The printer confirmed the last attempt after its outcome had been stored as unknown. */
+  /** The printer confirmed the last try after its outcome had been stored as unknown. */
   | { readonly kind: 'confirmed-late'; readonly outcome: 'confirmed' | 'accepted' }
   /** A member of staff sends the job again, to the same or another printer. */
   | { readonly kind: 'reprinted' }
@@ -122,8 +122,8 @@ function afterReprint(job: PrintJobProgress): PrintJobProgress {
 }
 
 /**
- * True if the last attempt may have printed the copy, and no member of staff has decided about the job since: a decision removes
- * the problem of the attempt.
+ * True if the last try may have printed the copy, and no member of staff has decided about the job since: a decision removes
+ * the problem of the try.
  */
 function isUndecided({ state, mayRepeat, problem }: PrintJobProgress): boolean {
   return state === 'unknown' || (state === 'waiting' && mayRepeat && problem !== null);
@@ -143,7 +143,7 @@ export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly P
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the print job is in the queue that staff see: it failed, may have been printed, or an attempt to print it went wrong.
+ * True if the print job is in the queue that staff see: it failed, may have been printed, or a try to print it went wrong.
  * While its printer has a problem, jobs that wait are in the queue too, so that staff can print them elsewhere.
  */
 export function isInQueue(
@@ -168,9 +168,9 @@ export function printJobCode(jobId: string): string {
 const MARKER_CHARACTERS = 4;
 
 /**
- * Returns the text that identifies an attempt to print: the last four characters of its number in base 36. The printer repeats it
+ * Returns the text that identifies a try to print: the last four characters of its number in base 36. The printer repeats it
  * in its confirmation.
  */
-export function attemptMarker(attemptId: number): string {
-  return attemptId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);
+export function tryMarker(tryId: number): string {
+  return tryId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);
 }

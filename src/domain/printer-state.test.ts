@@ -1,12 +1,12 @@
-// Printers: how each attempt changes what is known of one.
+// Printers: how each try changes what is known of one.
 import { describe, expect, it } from 'vitest';
 import type { PrintOutcome } from './print-job.ts';
 import { PRINTER_PROBLEMS } from './printer.ts';
 import {
-  type AttemptReport,
   type PrinterState,
   pauseAfterFailedTry,
-  printerAfterAttempt,
+  printerAfterTry,
+  type TryReport,
   withProblem,
 } from './printer-state.ts';
 
@@ -25,8 +25,8 @@ function aPrinter(printer: Partial<PrinterState> = {}): PrinterState {
   };
 }
 
-function after(outcome: PrintOutcome, printer: PrinterState, report: Partial<AttemptReport> = {}) {
-  return printerAfterAttempt(printer, { outcome, hasResponded: false, isPaperLow: false, ...report }, NOW);
+function after(outcome: PrintOutcome, printer: PrinterState, report: Partial<TryReport> = {}) {
+  return printerAfterTry(printer, { outcome, hasResponded: false, isPaperLow: false, ...report }, NOW);
 }
 
 describe('the pause after a try that did not begin', () => {

@@ -1,4 +1,4 @@
-// What is known of a printer, and how each attempt changes it: its problem, the pause before the next try, and the hold.
+// What is known of a printer, and how each try changes it: its problem, the pause before the next try, and the hold.
 import { type PrintOutcome, UNKNOWN_IN_A_ROW_MAX } from './print-job.ts';
 import type { PrinterProblem } from './printer.ts';
 
@@ -12,19 +12,19 @@ export interface PrinterState {
   readonly seenOn: Date | null;
   /** Consecutive tries that did not begin. */
   readonly failedTries: number;
-  /** The number of consecutive attempts with an unknown outcome. */
+  /** The number of consecutive tries with an unknown outcome. */
   readonly unknownInARow: number;
   /** While set, nothing is sent until a member of staff resumes the printer. */
   readonly heldOn: Date | null;
 }
 
-/** The state of a printer after an attempt to print, with the milliseconds for which nothing is sent to it from now on. */
+/** The state of a printer after a try to print, with the milliseconds for which nothing is sent to it from now on. */
 export interface PrinterStateWithPause extends PrinterState {
   readonly pauseMs: number;
 }
 
-/** What an attempt to print revealed about the printer. */
-export interface AttemptReport {
+/** What a try to print revealed about the printer. */
+export interface TryReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
   readonly hasResponded: boolean;
@@ -38,7 +38,7 @@ const LAST_PAUSE_MS = 30_000;
 const ATTENDED_PAUSE_MS = 5_000;
 
 /**
- * Returns the milliseconds for which nothing is sent to a printer after `tries` consecutive attempts (from 1) that did not begin to
+ * Returns the milliseconds for which nothing is sent to a printer after `tries` consecutive tries (from 1) that did not begin to
  * print.
  */
 export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
@@ -61,8 +61,8 @@ const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
   'offline',
 ]);
 
-/** Returns the state of a printer after an attempt to print, and the pause before the next one. */
-export function printerAfterAttempt(printer: PrinterState, report: AttemptReport, now: Date): PrinterStateWithPause {
+/** Returns the state of a printer after a try to print, and the pause before the next one. */
+export function printerAfterTry(printer: PrinterState, report: TryReport, now: Date): PrinterStateWithPause {
   const seen = report.hasResponded ? { seenOn: now, isPaperLow: report.isPaperLow } : {};
   return { ...printer, ...seen, pauseMs: 0, ...afterOutcome(printer, report.outcome, now) };
 }
@@ -83,7 +83,7 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
     }
     case 'unknown': {
       const begun = { ...withProblem(printer, outcome.problem, now), failedTries: 0 };
-      // An interrupted attempt says nothing about the printer: this program ended it.
+      // An interrupted try says nothing about the printer: this program ended it.
       if (outcome.problem === 'interrupted') return begun;
       const unknownInARow = printer.unknownInARow + 1;
       const isHeld = unknownInARow >= UNKNOWN_IN_A_ROW_MAX;

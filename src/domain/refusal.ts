@@ -124,7 +124,7 @@ export const REFUSALS = [
   'print-agent-required',
   'print-agent-key-not-valid',
   'print-agent-outdated',
-  'print-attempt-ended',
+  'print-try-ended',
   'printer-id-not-valid',
   'printer-key-not-valid',
   // Notices to customers.

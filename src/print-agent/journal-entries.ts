@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
-  type AttemptReference,
-  attemptReferenceShape,
   printResultShape,
+  type TryReference,
+  tryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 
-/** An attempt whose outcome the server has not accepted. */
-export interface OpenAttempt extends AttemptReference {
+/** A try whose outcome the server has not accepted. */
+export interface OpenTry extends TryReference {
   /** What became of it; null if the program ended before it was known. */
   readonly result: AgentPrintResult | null;
 }
@@ -16,11 +16,11 @@ export interface OpenAttempt extends AttemptReference {
 const headerShape = z.object({ journal: z.literal(1), id: z.uuid() });
 const entryShape = z.union([
   /** The first byte of the ticket may leave. */
-  z.extend(attemptReferenceShape, { event: z.literal('sent') }),
-  /** The attempt ended. */
-  z.extend(attemptReferenceShape, { event: z.literal('ended'), result: printResultShape }),
+  z.extend(tryReferenceShape, { event: z.literal('sent') }),
+  /** The try ended. */
+  z.extend(tryReferenceShape, { event: z.literal('ended'), result: printResultShape }),
   /** The server accepted the outcome. */
-  z.extend(attemptReferenceShape, { event: z.literal('accepted') }),
+  z.extend(tryReferenceShape, { event: z.literal('accepted') }),
 ]);
 /** One line of the journal after the first. */
 export type JournalEntry = z.infer<typeof entryShape>;
@@ -30,21 +30,21 @@ export interface JournalContents {
   /** The id of the journal; null if its first line is missing or not valid. */
   readonly id: string | null;
   /** In the order in which they were sent. */
-  readonly open: ReadonlyMap<string, OpenAttempt>;
+  readonly open: ReadonlyMap<string, OpenTry>;
   /** Lines that are not valid, such as one whose end was not written. */
   readonly invalidLines: number;
 }
 
-/** Identifies an attempt in the journal. */
-export function attemptKey({ attemptId, jobId }: AttemptReference): string {
-  return `${attemptId} ${jobId}`;
+/** Identifies a try in the journal. */
+export function tryKey({ tryId, jobId }: TryReference): string {
+  return `${tryId} ${jobId}`;
 }
 
 /** Reads the text of a journal. A line that was cut off is left out; a line that lacks only its end of line is valid. */
 export function readJournalText(text: string): JournalContents {
   const [first = '', ...lines] = text.split('\n').filter((line) => line !== '');
   const header = z.safeParse(headerShape, parseJson(first));
-  const open = new Map<string, OpenAttempt>();
+  const open = new Map<string, OpenTry>();
   let invalidLines = first === '' || header.success ? 0 : 1;
   for (const line of lines) {
     const entry = z.safeParse(entryShape, parseJson(line));
@@ -54,19 +54,19 @@ export function readJournalText(text: string): JournalContents {
   return { id: header.data?.id ?? null, open, invalidLines };
 }
 
-/** Changes the open attempts by one entry. */
-export function applyEntry(open: Map<string, OpenAttempt>, entry: JournalEntry): void {
-  const { attemptId, jobId, event } = entry;
-  const key = attemptKey(entry);
+/** Changes the open tries by one entry. */
+export function applyEntry(open: Map<string, OpenTry>, entry: JournalEntry): void {
+  const { tryId, jobId, event } = entry;
+  const key = tryKey(entry);
   if (event === 'accepted') open.delete(key);
-  else if (event === 'ended') open.set(key, { attemptId, jobId, result: entry.result });
-  else open.set(key, { attemptId, jobId, result: null });
+  else if (event === 'ended') open.set(key, { tryId, jobId, result: entry.result });
+  else open.set(key, { tryId, jobId, result: null });
 }
 
-/** The text of a journal with this id and these open attempts. */
-export function journalText(id: string, open: Iterable<OpenAttempt>): string {
-  const lines = [...open].map(({ attemptId, jobId, result }) =>
-    journalLine(result === null ? { attemptId, jobId, event: 'sent' } : { attemptId, jobId, event: 'ended', result }),
+/** The text of a journal with this id and these open tries. */
+export function journalText(id: string, open: Iterable<OpenTry>): string {
+  const lines = [...open].map(({ tryId, jobId, result }) =>
+    journalLine(result === null ? { tryId, jobId, event: 'sent' } : { tryId, jobId, event: 'ended', result }),
   );
   return `${JSON.stringify({ journal: 1, id } satisfies z.infer<typeof headerShape>)}\n${lines.join('')}`;
 }

@@ -12,9 +12,9 @@ import { JournalLockedError } from './journal-lock.ts';
 const CONFIRMED: AgentPrintResult = {
   ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false, confirmation: null, certificate: null },
 };
-const FIRST = { attemptId: 1, jobId: randomUUID() };
-const SECOND = { attemptId: 2, jobId: randomUUID() };
-const THIRD = { attemptId: 3, jobId: randomUUID() };
+const FIRST = { tryId: 1, jobId: randomUUID() };
+const SECOND = { tryId: 2, jobId: randomUUID() };
+const THIRD = { tryId: 3, jobId: randomUUID() };
 
 /** Only some of the cut journals are opened as files: each is flushed to the disk several times. */
 const WRITTEN_EVERY = 23;
@@ -34,9 +34,9 @@ afterEach(async () => {
 });
 
 describe('the journal', () => {
-  it('contains attempts that were sent and not ended, and outcomes that the server has not accepted', async () => {
+  it('contains tries that were sent and not ended, and outcomes that the server has not accepted', async () => {
     const { storeSent, storeResult, storeAccepted } = await open();
-    for (const attempt of [FIRST, SECOND, THIRD]) await storeSent(attempt);
+    for (const printTry of [FIRST, SECOND, THIRD]) await storeSent(printTry);
     await storeResult(FIRST, CONFIRMED);
     await storeResult(SECOND, CONFIRMED);
     await storeAccepted(FIRST);
@@ -51,28 +51,28 @@ describe('the journal', () => {
     expect((await reopen()).id).toBe(id);
   });
 
-  it('contains nothing of an attempt that was never sent', async () => {
+  it('contains nothing of a try that was never sent', async () => {
     const { storeResult, storeAccepted } = await open();
     await storeResult(FIRST, CONFIRMED);
     await storeAccepted(FIRST);
     expect((await reopen()).leftOpen).toEqual([]);
   });
 
-  it('distinguishes attempts with the same number of two servers', async () => {
+  it('distinguishes tries with the same number of two servers', async () => {
     const { storeSent, storeAccepted } = await open();
     await storeSent(FIRST);
-    await storeSent({ ...SECOND, attemptId: FIRST.attemptId });
+    await storeSent({ ...SECOND, tryId: FIRST.tryId });
     await storeAccepted(FIRST);
-    expect((await reopen()).leftOpen).toEqual([{ ...SECOND, attemptId: FIRST.attemptId, result: null }]);
+    expect((await reopen()).leftOpen).toEqual([{ ...SECOND, tryId: FIRST.tryId, result: null }]);
   });
 
   it('does not grow without end', async () => {
     journal = await openJournal(file, 2_000);
     const { storeSent, storeResult, storeAccepted } = journal;
     await storeSent(FIRST);
-    for (let attemptId = 10; attemptId < 40; attemptId += 1) {
-      const attempt = { ...SECOND, attemptId };
-      await Promise.all([storeSent(attempt), storeResult(attempt, CONFIRMED), storeAccepted(attempt)]);
+    for (let tryId = 10; tryId < 40; tryId += 1) {
+      const printTry = { ...SECOND, tryId };
+      await Promise.all([storeSent(printTry), storeResult(printTry, CONFIRMED), storeAccepted(printTry)]);
     }
     expect((await readFile(file)).length).toBeLessThan(2_500);
     expect((await reopen()).leftOpen).toEqual([{ ...FIRST, result: null }]);
@@ -122,7 +122,7 @@ describe('the journal that a power cut left behind', () => {
     await storeSent(SECOND);
     await journal?.close();
     const [header, first, second] = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, `${header}\n${first?.slice(0, 20)}\0\0\0\0\n{"attemptId":"x"}\n${second}\n`);
+    await writeFile(file, `${header}\n${first?.slice(0, 20)}\0\0\0\0\n{"tryId":"x"}\n${second}\n`);
     const damaged = await open();
     expect(damaged).toMatchObject({ id, invalidLines: 2, leftOpen: [{ ...SECOND, result: null }] });
   });

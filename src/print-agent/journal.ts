@@ -3,40 +3,40 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { AgentPrintResult, AttemptReference } from '#contract/print-agent-calls.ts';
+import type { AgentPrintResult, TryReference } from '#contract/print-agent-calls.ts';
 import {
   applyEntry,
-  attemptKey,
   type JournalEntry,
   journalLine,
   journalText,
-  type OpenAttempt,
+  type OpenTry,
   readJournalText,
+  tryKey,
 } from './journal-entries.ts';
 import { lockJournal } from './journal-lock.ts';
 
 /** An open journal. */
 export interface Journal {
   readonly id: string;
-  /** The attempts of the former process whose outcome the server has not accepted. */
-  readonly leftOpen: readonly OpenAttempt[];
+  /** The tries of the former process whose outcome the server has not accepted. */
+  readonly leftOpen: readonly OpenTry[];
   /** Lines of the former process that could not be read. */
   readonly invalidLines: number;
   /** Stores that the first byte may leave. Resolves once that is on the disk. */
-  readonly storeSent: (attempt: AttemptReference) => Promise<void>;
-  /** Stores how an attempt ended that was stored as sent; nothing otherwise. Resolves once that is on the disk. */
-  readonly storeResult: (attempt: AttemptReference, result: AgentPrintResult) => Promise<void>;
-  /** Forgets an attempt whose outcome the server has accepted, or does not want. */
-  readonly storeAccepted: (attempt: AttemptReference) => Promise<void>;
+  readonly storeSent: (printTry: TryReference) => Promise<void>;
+  /** Stores how a try ended that was stored as sent; nothing otherwise. Resolves once that is on the disk. */
+  readonly storeResult: (printTry: TryReference, result: AgentPrintResult) => Promise<void>;
+  /** Forgets a try whose outcome the server has accepted, or does not want. */
+  readonly storeAccepted: (printTry: TryReference) => Promise<void>;
   /** Writes what waits, closes the file and unlocks it. */
   readonly close: () => Promise<void>;
 }
 
-/** A longer journal is written anew with its open attempts only, in bytes. */
+/** A longer journal is written anew with its open tries only, in bytes. */
 const BYTES_MAX = 64 * 1024;
 
 /**
- * Opens the journal at this path, or creates it. Whatever a power cut left of it is read as far as it goes; an attempt whose
+ * Opens the journal at this path, or creates it. Whatever a power cut left of it is read as far as it goes; a try whose
  * lines are missing is not reported, and the server ends it by its lease. Throws `JournalLockedError` if another process uses it.
  */
 export async function openJournal(file: string, bytesMax: number = BYTES_MAX): Promise<Journal> {
@@ -52,27 +52,27 @@ export async function openJournal(file: string, bytesMax: number = BYTES_MAX): P
       id: journal.id,
       leftOpen,
       invalidLines,
-      storeSent: (attempt) =>
+      storeSent: (printTry) =>
         journal.append(
           {
-            ...referenceOf(attempt),
+            ...referenceOf(printTry),
             event: 'sent',
           },
           true,
         ),
-      storeResult: (attempt, result) =>
+      storeResult: (printTry, result) =>
         journal.append(
           {
-            ...referenceOf(attempt),
+            ...referenceOf(printTry),
             event: 'ended',
             result,
           },
           true,
         ),
-      storeAccepted: (attempt) =>
+      storeAccepted: (printTry) =>
         journal.append(
           {
-            ...referenceOf(attempt),
+            ...referenceOf(printTry),
             event: 'accepted',
           },
           false,
@@ -89,7 +89,7 @@ interface JournalFileOptions {
   readonly file: string;
   readonly bytesMax: number;
   readonly id: string;
-  readonly open: Map<string, OpenAttempt>;
+  readonly open: Map<string, OpenTry>;
   readonly unlock: () => void;
 }
 
@@ -97,7 +97,7 @@ class JournalFile {
   readonly id: string;
   readonly #file: string;
   readonly #bytesMax: number;
-  readonly #open: Map<string, OpenAttempt>;
+  readonly #open: Map<string, OpenTry>;
   readonly #unlock: () => void;
   #handle: FileHandle | null = null;
   /** The length of the valid lines. A line that could be written only in part is overwritten by the next one. */
@@ -115,7 +115,7 @@ class JournalFile {
 
   append(entry: JournalEntry, isFlushed: boolean): Promise<void> {
     return this.#inTurn(async () => {
-      if (entry.event !== 'sent' && !this.#open.has(attemptKey(entry))) return;
+      if (entry.event !== 'sent' && !this.#open.has(tryKey(entry))) return;
       await this.#write(journalLine(entry), isFlushed);
       applyEntry(this.#open, entry);
       if (this.#bytes > this.#bytesMax && entry.event === 'accepted') await this.#rewriteNow();
@@ -167,8 +167,8 @@ class JournalFile {
   }
 }
 
-function referenceOf({ attemptId, jobId }: AttemptReference): AttemptReference {
-  return { attemptId, jobId };
+function referenceOf({ tryId, jobId }: TryReference): TryReference {
+  return { tryId, jobId };
 }
 
 async function readText(file: string): Promise<string> {

@@ -21,7 +21,7 @@ import { openAgentServer } from './testing/agent-server.ts';
 
 /** Calls of the agent that wait in the server for the lock of these rows when the agent is killed, so that it gets no reply. */
 const CALLS = [
-  { call: 'that the first byte may leave', table: 'print_attempts', after: 'before the first byte' },
+  { call: 'that the first byte may leave', table: 'print_tries', after: 'before the first byte' },
   { call: 'with the outcome', table: 'printer_states', after: 'confirmed' },
 ] as const;
 

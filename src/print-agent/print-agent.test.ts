@@ -163,7 +163,7 @@ async function readStates(): Promise<string[]> {
 }
 
 async function countSent(jobId: string): Promise<number> {
-  const sent = venue.db.selectFrom('print_attempts').select('id').where('job_id', '=', jobId);
+  const sent = venue.db.selectFrom('print_tries').select('id').where('job_id', '=', jobId);
   return (await sent.where('sent_on', 'is not', null).execute()).length;
 }
 

@@ -66,7 +66,7 @@ async function print(
   }
 }
 
-/** The result of an attempt that this program began and did not end. */
+/** The result of a try that this program began and did not end. */
 export const INTERRUPTED: AgentPrintResult = {
   outcome: {
     kind: 'unknown',
@@ -80,7 +80,7 @@ export const INTERRUPTED: AgentPrintResult = {
 
 /**
  * True once the server and then the journal have stored that the first byte may leave. False if one of them has not: the
- * attempt may be over, and nothing may be sent.
+ * try may be over, and nothing may be sent.
  */
 async function allowFirstByte(
   copy: AgentCopy,

@@ -1,7 +1,7 @@
-// Reports how an attempt ended, until the server has accepted it.
+// Reports how a try ended, until the server has accepted it.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AgentPrintResult, AttemptReference } from '#contract/print-agent-calls.ts';
+import type { AgentPrintResult, TryReference } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import type { AgentLog } from './agent-log.ts';
@@ -20,26 +20,25 @@ export interface ReportOptions {
 }
 
 /**
- * Sends the outcome again and again while the server does not respond. An attempt that the server does not know, for example
+ * Sends the outcome again and again while the server does not respond. A try that the server does not know, for example
  * because it was deleted long ago, is not reported again. The server ignores a repeated outcome.
  */
 export async function reportOutcome(
-  attempt: AttemptReference,
+  printTry: TryReference,
   result: AgentPrintResult,
   { client, journal, log, times, signal }: ReportOptions,
 ): Promise<void> {
   for (let tries = 1; !signal.aborted; tries += 1) {
     try {
-      await client.reportOutcome(attempt, result, signal);
-      return await journal.storeAccepted(attempt);
+      await client.reportOutcome(printTry, result, signal);
+      return await journal.storeAccepted(printTry);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CallError && isFinal(error)) {
-        log(`The server does not accept the outcome of attempt ${attempt.attemptId}: ${error.message}`);
-        return await journal.storeAccepted(attempt);
+        log(`The server does not accept the outcome of try ${printTry.tryId}: ${error.message}`);
+        return await journal.storeAccepted(printTry);
       }
-      if (tries === 1)
-        log(`The outcome of attempt ${attempt.attemptId} could not be reported yet: ${errorMessage(error)}`);
+      if (tries === 1) log(`The outcome of try ${printTry.tryId} could not be reported yet: ${errorMessage(error)}`);
     }
     await wait(backOffAfterTries(tries, times.retry), undefined, { signal }).catch(() => undefined);
   }

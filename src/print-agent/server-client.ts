@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
-  type AttemptReference,
   CLAIM_WAIT_MS_MAX,
   type ClaimReply,
   claimReplyShape,
   PRINT_AGENT_PATHS,
   PRINT_AGENT_PROTOCOL,
+  type TryReference,
 } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
@@ -37,11 +37,11 @@ export interface ServerClientOptions {
 /** The calls of a print agent. Each throws `CallError` unless the server has accepted it. */
 export interface ServerClient {
   /** Requests tickets. Without any, the server responds after `CLAIM_WAIT_MS_MAX`. */
-  readonly claim: (journalId: string, attemptIds: readonly number[], signal: AbortSignal) => Promise<ClaimReply>;
-  readonly markSent: (attempt: AttemptReference, newLineIds: readonly string[]) => Promise<void>;
-  readonly extendLease: (attempt: AttemptReference) => Promise<void>;
-  readonly reportProblem: (attempt: AttemptReference, problem: PrinterProblem | null) => Promise<void>;
-  readonly reportOutcome: (attempt: AttemptReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
+  readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<ClaimReply>;
+  readonly markSent: (printTry: TryReference, newLineIds: readonly string[]) => Promise<void>;
+  readonly extendLease: (printTry: TryReference) => Promise<void>;
+  readonly reportProblem: (printTry: TryReference, problem: PrinterProblem | null) => Promise<void>;
+  readonly reportOutcome: (printTry: TryReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
 }
 
 /** Creates the calls. Redirects are not followed: the key is sent to no other server. */
@@ -68,24 +68,24 @@ export function createServerClient(options: ServerClientOptions): ServerClient {
   }
 
   return {
-    claim: async (journalId, attemptIds, signal) => {
-      const body = { protocol: PRINT_AGENT_PROTOCOL, programVersion, journalId, attemptIds };
+    claim: async (journalId, tryIds, signal) => {
+      const body = { protocol: PRINT_AGENT_PROTOCOL, programVersion, journalId, tryIds };
       const claims: Call = { method: 'POST', path: PRINT_AGENT_PATHS.claims, body, signal };
       const reply = z.safeParse(claimReplyShape, await call(claims, CLAIM_WAIT_MS_MAX + timeoutMs));
       if (!reply.success) throw new CallError('the response is not one of Comanda', null);
       return reply.data;
     },
-    markSent: async ({ attemptId, jobId }, newLineIds) => {
-      await call({ method: 'POST', path: pathOf('sent', attemptId), body: { jobId, newLineIds } });
+    markSent: async ({ tryId, jobId }, newLineIds) => {
+      await call({ method: 'POST', path: pathOf('sent', tryId), body: { jobId, newLineIds } });
     },
-    extendLease: async ({ attemptId, jobId }) => {
-      await call({ path: pathOf('lease', attemptId), body: { jobId } });
+    extendLease: async ({ tryId, jobId }) => {
+      await call({ path: pathOf('lease', tryId), body: { jobId } });
     },
-    reportProblem: async ({ attemptId, jobId }, problem) => {
-      await call({ path: pathOf('problem', attemptId), body: { jobId, problem } });
+    reportProblem: async ({ tryId, jobId }, problem) => {
+      await call({ path: pathOf('problem', tryId), body: { jobId, problem } });
     },
-    reportOutcome: async ({ attemptId, jobId }, result, signal) => {
-      await call({ path: pathOf('outcome', attemptId), body: { jobId, result }, signal });
+    reportOutcome: async ({ tryId, jobId }, result, signal) => {
+      await call({ path: pathOf('outcome', tryId), body: { jobId, result }, signal });
     },
   };
 }
@@ -97,8 +97,8 @@ interface Call {
   readonly signal?: AbortSignal;
 }
 
-function pathOf(name: Exclude<keyof typeof PRINT_AGENT_PATHS, 'claims'>, attemptId: number): string {
-  return PRINT_AGENT_PATHS[name].replace(':attemptId', String(attemptId));
+function pathOf(name: Exclude<keyof typeof PRINT_AGENT_PATHS, 'claims'>, tryId: number): string {
+  return PRINT_AGENT_PATHS[name].replace(':tryId', String(tryId));
 }
 
 const refusalShape = z.object({

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import {
   type AgentCopy,
   type AgentPrintResult,
-  type AttemptReference,
   agentCopyShape,
-  attemptReferenceShape,
   type ClaimReply,
+  type TryReference,
+  tryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
@@ -56,7 +56,7 @@ class Agent {
   /** The end of the last copy of each printer: a printer receives one at a time, whatever the server sends. */
   readonly #printers = new Map<string, Promise<void>>();
   readonly #reports = new Set<Promise<void>>();
-  /** Attempts that were received and whose outcome is not accepted yet. */
+  /** Tries that were received and whose outcome is not accepted yet. */
   readonly #inProgress = new Set<number>();
 
   constructor(options: PrintAgentOptions) {
@@ -67,12 +67,10 @@ class Agent {
   async run(): Promise<void> {
     const { journal, log } = this.#options;
     if (journal.invalidLines > 0) log(`The journal had ${journal.invalidLines} lines that could not be read.`);
-    for (const { result, ...attempt } of journal.leftOpen) {
-      this.#inProgress.add(attempt.attemptId);
-      log(
-        `Attempt ${attempt.attemptId} of the former process: ${result ? 'its outcome is reported' : 'perhaps printed'}`,
-      );
-      this.#report(attempt, result ?? INTERRUPTED);
+    for (const { result, ...printTry } of journal.leftOpen) {
+      this.#inProgress.add(printTry.tryId);
+      log(`Try ${printTry.tryId} of the former process: ${result ? 'its outcome is reported' : 'perhaps printed'}`);
+      this.#report(printTry, result ?? INTERRUPTED);
     }
     await this.#requestTickets();
   }
@@ -129,15 +127,15 @@ class Agent {
   }
 
   #printInTurn(copy: AgentCopy, timeZone: string, extendMs: number): void {
-    const { attemptId, jobId, printerId } = copy;
-    this.#inProgress.add(attemptId);
+    const { tryId, jobId, printerId } = copy;
+    this.#inProgress.add(tryId);
     // From now on, because the copy may have to wait for the one before it.
     const extending = setInterval(() => void this.#extendLease(copy), extendMs);
     const former = this.#printers.get(printerId) ?? Promise.resolve();
     const options = { ...this.#options, signal: this.#aborting.signal };
     const printed = former
       .then(() => printOnAgent(copy, timeZone, options))
-      .then((result) => this.#report({ attemptId, jobId }, result))
+      .then((result) => this.#report({ tryId, jobId }, result))
       .finally(() => {
         clearInterval(extending);
         if (this.#printers.get(printerId) === printed) this.#printers.delete(printerId);
@@ -147,21 +145,21 @@ class Agent {
 
   /** A copy that this program does not understand, for example a new kind of paper, is not printed in part. */
   #refuse(value: unknown): void {
-    const attempt = z.safeParse(attemptReferenceShape, value);
+    const printTry = z.safeParse(tryReferenceShape, value);
     this.#options.log('The server sent a ticket that this version of the program cannot print. Update the program.');
-    if (!attempt.success) return;
-    this.#inProgress.add(attempt.data.attemptId);
-    this.#report(attempt.data, { ...INTERRUPTED, outcome: { kind: 'refused', problem: 'response-not-valid' } });
+    if (!printTry.success) return;
+    this.#inProgress.add(printTry.data.tryId);
+    this.#report(printTry.data, { ...INTERRUPTED, outcome: { kind: 'refused', problem: 'response-not-valid' } });
   }
 
-  #report(attempt: AttemptReference, result: AgentPrintResult): void {
+  #report(printTry: TryReference, result: AgentPrintResult): void {
     const options = { ...this.#options, times: this.#times, signal: this.#ending.signal };
-    const report = reportOutcome(attempt, result, options)
+    const report = reportOutcome(printTry, result, options)
       .catch((error: unknown) => {
         this.#options.log(`The journal could not be written: ${errorMessage(error)}`);
       })
       .finally(() => {
-        this.#inProgress.delete(attempt.attemptId);
+        this.#inProgress.delete(printTry.tryId);
         this.#reports.delete(report);
       });
     this.#reports.add(report);

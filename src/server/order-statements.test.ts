@@ -90,12 +90,12 @@ describe('the statements of a quiet minute', () => {
     await untilQuiet();
     counter.reset();
     await aMinuteLater();
-    expect(UNUSED.filter(hasRun)).toEqual(['print_attempts', 'print_jobs']);
+    expect(UNUSED.filter(hasRun)).toEqual(['print_tries', 'print_jobs']);
   });
 });
 
 /** Tables of what a venue may not use. */
-const UNUSED = ['print_attempts', 'print_jobs', 'auto_runs', 'outgoing_push_messages'];
+const UNUSED = ['print_tries', 'print_jobs', 'auto_runs', 'outgoing_push_messages'];
 
 /** Lets the timers of a minute run out, and waits for what they start. */
 async function aMinuteLater(): Promise<void> {

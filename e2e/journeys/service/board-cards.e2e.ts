@@ -98,7 +98,7 @@ test('«Hecho» can be undone for ten seconds, and a struck line stays until it 
   });
 
   await test.step('a struck line cannot be marked, and leaves with «Visto»', async () => {
-    await venue.sql(`update order_lines set voided_on = now() where name = 'Patatas bravas' and order_id in (
+    await venue.sql(`update order_lines set voided_on = now(), void_reason = 'Se han ido' where name = 'Patatas bravas' and order_id in (
       select id from orders where table_code = 'B5')`);
     await page.reload();
     await expect(card).toContainText('Anulado');

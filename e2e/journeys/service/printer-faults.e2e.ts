@@ -88,7 +88,7 @@ test('a ticket whose connection is cut may be on paper: it is printed again only
     await queue.getByRole('button', { name: /^Ver el ticket/ }).click();
     const ticket = tablet.getByRole('dialog', { name: /B05/ });
     await expect(ticket).toContainText('Caña');
-    await expectAccessibleScreen(tablet, 'a ticket of the queue with its attempts');
+    await expectAccessibleScreen(tablet, 'a ticket of the queue with its tries');
     await tablet.keyboard.press('Escape');
     venue.bar.set({ losesPower: 'never' });
     await venue.bar.turnOn();

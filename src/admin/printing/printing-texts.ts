@@ -183,10 +183,10 @@ export const queueTexts = {
     },
     automatic: 'Modo automático',
     copiesPrinted: (printed: number, all: number) => `${printed} de ${all}`,
-    attempts: 'Intentos',
-    noAttempts: 'Todavía no se ha intentado imprimir.',
+    tries: 'Intentos',
+    noTries: 'Todavía no se ha intentado imprimir.',
     /** Names the copy only if there are several: a lone «Copia 1» would read as «COPIA». */
-    attempt: (time: string, copy: number, copies: number) =>
+    printTry: (time: string, copy: number, copies: number) =>
       copies === 1 ? time : `${time}, copia ${copy} de ${copies}`,
     running: 'En curso',
     outcomes: {

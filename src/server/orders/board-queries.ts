@@ -14,8 +14,8 @@ const IS_PRINTED = raw<boolean>`exists (
   where line_id = order_lines.id and (
     state not in ('failed', 'dismissed')
     or exists (
-      select from print_attempts
-      where print_attempts.job_id = print_jobs.id
+      select from print_tries
+      where print_tries.job_id = print_jobs.id
         and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
     )
   ))`;

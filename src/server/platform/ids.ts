@@ -1,6 +1,6 @@
 // Creates ids and tokens. Functions receive these as arguments instead of creating their own.
 import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
-import { v5, v7 } from 'uuid';
+import { v7 } from 'uuid';
 
 const ID_RANDOM_BYTES = 16;
 /** Hexadecimal digits of the last group of a UUID. */
@@ -39,11 +39,6 @@ export function createCountedIds(): () => string {
     count += 1;
     return beginning + count.toString(16).padStart(COUNT_DIGITS, '0');
   };
-}
-
-/** Derives a UUID from an id and an index, the same one each time: for parts of a record that have no id of their own yet. */
-export function derivedId(id: string, index: number): string {
-  return v5(String(index), id);
 }
 
 /** Returns a session token of 256 random bits. */

@@ -7,7 +7,7 @@ import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue } from '#server/platform/testing/venue.ts';
 import { createPrinterAccess, startPrinting } from './index.ts';
 import { createHttpPrinter } from './protocols/http-printer.ts';
-import { addPrinter, readAttempts, readPrinter } from './testing/worker-jobs.ts';
+import { addPrinter, readPrinter, readTries } from './testing/worker-jobs.ts';
 
 /** The networks of the settings contain the simulator, and not `OUTSIDE`. */
 const RULES = { printerNetworks: ['127.0.0.1'], printerPorts: [], ...ANY_LOOPBACK_PORT };
@@ -127,13 +127,13 @@ function readQueue() {
   return waiter.printing.listPrintQueue({ section: 'drinks' });
 }
 
-/** «Imprimir» in the queue, which prints the job with its second attempt and empties the queue. */
+/** «Imprimir» in the queue, which prints the job with its second try and empties the queue. */
 async function reprint(jobId: string): Promise<void> {
   const { results } = await waiter.printing.reprintJobs({ jobIds: [jobId], printerId: null });
   expect(results).toEqual([{ jobId, isChanged: true, state: 'waiting' }]);
   await untilPrinted(jobId);
   expect(await readQueue()).toEqual({ jobs: [], total: 0 });
-  expect(await readAttempts(venue.db, jobId)).toHaveLength(2);
+  expect(await readTries(venue.db, jobId)).toHaveLength(2);
 }
 
 function untilPrinted(jobId: string): Promise<void> {

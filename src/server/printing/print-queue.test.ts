@@ -4,11 +4,11 @@ import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { addAttempt, addJob, endJob } from './testing/print-jobs.ts';
+import { addJob, addTry, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters, switchPrinting } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
 import { claimJob } from './worker/claim-job.ts';
-import { concludeAttempt } from './worker/conclude-attempt.ts';
+import { concludeTry } from './worker/conclude-try.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
@@ -54,7 +54,7 @@ describe('the queue of a board', () => {
     const claimed = await claimJob(context, bar, { claimedBy: 'test', leaseMs: 40_000 });
     expect(await listedIds()).toEqual([]);
     const outcome = { kind: 'not-begun', problem: 'unreachable' } as const;
-    await concludeAttempt(context, claimed?.attemptId ?? 0, aResult(outcome, { hasResponded: false }));
+    await concludeTry(context, claimed?.tryId ?? 0, aResult(outcome, { hasResponded: false }));
     expect(await listedIds()).toEqual(jobIds);
 
     await waiter.printing.reprintJobs({ jobIds: jobIds.slice(0, 1), printerId: kitchen });
@@ -84,17 +84,17 @@ describe('the queue of a board', () => {
 });
 
 describe('one job', () => {
-  it('shows who printed it, what the paper says, and its attempts', async () => {
+  it('shows who printed it, what the paper says, and its tries', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{ quantity: 2 }] });
     const printId = await print(lineIds);
     await endJob(venue.db, printId, 'unknown');
-    await addAttempt(venue.db, printId, null);
+    await addTry(venue.db, printId, null);
     const me = await waiter.staff.readSession({});
     const detail = await waiter.printing.readPrintJob({ jobId: printId });
     expect(detail).toMatchObject({ job: { id: printId, state: 'unknown' }, createdBy: me.name });
     expect(detail.text.join('\n')).toContain('2 x Caña');
     const begunOn = SATURDAY_NIGHT.toISOString();
-    expect(detail.attempts).toEqual([
+    expect(detail.tries).toEqual([
       { copy: 1, begunOn, endedOn: begunOn, outcome: 'unknown', problem: null },
       { copy: 1, begunOn, endedOn: null, outcome: null, problem: null },
     ]);

@@ -17,7 +17,7 @@ import { addPrinter } from './testing/worker-jobs.ts';
 
 /** Statements of the server that wait for the lock of these rows when it is killed, so that their result is lost. */
 const STATEMENTS = [
-  { statement: 'stores the first byte', table: 'print_attempts', after: 'before the first byte' },
+  { statement: 'stores the first byte', table: 'print_tries', after: 'before the first byte' },
   { statement: 'stores the conclusion', table: 'printer_states', after: 'confirmed' },
 ] as const;
 

@@ -9,7 +9,7 @@ import { endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
-import { concludeAttempt } from './worker/conclude-attempt.ts';
+import { concludeTry } from './worker/conclude-try.ts';
 import { recordFirstByte } from './worker/record-first-byte.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
@@ -118,11 +118,11 @@ function claim(printerId: string): Promise<ClaimedCopy | null> {
 /** Stores the first byte of the claimed copy. False if it must not be sent. */
 function send(claimed: ClaimedCopy | null): Promise<boolean> {
   if (!claimed) throw new Error('Nothing was claimed.');
-  return recordFirstByte(createSystemContext(venue.services), claimed.attemptId, newLineIdsOf(claimed.ticket));
+  return recordFirstByte(createSystemContext(venue.services), claimed.tryId, newLineIdsOf(claimed.ticket));
 }
 
 async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {
-  await concludeAttempt(createSystemContext(venue.services), claimed?.attemptId ?? 0, aResult(outcome));
+  await concludeTry(createSystemContext(venue.services), claimed?.tryId ?? 0, aResult(outcome));
 }
 
 async function endPauses(): Promise<void> {

@@ -6,8 +6,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
 export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
-  select from print_attempts
-  where print_attempts.job_id = print_jobs.id
+  select from print_tries
+  where print_tries.job_id = print_jobs.id
     and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
 )`;
 

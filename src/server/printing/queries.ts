@@ -54,18 +54,18 @@ export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise
 }
 
 /**
- * Reads one job with the text of its paper and its attempts, oldest first. Refused as `not-found` if it does not exist, and as
+ * Reads one job with the text of its paper and its tries, oldest first. Refused as `not-found` if it does not exist, and as
  * `not-allowed` to staff who may not see what the paper says.
  */
 export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId: string): Promise<PrintJobDetail> {
-  const [job, attempts] = await Promise.all([
+  const [job, tries] = await Promise.all([
     selectQueuedJobs(db)
       .leftJoin('staff_users', 'staff_users.id', 'created_by')
       .select(['ticket', 'printers.columns', 'staff_users.name as createdBy'])
       .where('print_jobs.id', '=', jobId)
       .executeTakeFirst(),
     db
-      .selectFrom('print_attempts')
+      .selectFrom('print_tries')
       .select(['copy', 'begun_on as begunOn', 'ended_on as endedOn', 'outcome', 'problem'])
       .where('job_id', '=', jobId)
       .orderBy('id')
@@ -78,8 +78,8 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
     job: toQueuedJob(queued),
     createdBy,
     text: ticketAsText(await markPrintedLines(db, jobId, ticket), { ...queued, columns }, timeZone),
-    attempts: attempts.map(({ begunOn, endedOn, ...attempt }) => ({
-      ...attempt,
+    tries: tries.map(({ begunOn, endedOn, ...printTry }) => ({
+      ...printTry,
       begunOn: begunOn.toISOString(),
       endedOn: endedOn?.toISOString() ?? null,
     })),

@@ -4,7 +4,7 @@ import type { Ticket } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { withdrawLines } from './index.ts';
-import { addAttempt, endJob } from './testing/print-jobs.ts';
+import { addTry, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
@@ -98,7 +98,7 @@ describe('lines that are withdrawn', () => {
     const { lineIds } = await addOrder(venue.db);
     const jobId = await print(lineIds);
     await venue.db.updateTable('print_jobs').set({ state: 'sending' }).execute();
-    await addAttempt(venue.db, jobId, null);
+    await addTry(venue.db, jobId, null);
     await withdraw(lineIds);
     const [, cancellation] = await readJobs();
     expect(cancellation).toMatchObject({ state: 'waiting', ticket: { isCancellation: true } });

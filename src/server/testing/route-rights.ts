@@ -251,10 +251,10 @@ export const ROUTES_BY_RIGHT = {
   /** Programs with the key of a print agent. */
   printAgent: [
     'POST /api/print-agent/claims',
-    'POST /api/print-agent/attempts/:attemptId/sent',
-    'PUT /api/print-agent/attempts/:attemptId/lease',
-    'PUT /api/print-agent/attempts/:attemptId/problem',
-    'PUT /api/print-agent/attempts/:attemptId/outcome',
+    'POST /api/print-agent/tries/:tryId/sent',
+    'PUT /api/print-agent/tries/:tryId/lease',
+    'PUT /api/print-agent/tries/:tryId/problem',
+    'PUT /api/print-agent/tries/:tryId/outcome',
   ],
   /** Printers with their own key in the address. */
   printer: [

@@ -1,4 +1,4 @@
-// Details of one print job: the text of its ticket, and the result of each attempt to print it.
+// Details of one print job: the text of its ticket, and the result of each try to print it.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
@@ -28,7 +28,7 @@ type QueuedJobDialogProps = {
   onClose: () => void;
 };
 
-/** Dialog with one job of the print queue: the text of its ticket, its attempts, and the button that prints it again. */
+/** Dialog with one job of the print queue: the text of its ticket, its tries, and the button that prints it again. */
 export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
   const query = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const detail = query.data;
@@ -57,7 +57,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
           <>
             <Details detail={detail} isHeld={isHeld} timeZone={timeZone} />
             <Paper text={detail.text} />
-            <Attempts attempts={detail.attempts} copies={detail.job.copies} timeZone={timeZone} />
+            <Tries tries={detail.tries} copies={detail.job.copies} timeZone={timeZone} />
           </>
         )}
       </div>
@@ -98,19 +98,19 @@ function Paper({ text }: { text: readonly string[] }) {
   );
 }
 
-type AttemptsProps = { attempts: PrintJobDetail['attempts']; copies: number; timeZone: string };
+type TriesProps = { tries: PrintJobDetail['tries']; copies: number; timeZone: string };
 
-function Attempts({ attempts, copies, timeZone }: AttemptsProps) {
+function Tries({ tries, copies, timeZone }: TriesProps) {
   const headingId = useId();
   const { job } = queueTexts;
   return (
     <section aria-labelledby={headingId} className={styles.part}>
-      <h3 id={headingId}>{job.attempts}</h3>
-      {attempts.length === 0 && <p>{job.noAttempts}</p>}
-      <ol className={styles.attempts}>
-        {attempts.map(({ copy, begunOn, outcome, problem }) => (
+      <h3 id={headingId}>{job.tries}</h3>
+      {tries.length === 0 && <p>{job.noTries}</p>}
+      <ol className={styles.tries}>
+        {tries.map(({ copy, begunOn, outcome, problem }) => (
           <li key={`${copy} ${begunOn}`}>
-            <b>{job.attempt(formatTime(new Date(begunOn), timeZone), copy, copies)}</b>
+            <b>{job.printTry(formatTime(new Date(begunOn), timeZone), copy, copies)}</b>
             {' · '}
             {outcome === null ? job.running : job.outcomes[outcome]}
             {problem !== null && `: ${printerProblemNames[problem].toLocaleLowerCase('es')}`}

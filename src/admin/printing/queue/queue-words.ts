@@ -12,7 +12,7 @@ export interface QueueWord {
 const WAITING = 'Esperando';
 const BROKEN = 'Avería';
 
-/** Why a job waits. Problems that the next attempt may solve by itself are «Esperando». */
+/** Why a job waits. Problems that the next try may solve by itself are «Esperando». */
 const WAITING_WORDS: Readonly<Record<PrinterProblem, string>> = {
   unreachable: WAITING,
   busy: WAITING,

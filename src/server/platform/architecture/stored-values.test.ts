@@ -67,7 +67,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'printer_states.confirmation': PRINTER_CONFIRMATIONS,
   'print_jobs.kind': TICKET_KINDS,
   'print_jobs.state': PRINT_JOB_STATES,
-  'print_attempts.outcome': PRINT_OUTCOMES,
+  'print_tries.outcome': PRINT_OUTCOMES,
   'auto_runs.mode': AUTO_RUN_MODES,
   'auto_runs.interval_minutes': AUTO_RUN_INTERVALS,
   'refunds.origin': REFUND_ORIGINS,

@@ -165,7 +165,7 @@ export interface Tables {
     ended_by: string | null;
   };
   print_job_lines: { line_id: string; job_id: string };
-  print_attempts: {
+  print_tries: {
     id: Generated<number>;
     job_id: string;
     copy: number;

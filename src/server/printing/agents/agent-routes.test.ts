@@ -14,7 +14,7 @@ import {
   sendCall,
   type TestAgent,
 } from '#server/printing/testing/agents.ts';
-import { addJob, aResult, readAttempts, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, aResult, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 
 const SECONDS = 1000;
@@ -71,7 +71,7 @@ describe('a request for tickets', () => {
     await addJob(venue.services, printerId);
     const next = await addJob(venue.services, printerId);
     const copy = await claimOne();
-    const waiting = claim([copy.attemptId]);
+    const waiting = claim([copy.tryId]);
     expect(await conclude(copy)).toMatchObject({ status: 200 });
     expect(await waiting).toMatchObject([{ jobId: next }]);
   });
@@ -99,8 +99,8 @@ describe('a request for tickets', () => {
     const lost = await claimOne();
     const again = await claimOne();
     expect(again).toMatchObject({ jobId });
-    expect(again.attemptId).not.toBe(lost.attemptId);
-    expect(await sent(lost)).toMatchObject({ status: 409, body: { code: 'print-attempt-ended' } });
+    expect(again.tryId).not.toBe(lost.tryId);
+    expect(await sent(lost)).toMatchObject({ status: 409, body: { code: 'print-try-ended' } });
     expect(await sent(again)).toMatchObject({ status: 200 });
   });
 
@@ -111,8 +111,8 @@ describe('a request for tickets', () => {
     await sent(copy);
     await addJob(venue.services, second);
     await claimCopies(venue.app, agent.key, venue.newId(), []);
-    const attempts = await venue.db.selectFrom('print_attempts').select('ended_on').execute();
-    expect(attempts).toEqual([{ ended_on: null }, { ended_on: null }]);
+    const tries = await venue.db.selectFrom('print_tries').select('ended_on').execute();
+    expect(tries).toEqual([{ ended_on: null }, { ended_on: null }]);
   });
 
   it('whose program has closed the connection takes no ticket', async () => {
@@ -144,7 +144,7 @@ describe('a request for tickets', () => {
   });
 });
 
-describe('an attempt of an agent', () => {
+describe('a try of an agent', () => {
   it('may send its first byte while its lease stands, also when the call is repeated', async () => {
     await addJob(venue.services, printerId);
     const copy = await claimOne();
@@ -159,7 +159,7 @@ describe('an attempt of an agent', () => {
     const copy = await claimOne();
     venue.setNow(later(30 * SECONDS));
     expect((await put(copy, 'lease')).status).toBe(200);
-    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ lease_until: later(70 * SECONDS) }]);
+    expect(await readTries(venue.db, jobId)).toMatchObject([{ lease_until: later(70 * SECONDS) }]);
   });
 
   it('stores the problem that the printer reports meanwhile, and its end', async () => {
@@ -190,7 +190,7 @@ describe('an attempt of an agent', () => {
     expect(await sent(copy, other.key)).toMatchObject({ status: 404 });
     expect(await conclude(copy, aResult({ kind: 'confirmed' }), other.key)).toMatchObject({ status: 404 });
     expect(await sent({ ...copy, jobId: venue.newId() })).toMatchObject({ status: 404 });
-    expect(await sent({ ...copy, attemptId: copy.attemptId + 1 })).toMatchObject({ status: 404 });
+    expect(await sent({ ...copy, tryId: copy.tryId + 1 })).toMatchObject({ status: 404 });
   });
 
   it('ends by the agent that claimed it, also when its printer was moved to another one meanwhile', async () => {
@@ -202,10 +202,10 @@ describe('an attempt of an agent', () => {
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed' });
   });
 
-  it.each(['abc', '0', '1.5', '-1', '9007199254740993'])('has no number such as %s', async (attemptId) => {
+  it.each(['abc', '0', '1.5', '-1', '9007199254740993'])('has no number such as %s', async (tryId) => {
     const call = {
       method: 'POST',
-      path: `attempts/${attemptId}/sent`,
+      path: `tries/${tryId}/sent`,
       body: { jobId: venue.newId(), newLineIds: [] },
     } as const;
     expect(await sendCall(venue.app, agent.key, call)).toMatchObject({ status: 400 });
@@ -320,8 +320,8 @@ describe('an agent that stops calling', () => {
   });
 });
 
-async function claim(attemptIds: readonly number[] = []): Promise<AgentCopy[]> {
-  return claimCopies(venue.app, agent.key, journalId, attemptIds);
+async function claim(tryIds: readonly number[] = []): Promise<AgentCopy[]> {
+  return claimCopies(venue.app, agent.key, journalId, tryIds);
 }
 
 async function claimOne(): Promise<AgentCopy> {
@@ -332,13 +332,13 @@ async function claimOne(): Promise<AgentCopy> {
 
 function put(copy: AgentCopy, name: string, body: object = {}, key = agent.key) {
   return sendCall(venue.app, key, {
-    ...{ path: `attempts/${copy.attemptId}/${name}`, body: { jobId: copy.jobId, ...body } },
+    ...{ path: `tries/${copy.tryId}/${name}`, body: { jobId: copy.jobId, ...body } },
   });
 }
 
-function sent({ attemptId, jobId, ticket }: AgentCopy, key = agent.key) {
+function sent({ tryId, jobId, ticket }: AgentCopy, key = agent.key) {
   const body = { jobId, newLineIds: newLineIdsOf(ticket) };
-  return sendCall(venue.app, key, { method: 'POST', path: `attempts/${attemptId}/sent`, body });
+  return sendCall(venue.app, key, { method: 'POST', path: `tries/${tryId}/sent`, body });
 }
 
 function conclude(copy: AgentCopy, result = aResult({ kind: 'confirmed' }), key = agent.key) {

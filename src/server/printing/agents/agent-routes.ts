@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   agentClaimShape,
-  attemptReferenceShape,
   CLAIM_WAIT_MS_MAX,
   type ClaimReply,
   claimVersionShape,
@@ -13,22 +12,23 @@ import {
   PRINT_AGENT_PROTOCOL,
   problemShape,
   sentShape,
+  tryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
 import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { endAway, reportProblem } from '#server/printing/worker/away-printers.ts';
-import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
+import { concludeTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
-import { agentClaimer, releaseLostAttempts, requireOwnAttempt } from './agent-attempts.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
+import { agentClaimer, releaseLostTries, requireOwnTry } from './agent-tries.ts';
 import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
 
 /** The lengths of leases and waits for print agents, in milliseconds. */
 export interface AgentTimes {
-  /** An attempt whose lease was not extended for this long is ended. */
+  /** A try whose lease was not extended for this long is ended. */
   readonly leaseMs: number;
   /** Programs extend the lease this often. */
   readonly extendMs: number;
@@ -61,9 +61,9 @@ export async function servePrintAgents(
     const { agent, context } = await authorise(request);
     const version = parse(claimVersionShape, request.body);
     if (version.protocol !== PRINT_AGENT_PROTOCOL) throw new RefusalError('print-agent-outdated');
-    const { programVersion, journalId, attemptIds } = parse(agentClaimShape, request.body);
+    const { programVersion, journalId, tryIds } = parse(agentClaimShape, request.body);
     await recordAgentCall(context, agent, programVersion);
-    await releaseLostAttempts(services, agentClaimer(agent.id, journalId), attemptIds);
+    await releaseLostTries(services, agentClaimer(agent.id, journalId), tryIds);
     const { leaseMs, waitMs, extendMs } = times;
     const claim = {
       agentId: agent.id,
@@ -76,43 +76,43 @@ export async function servePrintAgents(
   });
 
   app.post(PRINT_AGENT_PATHS.sent, FROM_PROGRAMS, async (request) => {
-    const { attemptId, context, body } = await authoriseForAttempt(request, sentShape);
-    if (!(await recordFirstByte(context, attemptId, body.newLineIds))) throw new RefusalError('print-attempt-ended');
+    const { tryId, context, body } = await authoriseForTry(request, sentShape);
+    if (!(await recordFirstByte(context, tryId, body.newLineIds))) throw new RefusalError('print-try-ended');
     return {};
   });
 
   app.put(PRINT_AGENT_PATHS.lease, FROM_PROGRAMS, async (request) => {
-    const { attemptId, context } = await authoriseForAttempt(request, leaseShape);
-    if (!(await extendLease(context, attemptId, times.leaseMs))) throw new RefusalError('print-attempt-ended');
+    const { tryId, context } = await authoriseForTry(request, leaseShape);
+    if (!(await extendLease(context, tryId, times.leaseMs))) throw new RefusalError('print-try-ended');
     return {};
   });
 
   app.put(PRINT_AGENT_PATHS.problem, FROM_PROGRAMS, async (request) => {
-    const { attemptId, context, body } = await authoriseForAttempt(request, problemShape);
-    await reportProblem(context, attemptId, body.problem);
+    const { tryId, context, body } = await authoriseForTry(request, problemShape);
+    await reportProblem(context, tryId, body.problem);
     return {};
   });
 
   app.put(PRINT_AGENT_PATHS.outcome, FROM_PROGRAMS, async (request) => {
-    const { attemptId, context, body } = await authoriseForAttempt(request, outcomeShape);
+    const { tryId, context, body } = await authoriseForTry(request, outcomeShape);
     const { outcome } = body.result;
-    const isChanged = (await concludeAttempt(context, attemptId, body.result)) !== null;
+    const isChanged = (await concludeTry(context, tryId, body.result)) !== null;
     if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {
       request.log.warn({ jobId: body.jobId, outcome }, 'Ticket was not printed, or was not confirmed');
     }
     return { isChanged };
   });
 
-  async function authoriseForAttempt<Body extends { readonly jobId: string }>(
+  async function authoriseForTry<Body extends { readonly jobId: string }>(
     request: FastifyRequest,
     shape: z.ZodMiniType<Body>,
-  ): Promise<AgentCall & { readonly attemptId: number; readonly body: Body }> {
+  ): Promise<AgentCall & { readonly tryId: number; readonly body: Body }> {
     const call = await authorise(request);
     const body = parse(shape, request.body);
-    const { attemptId } = parse(attemptReferenceShape, { attemptId: attemptIdOf(request), jobId: body.jobId });
+    const { tryId } = parse(tryReferenceShape, { tryId: tryIdOf(request), jobId: body.jobId });
     await recordAgentCall(call.context, call.agent, null);
-    await requireOwnAttempt(services.db, call.agent.id, { attemptId, jobId: body.jobId });
-    return { ...call, attemptId, body };
+    await requireOwnTry(services.db, call.agent.id, { tryId, jobId: body.jobId });
+    return { ...call, tryId, body };
   }
 }
 
@@ -137,9 +137,9 @@ function signalOfClose(reply: FastifyReply): AbortSignal {
   return closing.signal;
 }
 
-function attemptIdOf({ params }: FastifyRequest): number {
-  const isNamed = typeof params === 'object' && params !== null && 'attemptId' in params;
-  return isNamed ? Number(params.attemptId) : Number.NaN;
+function tryIdOf({ params }: FastifyRequest): number {
+  const isNamed = typeof params === 'object' && params !== null && 'tryId' in params;
+  return isNamed ? Number(params.tryId) : Number.NaN;
 }
 
 function parse<T>(shape: z.ZodMiniType<T>, value: unknown): T {

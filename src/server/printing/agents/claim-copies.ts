@@ -5,7 +5,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { type DuePrinter, readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
-import { agentClaimer } from './agent-attempts.ts';
+import { agentClaimer } from './agent-tries.ts';
 import type { JobEvents } from './job-events.ts';
 
 /** A request of a print agent for copies to print. All times are in milliseconds. */
@@ -22,7 +22,7 @@ export interface AgentClaim {
 
 /**
  * Claims one copy for each printer of the agent to which nothing is being sent. If there is none, waits until a job can be claimed;
- * returns none after `waitMs`. A printer that takes long delays no other: its next job waits until the attempt ends, while the
+ * returns none after `waitMs`. A printer that takes long delays no other: its next job waits until the try ends, while the
  * program calls again for the other printers.
  */
 export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {
@@ -71,10 +71,10 @@ async function claimCopy(
 }
 
 function toAgentCopy(claimed: ClaimedCopy): AgentCopy {
-  const { attemptId, jobId, printerId, marker, ticket, copy, copies, printedBefore } = claimed;
+  const { tryId, jobId, printerId, marker, ticket, copy, copies, printedBefore } = claimed;
   const { url, columns, codePage, confirmation, certificate } = claimed;
   return {
-    attemptId,
+    tryId,
     jobId,
     printerId,
     marker,

@@ -25,12 +25,12 @@ it('an agent may not send a line that is on the paper of another printer since t
   if (!copy) throw new Error('The agent received no ticket.');
   const context = createSystemContext(venue.services);
   const first = await claimJob(context, ofServer, { claimedBy: 'server', leaseMs: 40_000 });
-  expect(await recordFirstByte(context, first?.attemptId ?? 0, lineIds)).toBe(true);
+  expect(await recordFirstByte(context, first?.tryId ?? 0, lineIds)).toBe(true);
 
   const body = { jobId: copy.jobId, newLineIds: newLineIdsOf(copy.ticket) };
-  const call = { method: 'POST', path: `attempts/${copy.attemptId}/sent`, body } as const;
+  const call = { method: 'POST', path: `tries/${copy.tryId}/sent`, body } as const;
   expect(await sendCall(venue.app, agent.key, call)).toMatchObject({
     status: 409,
-    body: { code: 'print-attempt-ended' },
+    body: { code: 'print-try-ended' },
   });
 });

@@ -6,15 +6,7 @@ import { type Context, createSystemContext, type Services } from '#server/platfo
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { STAR_LANGUAGES, type StarLanguage, starLanguageOf } from '#server/printing/protocols/star-language.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
-import {
-  attemptToken,
-  endAttempt,
-  findAttempt,
-  offerTicket,
-  POLLED_LEASES,
-  type PolledAttempt,
-  readOpenAttempt,
-} from './polled-attempts.ts';
+import { endTry, findTry, offerTicket, POLLED_LEASES, type PolledTry, readOpenTry, tryToken } from './polled-tries.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 import type { PrinterStatus } from './record-printer-call.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
@@ -31,20 +23,20 @@ export type PollReply =
     };
 
 /**
- * Handles a poll of a printer. One that can print is offered its next ticket. One that reports a problem ends its attempt: a ticket
+ * Handles a poll of a printer. One that can print is offered its next ticket. One that reports a problem ends its try: a ticket
  * that it had not fetched waits; a ticket that it had fetched stopped in the middle, and the printer asks for it again when it can
  * print.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
   await recordPrinterCall(createSystemContext(services), printer, status);
-  const open = await readOpenAttempt(services.db, printer.id);
+  const open = await readOpenTry(services.db, printer.id);
   if (status.problem !== null) {
     const result = { ...RESPONDED, isPaperLow: status.isPaperLow ?? printer.isPaperLow };
     const { problem } = status;
     if (open?.sentOn) {
-      await endAttempt(services, open, { ...result, outcome: { kind: 'unknown', problem }, asksAgain: true });
-    } else if (open) await endAttempt(services, open, { ...result, outcome: { kind: 'not-begun', problem } });
+      await endTry(services, open, { ...result, outcome: { kind: 'unknown', problem }, asksAgain: true });
+    } else if (open) await endTry(services, open, { ...result, outcome: { kind: 'not-begun', problem } });
     return { jobReady: false };
   }
   if (open?.sentOn) {
@@ -54,7 +46,7 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
   const offered = await offerTicket(services, printer, open);
   if (!offered) return { jobReady: false };
   const mediaTypes = Object.values(MEDIA_TYPES);
-  return { jobReady: true, mediaTypes, jobToken: attemptToken(offered), deleteMethod: 'DELETE' };
+  return { jobReady: true, mediaTypes, jobToken: tryToken(offered), deleteMethod: 'DELETE' };
 }
 
 /** What a printer asks for. Firmware that knows no tokens asks for the ticket that was offered last. */
@@ -71,31 +63,31 @@ interface FetchedTicket {
 
 /**
  * Returns the ticket that the printer was offered: the same bytes however often it fetches them, in the language of its first
- * request. Null if no open attempt has this token, or if its ticket may not be sent any more.
+ * request. Null if no open try has this token, or if its ticket may not be sent any more.
  */
 export async function fetchTicket(
   services: Services,
   printer: PollingPrinter,
   { token, language }: TicketRequest,
 ): Promise<FetchedTicket | null> {
-  const attempt = await findByToken(services, printer, token);
-  if (!attempt || attempt.endedOn !== null) return null;
+  const printTry = await findByToken(services, printer, token);
+  if (!printTry || printTry.endedOn !== null) return null;
   const context = createSystemContext(services);
-  const bytes = attempt.sentOn
-    ? await readSentDocument(context, attempt.id)
-    : await sendFirstTime(context, attempt.id, language);
+  const bytes = printTry.sentOn
+    ? await readSentDocument(context, printTry.id)
+    : await sendFirstTime(context, printTry.id, language);
   return bytes && { bytes, language: starLanguageOf(bytes) };
 }
 
-async function sendFirstTime(context: Context, attemptId: number, language: StarLanguage): Promise<Buffer | null> {
-  const copy = await readPolledCopy(context.db, attemptId);
+async function sendFirstTime(context: Context, tryId: number, language: StarLanguage): Promise<Buffer | null> {
+  const copy = await readPolledCopy(context.db, tryId);
   if (!copy) return null;
   const { renderStarTicket } = await import('#server/printing/protocols/star-bytes.ts');
   return sendTicket(context, copy, (request) => renderStarTicket(language, request));
 }
 
 /**
- * Ends the attempt with the result code that the printer sent. A repeated confirmation, or one of another printer's ticket, changes
+ * Ends the try with the result code that the printer sent. A repeated confirmation, or one of another printer's ticket, changes
  * nothing. A printer cannot confirm what it has not fetched: such a ticket is offered again, as is a ticket whose download failed.
  */
 export async function confirmTicket(
@@ -104,18 +96,18 @@ export async function confirmTicket(
   { token, code }: { readonly token: string | null; readonly code: string },
 ): Promise<void> {
   await recordPrinterCall(createSystemContext(services), printer, null);
-  const attempt = await findByToken(services, printer, token);
+  const printTry = await findByToken(services, printer, token);
   const outcome = outcomeOfCode(code);
-  if (!attempt || (attempt.sentOn === null && !isNotPrinted(outcome))) return;
-  await endAttempt(services, attempt, { ...RESPONDED, isPaperLow: printer.isPaperLow, outcome });
+  if (!printTry || (printTry.sentOn === null && !isNotPrinted(outcome))) return;
+  await endTry(services, printTry, { ...RESPONDED, isPaperLow: printer.isPaperLow, outcome });
 }
 
 function isNotPrinted({ kind }: PrintOutcome): boolean {
   return kind === 'refused' || kind === 'not-begun';
 }
 
-function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledAttempt | null> {
-  return token === null ? readOpenAttempt(db, printer.id) : findAttempt(db, printer.id, token);
+function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledTry | null> {
+  return token === null ? readOpenTry(db, printer.id) : findTry(db, printer.id, token);
 }
 
 /** A test print that is confirmed shows that the printer confirms each ticket. */

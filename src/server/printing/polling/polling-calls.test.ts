@@ -108,7 +108,7 @@ describe('the token of another printer', () => {
     const result = `<PrintResponseInfo><printjobid>${token}</printjobid><response success="true"/></PrintResponseInfo>`;
     expect((await form({ ConnectionType: 'SetResponse', ResponseFile: result })).status).toBe(200);
     expect(await bar.stateOf(job)).toMatchObject({ state: 'sending' });
-    // The number of the attempt alone, or with the end of another job, is no token.
+    // The number of the try alone, or with the end of another job, is no token.
     for (const guess of [token.split('x')[0] ?? '', token.replace(/.{4}$/, '0000'), `${token}0`]) {
       await call({ method: 'DELETE', path: `${cloudprnt.path}?token=${guess}&code=OK` });
     }

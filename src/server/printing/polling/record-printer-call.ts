@@ -39,7 +39,7 @@ export async function recordPrinterCall(
   const changes = { problem: after.problem, problem_on: after.problemOn, is_paper_low: after.isPaperLow };
   const values = {
     seen_on: now,
-    // What has not changed is not stored again: an attempt that ends at the same time may have changed it.
+    // What has not changed is not stored again: a try that ends at the same time may have changed it.
     ...(isChanged ? changes : {}),
     ...(isWell ? { next_try_on: null, failed_tries: 0 } : {}),
   };

@@ -3,7 +3,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { eposTicketElement, outcomeOfEposResponse } from '#server/printing/protocols/epos.ts';
 import { type EposResponse, readEposResponse } from '#server/printing/protocols/epos-response.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { attemptToken, claimTicket, endAttempt, findAttempt, readOpenAttempt } from './polled-attempts.ts';
+import { claimTicket, endTry, findTry, readOpenTry, tryToken } from './polled-tries.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 import { recordPrinterCall } from './record-printer-call.ts';
 import { sendTicket } from './send-ticket.ts';
@@ -17,7 +17,7 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
   const claimed = await claimTicket(services, printer);
   if (!claimed) return null;
   const { renderTicket } = await import('#server/printing/protocols/ticket-bytes.ts');
-  const token = attemptToken({ id: claimed.attemptId, jobId: claimed.jobId });
+  const token = tryToken({ id: claimed.tryId, jobId: claimed.jobId });
   const document = await sendTicket(createSystemContext(services), claimed, (request) =>
     Buffer.from(printRequest(token, eposTicketElement(renderTicket(request)))),
   );
@@ -25,7 +25,7 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
 }
 
 /**
- * Ends the attempt whose token is in the result. After a result without a token it is unknown whether the open ticket of the
+ * Ends the try whose token is in the result. After a result without a token it is unknown whether the open ticket of the
  * printer was printed. A repeated result, or one of another printer's ticket, changes nothing.
  */
 export async function takeResult(
@@ -40,14 +40,14 @@ export async function takeResult(
     isPaperLow: response?.isPaperLow ?? printer.isPaperLow,
   } as const satisfies Partial<PrintResult>;
   if (token === null) {
-    const open = await readOpenAttempt(services.db, printer.id);
+    const open = await readOpenTry(services.db, printer.id);
     if (!open?.sentOn) return;
-    await endAttempt(services, open, { ...responded, outcome: { kind: 'unknown', problem: 'no-confirmation' } });
+    await endTry(services, open, { ...responded, outcome: { kind: 'unknown', problem: 'no-confirmation' } });
     return;
   }
-  const attempt = await findAttempt(services.db, printer.id, token);
-  if (!attempt) return;
-  await endAttempt(services, attempt, { ...responded, outcome: outcomeOfEposResponse(response) });
+  const printTry = await findTry(services.db, printer.id, token);
+  if (!printTry) return;
+  await endTry(services, printTry, { ...responded, outcome: outcomeOfEposResponse(response) });
 }
 
 /** The device inside the printer that prints; the others are displays. */

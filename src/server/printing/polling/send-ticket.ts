@@ -8,19 +8,19 @@ import { markPrintedLines } from '#server/printing/printed-lines.ts';
 import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
 import { printedBefore as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
-import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
+import { concludeTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
-import { POLLED_LEASES } from './polled-attempts.ts';
+import { POLLED_LEASES } from './polled-tries.ts';
 
 /** What is printed, as `claimJob` returns it. */
 type PolledCopy = Pick<
   ClaimedCopy,
-  'attemptId' | 'jobId' | 'ticket' | 'copy' | 'copies' | 'printedBefore' | 'columns' | 'codePage'
+  'tryId' | 'jobId' | 'ticket' | 'copy' | 'copies' | 'printedBefore' | 'columns' | 'codePage'
 >;
 
 /**
  * Renders a copy of a ticket for a printer that polls, and returns its bytes for the response. Before that they are stored, with this
- * moment: from now on the ticket may be on paper. Null if the attempt to print has ended, or if another job may have printed one of the
+ * moment: from now on the ticket may be on paper. Null if the try to print has ended, or if another job may have printed one of the
  * lines meanwhile; the job then waits again.
  */
 export async function sendTicket(
@@ -28,7 +28,7 @@ export async function sendTicket(
   copy: PolledCopy,
   render: (request: RenderRequest) => Buffer,
 ): Promise<Buffer | null> {
-  const { attemptId, jobId, ticket, copy: number, copies, printedBefore, columns, codePage } = copy;
+  const { tryId, jobId, ticket, copy: number, copies, printedBefore, columns, codePage } = copy;
   const marks = {
     jobCode: printJobCode(jobId),
     copy: number,
@@ -36,8 +36,8 @@ export async function sendTicket(
     printedBefore: printedBefore?.toISOString() ?? null,
   };
   const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
-  if (!(await recordFirstByte(context, attemptId, newLineIdsOf(ticket), document))) {
-    await concludeAttempt(context, attemptId, {
+  if (!(await recordFirstByte(context, tryId, newLineIdsOf(ticket), document))) {
+    await concludeTry(context, tryId, {
       outcome: {
         kind: 'not-begun',
         problem: 'interrupted',
@@ -48,32 +48,32 @@ export async function sendTicket(
     });
     return null;
   }
-  return readSentDocument(context, attemptId);
+  return readSentDocument(context, tryId);
 }
 
-/** Reads the bytes that were sent for the attempt, and extends its lease. Null if nothing was sent, or the attempt has ended. */
-export async function readSentDocument(context: Context, attemptId: number): Promise<Buffer | null> {
-  await extendLease(context, attemptId, POLLED_LEASES.sentMs);
-  const attempt = await context.db
-    .selectFrom('print_attempts')
+/** Reads the bytes that were sent for the try, and extends its lease. Null if nothing was sent, or the try has ended. */
+export async function readSentDocument(context: Context, tryId: number): Promise<Buffer | null> {
+  await extendLease(context, tryId, POLLED_LEASES.sentMs);
+  const printTry = await context.db
+    .selectFrom('print_tries')
     .select('document')
-    .where('id', '=', attemptId)
+    .where('id', '=', tryId)
     .where('sent_on', 'is not', null)
     .where('ended_on', 'is', null)
     .executeTakeFirst();
-  return attempt?.document ?? null;
+  return printTry?.document ?? null;
 }
 
-/** Reads what an attempt prints, after an earlier call has claimed it. Undefined if the job was deleted. */
-export async function readPolledCopy(db: Database, attemptId: number): Promise<PolledCopy | undefined> {
+/** Reads what a try prints, after an earlier call has claimed it. Undefined if the job was deleted. */
+export async function readPolledCopy(db: Database, tryId: number): Promise<PolledCopy | undefined> {
   const [copy] = (
     await raw<PolledCopy>`
-      select print_attempts.id as "attemptId", job_id as "jobId", ticket, copy, copies, columns, code_page as "codePage",
+      select print_tries.id as "tryId", job_id as "jobId", ticket, copy, copies, columns, code_page as "codePage",
         ${printedBeforeSql(raw`print_jobs.id`)} as "printedBefore"
-      from print_attempts
+      from print_tries
       join print_jobs on print_jobs.id = job_id
       join printers on printers.id = printer_id
-      where print_attempts.id = ${attemptId}
+      where print_tries.id = ${tryId}
     `.execute(db)
   ).rows;
   return copy && { ...copy, ticket: await markPrintedLines(db, copy.jobId, copy.ticket) };

@@ -48,7 +48,7 @@ describe('a printer that confirms each ticket', () => {
   });
 
   it.each([
-    ['the marker of another attempt', [0x37, 0x22, 0x30, 0x30, 0x41, 0x38, 0x00]],
+    ['the marker of another try', [0x37, 0x22, 0x30, 0x30, 0x41, 0x38, 0x00]],
     ['an answer to GS r without a question', [0x00]],
     ['a frame that is cut off', MARKER_FRAME.slice(0, 6)],
     ['a broken frame', [...MARKER_FRAME.slice(0, 6), 0x01]],

@@ -122,7 +122,7 @@ it('something that sends more than 64 bytes at once is no printer, and the conne
   expect(await printOn(printer.port)).toMatchObject({ outcome, hasResponded: true });
 });
 
-it('nothing is sent if the attempt is no longer of this process', async () => {
+it('nothing is sent if the try is no longer of this process', async () => {
   const { printer, rest } = await openRecordingPrinter(READY);
   const request = aRequest('job', { onFirstByte: async () => false });
   expect(await printOn(printer.port, request)).toMatchObject({ outcome: notBegun('interrupted') });
@@ -130,7 +130,7 @@ it('nothing is sent if the attempt is no longer of this process', async () => {
   expect(rest).toEqual([Buffer.alloc(0)]);
 });
 
-it('nothing is sent if the attempt cannot be recorded, and the connection is closed', async () => {
+it('nothing is sent if the try cannot be recorded, and the connection is closed', async () => {
   const { printer, rest } = await openRecordingPrinter(READY);
   const onFirstByte = async () => Promise.reject(new Error('The database is down'));
   await expect(printOn(printer.port, aRequest('job', { onFirstByte }))).rejects.toThrow('The database is down');
@@ -138,7 +138,7 @@ it('nothing is sent if the attempt cannot be recorded, and the connection is clo
   expect(rest).toEqual([Buffer.alloc(0)]);
 });
 
-it('nothing is sent if the printer goes away while the attempt is recorded', async () => {
+it('nothing is sent if the printer goes away while the try is recorded', async () => {
   let leave: () => Promise<unknown> = async () => null;
   const printer = await openScriptedPrinter(async (line) => {
     // The other side closes as soon as it has noticed that the printer has closed.
@@ -160,7 +160,7 @@ it('nothing is sent if the printer goes away while the attempt is recorded', asy
 it.each([
   ['before the connection', 0],
   ['while the printer is asked', 1],
-  ['while the attempt is recorded', 2],
+  ['while the try is recorded', 2],
 ])('a stop of the process %s sends nothing', async (_, step) => {
   const stop = new AbortController();
   const rest: Buffer[] = [];

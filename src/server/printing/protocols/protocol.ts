@@ -22,10 +22,10 @@ export interface PrintRequest {
   readonly marks: CopyMarks;
   /** Time zone of the times on the paper. */
   readonly timeZone: string;
-  /** Four characters from 0-9 and A-Z that identify this attempt in the printer's confirmation. */
+  /** Four characters from 0-9 and A-Z that identify this try in the printer's confirmation. */
   readonly marker: string;
   /**
-   * Called and awaited before the first byte of the ticket may leave. False: the attempt is no longer this process's; nothing
+   * Called and awaited before the first byte of the ticket may leave. False: the try is no longer this process's; nothing
    * may be sent.
    */
   readonly onFirstByte: () => Promise<boolean>;
@@ -35,7 +35,7 @@ export interface PrintRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a protocol found out by one attempt to print: the outcome, and the state of the printer. */
+/** What a protocol found out by one try to print: the outcome, and the state of the printer. */
 export interface PrintResult {
   readonly outcome: PrintOutcome;
   /** With an unknown outcome: the printer stopped in the middle of the ticket, and asks for it again when it can print. */

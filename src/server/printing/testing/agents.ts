@@ -52,8 +52,8 @@ export async function sendCall(
 }
 
 /** Returns the body of a request for tickets as the program of this version sends it. */
-export function claimBody(journalId: string, attemptIds: readonly number[] = []): object {
-  return { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId, attemptIds };
+export function claimBody(journalId: string, tryIds: readonly number[] = []): object {
+  return { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId, tryIds };
 }
 
 /** Sends one request for tickets with this key, and returns the copies of the response. */
@@ -61,9 +61,9 @@ export async function claimCopies(
   app: FastifyInstance,
   key: string,
   journalId: string,
-  attemptIds: readonly number[] = [],
+  tryIds: readonly number[] = [],
 ): Promise<AgentCopy[]> {
-  const call = { method: 'POST', path: 'claims', body: claimBody(journalId, attemptIds) } as const;
+  const call = { method: 'POST', path: 'claims', body: claimBody(journalId, tryIds) } as const;
   const { copies } = z.parse(claimReplyShape, (await sendCall(app, key, call)).body);
   return copies.map((copy) => z.parse(agentCopyShape, copy));
 }

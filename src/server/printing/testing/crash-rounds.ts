@@ -89,7 +89,7 @@ async function nothingWaits({ db, live }: Services): Promise<boolean> {
 /** Locks all rows of a table. Returns a function that ends the lock. */
 export async function lockRows(
   opened: OpenDatabase,
-  table: 'print_jobs' | 'print_attempts' | 'printer_states',
+  table: 'print_jobs' | 'print_tries' | 'printer_states',
 ): Promise<() => Promise<void>> {
   const client = await opened.connect();
   await client.query('begin');

@@ -1,4 +1,4 @@
-// Print jobs and attempts in any state, stored directly for tests.
+// Print jobs and tries in any state, stored directly for tests.
 import type { Insertable } from 'kysely';
 import type { PrintOutcomeKind } from '#domain/print-job.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -45,10 +45,10 @@ export async function addJob(
   return id;
 }
 
-/** Stores an attempt of the job whose ticket was sent. If `outcome` is null, the attempt has not ended. */
-export async function addAttempt(db: Database, jobId: string, outcome: PrintOutcomeKind | null): Promise<void> {
+/** Stores a try of the job whose ticket was sent. If `outcome` is null, the try has not ended. */
+export async function addTry(db: Database, jobId: string, outcome: PrintOutcomeKind | null): Promise<void> {
   await db
-    .insertInto('print_attempts')
+    .insertInto('print_tries')
     .values({
       ...{ job_id: jobId, copy: 1, claimed_by: 'test', begun_on: SATURDAY_NIGHT, lease_until: SATURDAY_NIGHT },
       ...{ sent_on: SATURDAY_NIGHT, ended_on: outcome === null ? null : SATURDAY_NIGHT, outcome, problem: null },
@@ -56,9 +56,9 @@ export async function addAttempt(db: Database, jobId: string, outcome: PrintOutc
     .execute();
 }
 
-/** Stores the job as ended by an attempt that sent its ticket: printed, failed, or perhaps printed. */
+/** Stores the job as ended by a try that sent its ticket: printed, failed, or perhaps printed. */
 export async function endJob(db: Database, jobId: string, state: 'printed' | 'failed' | 'unknown'): Promise<void> {
-  await addAttempt(db, jobId, OUTCOMES[state]);
+  await addTry(db, jobId, OUTCOMES[state]);
   await db
     .updateTable('print_jobs')
     .set({ state, problem: state === 'printed' ? null : 'no-confirmation' })

@@ -1,4 +1,4 @@
-// Results of print attempts for tests.
+// Results of print tries for tests.
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 

@@ -67,9 +67,9 @@ export async function readJob(db: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the attempts of a job, oldest first. */
-export async function readAttempts(db: Database, jobId: string) {
-  return db.selectFrom('print_attempts').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
+/** Reads the tries of a job, oldest first. */
+export async function readTries(db: Database, jobId: string) {
+  return db.selectFrom('print_tries').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
 }
 
 /** Reads the stored state of a printer. */

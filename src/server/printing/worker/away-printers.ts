@@ -6,8 +6,8 @@ import { withProblem } from '#domain/printer-state.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
+import { lockTry, storeTry } from './try-rows.ts';
 
 /**
  * Sets the problem `away`, with the time since when, of each active printer whose print agent has stopped calling, or which has
@@ -88,19 +88,15 @@ async function removeAway(sql: Database | Sql, condition: RawBuilder<unknown>): 
 }
 
 /**
- * Stores a problem with the printer and with the job that is being sent; null ends the problem. Ignored once the attempt has ended.
+ * Stores a problem with the printer and with the job that is being sent; null ends the problem. Ignored once the try has ended.
  */
-export async function reportProblem(
-  context: Context,
-  attemptId: number,
-  problem: PrinterProblem | null,
-): Promise<void> {
+export async function reportProblem(context: Context, tryId: number, problem: PrinterProblem | null): Promise<void> {
   await context.transaction(async (sql) => {
-    const attempt = await lockAttempt(sql, attemptId);
-    if (!attempt || attempt.endedOn !== null) return;
-    const { job, printer } = attempt;
+    const printTry = await lockTry(sql, tryId);
+    if (!printTry || printTry.endedOn !== null) return;
+    const { job, printer } = printTry;
     const after = { ...printer, ...withProblem(printer, problem, context.now), seenOn: context.now };
-    await storeAttempt(sql, attempt, { job: { ...job, problem }, printer: after }, context.now);
+    await storeTry(sql, printTry, { job: { ...job, problem }, printer: after }, context.now);
     context.afterCommit((live) => live.publish('printing'));
   });
 }

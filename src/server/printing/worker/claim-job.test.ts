@@ -6,12 +6,12 @@ import {
   addJob,
   addPrinter,
   aResult,
-  readAttempts,
   readJob,
+  readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
-import { concludeAttempt } from './conclude-attempt.ts';
+import { concludeTry } from './conclude-try.ts';
 import { recordFirstByte } from './record-first-byte.ts';
 
 const CLAIMER = { claimedBy: 'test', leaseMs: 40_000 };
@@ -38,9 +38,9 @@ describe('a claim', () => {
     });
     expect(claimed?.marker).toMatch(/^[0-9A-Z]{4}$/);
     expect(await readJob(venue.db, first)).toMatchObject({ state: 'sending' });
-    expect(await readAttempts(venue.db, first)).toMatchObject([
+    expect(await readTries(venue.db, first)).toMatchObject([
       {
-        ...{ id: claimed?.attemptId, copy: 1, claimed_by: 'test', begun_on: SATURDAY_NIGHT, sent_on: null },
+        ...{ id: claimed?.tryId, copy: 1, claimed_by: 'test', begun_on: SATURDAY_NIGHT, sent_on: null },
         lease_until: new Date(SATURDAY_NIGHT.getTime() + 40_000),
       },
     ]);
@@ -101,18 +101,18 @@ describe('a claim', () => {
     const jobId = await addJob(venue.services, printerId);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim()));
     expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
-    expect(await readAttempts(venue.db, jobId)).toHaveLength(1);
+    expect(await readTries(venue.db, jobId)).toHaveLength(1);
   });
 
   it('of a reprint says when the same copy may have been printed before', async () => {
     const jobId = await addJob(venue.services, printerId);
     const first = await claim();
     passSeconds(1);
-    await recordFirstByte(createSystemContext(venue.services), first?.attemptId ?? 0);
+    await recordFirstByte(createSystemContext(venue.services), first?.tryId ?? 0);
     passSeconds(60);
-    await concludeAttempt(
+    await concludeTry(
       createSystemContext(venue.services),
-      first?.attemptId ?? 0,
+      first?.tryId ?? 0,
       aResult({ kind: 'unknown', problem: 'no-confirmation' }),
     );
     await reprintUnknown(venue.db, jobId);

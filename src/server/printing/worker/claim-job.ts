@@ -1,6 +1,6 @@
 // Claims the next job of a printer, so that one process at a time sends one ticket to it, in the order of the jobs.
 import { type RawBuilder, sql as raw } from 'kysely';
-import { attemptMarker } from '#domain/print-job.ts';
+import { tryMarker } from '#domain/print-job.ts';
 import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
@@ -10,8 +10,8 @@ import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines
 
 /** One copy of a print job that was claimed to be printed now, and everything that a protocol needs to print it. */
 export interface ClaimedCopy {
-  readonly attemptId: number;
-  /** Identifies the attempt in the printer's confirmation. */
+  readonly tryId: number;
+  /** Identifies the try in the printer's confirmation. */
   readonly marker: string;
   readonly jobId: string;
   readonly printerId: string;
@@ -20,7 +20,7 @@ export interface ClaimedCopy {
   /** The number of the copy, from 1. */
   readonly copy: number;
   readonly copies: number;
-  /** When the same copy may have been printed before; null if no earlier attempt may have printed it. */
+  /** When the same copy may have been printed before; null if no earlier try may have printed it. */
   readonly printedBefore: Date | null;
   readonly url: string;
   readonly columns: TicketColumns;
@@ -33,13 +33,13 @@ export interface ClaimedCopy {
 
 /** Who claims a job, and for how long the claim holds unless it is extended. */
 export interface Claimer {
-  /** Identifies the process in the rows of the attempts. */
+  /** Identifies the process in the rows of the tries. */
   readonly claimedBy: string;
   readonly leaseMs: number;
 }
 
 /**
- * Claims the oldest due job of the printer: its state becomes `sending`, with a new attempt. Null if nothing is due, another
+ * Claims the oldest due job of the printer: its state becomes `sending`, with a new try. Null if nothing is due, another
  * job of the printer is being sent, or nothing may be sent to it now.
  *
  * The row of the printer's state is the lock. If another transaction holds it, this call returns null, because that transaction
@@ -74,22 +74,22 @@ export async function claimJob(
       )
       returning print_jobs.id, ticket, copies, copies_printed, may_repeat, created_on, printer.*
     ),
-    attempt as (
-      insert into print_attempts (job_id, copy, claimed_by, begun_on, lease_until)
+    new_try as (
+      insert into print_tries (job_id, copy, claimed_by, begun_on, lease_until)
       select id, copies_printed + 1, ${claimedBy}, ${now}, ${leaseUntil(now, leaseMs)} from claimed
       returning id, copy
     )
-    select attempt.id as "attemptId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
+    select new_try.id as "tryId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
        ${printedBefore(raw`claimed.id`)} as "printedBefore",
        url, columns, code_page as "codePage", confirmation, certificate,
        ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
-    from claimed, attempt
+    from claimed, new_try
   `;
   try {
     const [claimed] = (await statement.execute(db)).rows;
     if (!claimed) return null;
     const { printedLineIds: printed, ticket, ...copy } = claimed;
-    return { ...copy, ticket: withPrintedMarks(ticket, printed), marker: attemptMarker(copy.attemptId) };
+    return { ...copy, ticket: withPrintedMarks(ticket, printed), marker: tryMarker(copy.tryId) };
   } catch (error) {
     // Another process began to send a job of the printer after this statement had read the jobs.
     if (isDuplicate(error, 'print_jobs_sending')) return null;
@@ -102,14 +102,14 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
 }
 
 /**
- * Returns an SQL expression: the time at which the next copy of a job may have been printed before; null if no earlier attempt may
+ * Returns an SQL expression: the time at which the next copy of a job may have been printed before; null if no earlier try may
  * have printed it. `jobId` is the SQL of the id of the job, whose columns `may_repeat` and `created_on` the statement has.
  */
 export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(
     (
-      select coalesce(sent_on, begun_on) from print_attempts
-      where job_id = ${jobId} and outcome = 'unknown' order by print_attempts.id desc limit 1
+      select coalesce(sent_on, begun_on) from print_tries
+      where job_id = ${jobId} and outcome = 'unknown' order by print_tries.id desc limit 1
     ),
     created_on
   ) end`;

@@ -13,7 +13,7 @@ import { printClaimedCopy } from './print-claimed-copy.ts';
 const CLAIMERS = 8;
 const PRINTERS = 3;
 const JOBS = 2_000;
-/** One attempt in so many does not begin. */
+/** One try in so many does not begin. */
 const FAILURE_EVERY = 50;
 /** The pause of a claimer that found nothing to claim. */
 const IDLE_MS = 20;
@@ -30,12 +30,12 @@ await storeJobs();
 
 describe('eight claimers of two thousand jobs of three printers', () => {
   it(
-    'print each job once, in order, one at a time per printer, although one attempt in fifty fails',
+    'print each job once, in order, one at a time per printer, although one try in fifty fails',
     async () => {
-      let attempts = 0;
+      let tries = 0;
       printers.behaviour = () => {
-        attempts += 1;
-        return attempts % FAILURE_EVERY === 0 ? aResult({ kind: 'not-begun', problem: 'busy' }) : null;
+        tries += 1;
+        return tries % FAILURE_EVERY === 0 ? aResult({ kind: 'not-begun', problem: 'busy' }) : null;
       };
       await Promise.all(databases.map(({ db }) => printUntilDone({ ...venue.services, db })));
 

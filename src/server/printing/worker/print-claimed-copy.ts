@@ -7,7 +7,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
 import { reportProblem } from './away-printers.ts';
 import type { ClaimedCopy } from './claim-job.ts';
-import { concludeAttempt } from './conclude-attempt.ts';
+import { concludeTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
 /** Chooses the protocol for the address of a printer. */
@@ -44,12 +44,12 @@ async function printWithLease(
   claimed: ClaimedCopy,
   options: PrintCopyOptions,
 ): Promise<PrintResult> {
-  const { attemptId } = claimed;
+  const { tryId } = claimed;
   let problems = Promise.resolve();
-  const extending = setInterval(() => void extend(services, attemptId, options.leaseMs), options.extendMs);
+  const extending = setInterval(() => void extend(services, tryId, options.leaseMs), options.extendMs);
   try {
     const result = await print(services, claimed, options, (problem) => {
-      problems = problems.then(() => report(services, attemptId, problem));
+      problems = problems.then(() => report(services, tryId, problem));
     });
     await problems;
     return result;
@@ -68,7 +68,7 @@ async function print(
   { protocolFor, signal }: PrintCopyOptions,
   onProblem: PrintRequest['onProblem'],
 ): Promise<PrintResult> {
-  const { attemptId, jobId, url, columns, codePage, confirmation, certificate, ticket, copy, copies, marker } = claimed;
+  const { tryId, jobId, url, columns, codePage, confirmation, certificate, ticket, copy, copies, marker } = claimed;
   let isSent = false;
   try {
     return await protocolFor(url).print({
@@ -83,7 +83,7 @@ async function print(
       timeZone: services.timeZone,
       marker,
       onFirstByte: async () => {
-        isSent = await allowFirstByte(services, attemptId, newLineIdsOf(ticket));
+        isSent = await allowFirstByte(services, tryId, newLineIdsOf(ticket));
         return isSent;
       },
       onProblem,
@@ -109,28 +109,28 @@ async function print(
 }
 
 /** False also if the database is unreachable: nothing is sent then. */
-async function allowFirstByte(services: Services, attemptId: number, newLineIds: readonly string[]): Promise<boolean> {
+async function allowFirstByte(services: Services, tryId: number, newLineIds: readonly string[]): Promise<boolean> {
   try {
-    return await recordFirstByte(createSystemContext(services), attemptId, newLineIds);
+    return await recordFirstByte(createSystemContext(services), tryId, newLineIds);
   } catch (error) {
-    services.log.warn({ err: error, attemptId }, 'Start of a ticket could not be stored, so it was not sent');
+    services.log.warn({ err: error, tryId }, 'Start of a ticket could not be stored, so it was not sent');
     return false;
   }
 }
 
-async function extend(services: Services, attemptId: number, leaseMs: number): Promise<void> {
+async function extend(services: Services, tryId: number, leaseMs: number): Promise<void> {
   try {
-    await extendLease(createSystemContext(services), attemptId, leaseMs);
+    await extendLease(createSystemContext(services), tryId, leaseMs);
   } catch (error) {
-    services.log.warn({ err: error, attemptId }, 'Lease of a print attempt could not be extended');
+    services.log.warn({ err: error, tryId }, 'Lease of a print try could not be extended');
   }
 }
 
-async function report(services: Services, attemptId: number, problem: PrinterProblem | null): Promise<void> {
+async function report(services: Services, tryId: number, problem: PrinterProblem | null): Promise<void> {
   try {
-    await reportProblem(createSystemContext(services), attemptId, problem);
+    await reportProblem(createSystemContext(services), tryId, problem);
   } catch (error) {
-    services.log.warn({ err: error, attemptId, problem }, 'Problem of a printer could not be stored');
+    services.log.warn({ err: error, tryId, problem }, 'Problem of a printer could not be stored');
   }
 }
 
@@ -140,20 +140,20 @@ async function report(services: Services, attemptId: number, problem: PrinterPro
  */
 async function storeResult(
   services: Services,
-  { attemptId, jobId, printerId }: ClaimedCopy,
+  { tryId, jobId, printerId }: ClaimedCopy,
   result: PrintResult,
   { storeAgainMs, signal }: PrintCopyOptions,
 ): Promise<void> {
   const { outcome } = result;
   for (;;) {
     try {
-      const state = await concludeAttempt(createSystemContext(services), attemptId, result);
+      const state = await concludeTry(createSystemContext(services), tryId, result);
       if (state === 'failed' || state === 'unknown') {
         services.log.warn({ jobId, printerId, outcome }, 'Ticket was not printed, or was not confirmed');
       }
       return;
     } catch (error) {
-      services.log.error({ err: error, jobId, outcome }, 'Result of a print attempt could not be stored');
+      services.log.error({ err: error, jobId, outcome }, 'Result of a print try could not be stored');
       if (signal.aborted) return;
     }
     await wait(storeAgainMs, undefined, { signal }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Stores that the first byte of a ticket may leave. From then on, a lost attempt is never repeated by a program.
+// Stores that the first byte of a ticket may leave. From then on, a lost try is never repeated by a program.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -7,19 +7,19 @@ import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines
 
 /**
  * Stores the time before the first byte is sent. `newLineIds` are the lines that the paper does not mark as printed before; empty
- * for all other paper. Returns false if nothing may be sent. Either the lease is over or the attempt has ended, so that another
+ * for all other paper. Returns false if nothing may be sent. Either the lease is over or the try has ended, so that another
  * process may have the job. Or one of these lines may be on the paper of another job since the claim, and the kitchen would prepare
  * it twice; the next claim marks that line. `document` is what a polling printer is sent. It is stored with the time, unless one is
  * stored already: such a printer may ask again, and receives the same bytes.
  */
 export async function recordFirstByte(
   context: Context,
-  attemptId: number,
+  tryId: number,
   newLineIds: readonly string[] = [],
   document: Buffer | null = null,
 ): Promise<boolean> {
   // Almost always no other ticket has these lines: one statement, without locks of the lines.
-  const sent = { attemptId, now: context.now, document };
+  const sent = { tryId, now: context.now, document };
   if (await storeSentOn(context.db, sent, onOtherJob(newLineIds, raw`true`))) return true;
   if (newLineIds.length === 0) return false;
   return context.transaction(async (sql) => {
@@ -29,29 +29,29 @@ export async function recordFirstByte(
   });
 }
 
-/** SQL condition on `print_attempts`: one of the lines stands on a ticket of another job, which fulfils the condition. */
+/** SQL condition on `print_tries`: one of the lines stands on a ticket of another job, which fulfils the condition. */
 function onOtherJob(lineIds: readonly string[], condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return raw`exists (
     select from print_job_lines join print_jobs on print_jobs.id = print_job_lines.job_id
-    where line_id = any(${[...lineIds]}::uuid[]) and print_jobs.id <> print_attempts.job_id and ${condition}
+    where line_id = any(${[...lineIds]}::uuid[]) and print_jobs.id <> print_tries.job_id and ${condition}
   )`;
 }
 
 interface SentDocument {
-  readonly attemptId: number;
+  readonly tryId: number;
   readonly now: Date;
   readonly document: Buffer | null;
 }
 
 async function storeSentOn(
   sql: Database | Sql,
-  { attemptId, now, document }: SentDocument,
+  { tryId, now, document }: SentDocument,
   mustNotBeSent: RawBuilder<boolean>,
 ): Promise<boolean> {
   const marked = await sql
-    .updateTable('print_attempts')
+    .updateTable('print_tries')
     .set({ sent_on: now, ...(document === null ? {} : { document: raw`coalesce(document, ${document})` }) })
-    .where('id', '=', attemptId)
+    .where('id', '=', tryId)
     .where('ended_on', 'is', null)
     .where('lease_until', '>', now)
     .where(raw<boolean>`not ${mustNotBeSent}`)
@@ -61,14 +61,14 @@ async function storeSentOn(
 }
 
 /**
- * Extends the lease of an attempt to `leaseMs` milliseconds from now. Returns false if the attempt has ended, because another
+ * Extends the lease of a try to `leaseMs` milliseconds from now. Returns false if the try has ended, because another
  * process found its lease expired.
  */
-export async function extendLease({ db, now }: Context, attemptId: number, leaseMs: number): Promise<boolean> {
+export async function extendLease({ db, now }: Context, tryId: number, leaseMs: number): Promise<boolean> {
   const extended = await db
-    .updateTable('print_attempts')
+    .updateTable('print_tries')
     .set({ lease_until: leaseUntil(now, leaseMs) })
-    .where('id', '=', attemptId)
+    .where('id', '=', tryId)
     .where('ended_on', 'is', null)
     .returning('id')
     .executeTakeFirst();

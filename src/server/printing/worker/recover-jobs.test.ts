@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { addJob, addPrinter, readAttempts, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { addJob, addPrinter, readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
 import { recordFirstByte } from './record-first-byte.ts';
 import { deleteOldJobs, giveUpJobs, interruptImportedJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
@@ -23,7 +23,7 @@ const passSeconds = (seconds: number) => venue.setNow(new Date(SATURDAY_NIGHT.ge
 
 async function claim(): Promise<number> {
   const claimed = await claimJob(context(), printerId, { claimedBy: 'dead', leaseMs: 40_000 });
-  return claimed?.attemptId ?? 0;
+  return claimed?.tryId ?? 0;
 }
 
 describe('a job of a process that died', () => {
@@ -33,7 +33,7 @@ describe('a job of a process that died', () => {
     passSeconds(40);
     await recoverJobs(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'interrupted' });
-    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ outcome: 'not-begun', problem: 'interrupted' }]);
+    expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'not-begun', problem: 'interrupted' }]);
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null });
   });
 
@@ -43,7 +43,7 @@ describe('a job of a process that died', () => {
     passSeconds(40);
     await Promise.all([recoverJobs(venue.services), recoverJobs(venue.services)]);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
-    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ outcome: 'unknown' }]);
+    expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'unknown' }]);
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0, held_on: null });
   });
 
@@ -136,7 +136,7 @@ describe('the jobs of an imported venue', () => {
     await interruptImportedJobs(client);
     await client.end();
     expect(await readJob(db, sending)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
-    expect(await readAttempts(db, sending)).toMatchObject([{ outcome: 'unknown', problem: 'interrupted' }]);
+    expect(await readTries(db, sending)).toMatchObject([{ outcome: 'unknown', problem: 'interrupted' }]);
     expect(await readJob(db, waiting)).toMatchObject({ state: 'waiting' });
     await close();
   });

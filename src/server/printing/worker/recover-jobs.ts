@@ -2,33 +2,33 @@
 import { applyPrintJobEvent, type PrintOutcome } from '#domain/print-job.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { ImportConnection } from '#server/platform/database/database.ts';
-import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
+import { lockTry, storeTry } from './try-rows.ts';
 
-/** Ends the attempts whose lease has expired. A job of which no byte was sent waits again; any other job becomes unknown. */
+/** Ends the tries whose lease has expired. A job of which no byte was sent waits again; any other job becomes unknown. */
 export async function recoverJobs(services: Services): Promise<void> {
   const expired = await services.db
-    .selectFrom('print_attempts')
+    .selectFrom('print_tries')
     .select('id')
     .where('ended_on', 'is', null)
     .where('lease_until', '<=', services.clock())
     .orderBy('id')
     .execute();
-  for (const { id } of expired) await interruptAttempt(createSystemContext(services), id);
+  for (const { id } of expired) await interruptTry(createSystemContext(services), id);
 }
 
-async function interruptAttempt(context: Context, attemptId: number): Promise<void> {
+async function interruptTry(context: Context, tryId: number): Promise<void> {
   const { now, log } = context;
   await context.transaction(async (sql) => {
-    const attempt = await lockAttempt(sql, attemptId);
-    if (!attempt || attempt.endedOn !== null || attempt.leaseUntil > now) return;
-    const isSent = attempt.sentOn !== null;
-    const moved = applyPrintJobEvent(attempt.job, { kind: 'lease-expired', isSent });
+    const printTry = await lockTry(sql, tryId);
+    if (!printTry || printTry.endedOn !== null || printTry.leaseUntil > now) return;
+    const isSent = printTry.sentOn !== null;
+    const moved = applyPrintJobEvent(printTry.job, { kind: 'lease-expired', isSent });
     const outcome: PrintOutcome = { kind: isSent ? 'unknown' : 'not-begun', problem: 'interrupted' };
     // The death of a process says nothing about the printer.
-    const changes = { outcome, job: moved ?? attempt.job, printer: attempt.printer };
-    await storeAttempt(sql, attempt, changes, now);
-    const { jobId, printerId } = attempt;
+    const changes = { outcome, job: moved ?? printTry.job, printer: printTry.printer };
+    await storeTry(sql, printTry, changes, now);
+    const { jobId, printerId } = printTry;
     context.afterCommit((live) => {
       log.warn({ jobId, printerId, isSent }, 'Printing of a ticket was interrupted');
       live.publish('printing');
@@ -61,10 +61,10 @@ export async function markBlockedJobs(context: Context): Promise<void> {
   });
 }
 
-/** Ends, after an import, the attempts that were in progress when the venue was exported: their outcome is unknown. */
+/** Ends, after an import, the tries that were in progress when the venue was exported: their outcome is unknown. */
 export async function interruptImportedJobs(client: ImportConnection): Promise<void> {
   await client.query(`
-    update print_attempts set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null
+    update print_tries set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null
   `);
   await client.query(`update print_jobs set state = 'unknown', problem = 'interrupted' where state = 'sending'`);
 }

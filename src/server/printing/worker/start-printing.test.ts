@@ -11,9 +11,9 @@ import {
   addJob,
   addPrinter,
   aResult,
-  readAttempts,
   readJob,
   readPrinter,
+  readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
 import { recoverJobs } from './recover-jobs.ts';
@@ -87,7 +87,7 @@ describe('printing', () => {
     await until('the printer has a problem', async () => (await readPrinter(venue.db, printerId)).problem !== null);
     expect(await readJob(venue.db, first)).toMatchObject({ state: 'waiting', problem: 'paper-out' });
     expect(await readJob(venue.db, second)).toMatchObject({ state: 'waiting', problem: null });
-    expect(await readAttempts(venue.db, first)).toHaveLength(1);
+    expect(await readTries(venue.db, first)).toHaveLength(1);
 
     printers.behaviour = () => null;
     passSeconds(5);
@@ -157,8 +157,8 @@ describe('printing', () => {
       return printers.printAndConfirm(request);
     };
     start();
-    const outcome = async () => (await readAttempts(venue.db, jobId))[0]?.outcome;
-    await until('the attempt has ended', async () => (await outcome()) === 'not-begun');
+    const outcome = async () => (await readTries(venue.db, jobId))[0]?.outcome;
+    await until('the try has ended', async () => (await outcome()) === 'not-begun');
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'interrupted' });
     expect(printers.paper).toEqual([]);
   });
@@ -175,8 +175,8 @@ describe('printing', () => {
     passSeconds(30);
     const extended = new Date(venue.services.clock().getTime() + TIMES.leaseMs);
     await until('the lease is extended', async () => {
-      const [attempt] = await readAttempts(venue.db, jobId);
-      return attempt?.lease_until.getTime() === extended.getTime();
+      const [printTry] = await readTries(venue.db, jobId);
+      return printTry?.lease_until.getTime() === extended.getTime();
     });
     ready.resolve();
     await untilState(jobId, 'printed');
@@ -198,8 +198,7 @@ describe('printing', () => {
 
   it('lets the lease expire of a ticket whose result cannot be stored, so that the ticket comes into the queue', async () => {
     const written = captureLog();
-    const failures = () =>
-      written.messages().filter((message) => message.startsWith('Result of a print attempt')).length;
+    const failures = () => written.messages().filter((message) => message.startsWith('Result of a print try')).length;
     const first = await addJob(venue.services, printerId);
     const second = await addJob(venue.services, printerId);
     printers.behaviour = async ({ onFirstByte }) => {
@@ -257,7 +256,7 @@ describe('the first ticket of a printer', () => {
     const jobId = await addJob(venue.services, untested);
     await until('the printer is held', async () => (await readPrinter(venue.db, untested)).held_on !== null);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'printer-held' });
-    expect(await readAttempts(venue.db, jobId)).toEqual([]);
+    expect(await readTries(venue.db, jobId)).toEqual([]);
 
     printers.behaviour = () => null;
     await venue.db.updateTable('printer_states').set({ held_on: null, unknown_in_a_row: 0 }).execute();
@@ -310,8 +309,8 @@ describe('a process that stops', () => {
     };
     start();
     await until('the first byte has left', async () => {
-      const [attempt] = await readAttempts(venue.db, jobId);
-      return attempt !== undefined && attempt.sent_on !== null;
+      const [printTry] = await readTries(venue.db, jobId);
+      return printTry !== undefined && printTry.sent_on !== null;
     });
     await stop?.();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });

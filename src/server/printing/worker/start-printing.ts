@@ -99,7 +99,7 @@ export function startPrinting(
 
 /** How the workers of this process print. All times are in milliseconds. */
 interface PrinterWorkerOptions extends Omit<PrintCopyOptions, 'signal'> {
-  /** Identifies the process in the rows of the attempts. */
+  /** Identifies the process in the rows of the tries. */
   readonly claimedBy: string;
   /** How long a ticket that is being sent may take when the process stops. */
   readonly stopMs: number;

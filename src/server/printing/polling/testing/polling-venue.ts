@@ -8,7 +8,7 @@ import {
   type TestVenue,
   type TestVenueOptions,
 } from '#server/platform/testing/venue.ts';
-import { readAttempts, readJob, readPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { readJob, readPrinter, readTries } from '#server/printing/testing/worker-jobs.ts';
 import { markAwayPrinters } from '#server/printing/worker/away-printers.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
@@ -44,7 +44,7 @@ export async function openPollingVenue(options: TestVenueOptions = {}): Promise<
       await markAwayPrinters(createSystemContext(services));
     },
     stateOf: (jobId) => readJob(db, jobId),
-    outcomesOf: async (jobId) => (await readAttempts(db, jobId)).map(({ outcome }) => outcome),
+    outcomesOf: async (jobId) => (await readTries(db, jobId)).map(({ outcome }) => outcome),
     problemOf: async (printerId) => (await readPrinter(db, printerId)).problem,
   };
 }

@@ -1,4 +1,4 @@
-// Locks, reads and stores together the three rows that a print attempt concerns: printer, job and attempt.
+// Locks, reads and stores together the three rows that a print try concerns: printer, job and try.
 import { sql as raw } from 'kysely';
 import type { PrintJobProgress, PrintOutcome, PrintOutcomeKind } from '#domain/print-job.ts';
 import type { PrinterState, PrinterStateWithPause } from '#domain/printer-state.ts';
@@ -6,26 +6,26 @@ import type { TicketKind } from '#domain/ticket.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** An attempt with its job and its printer, whose rows are locked until the transaction ends. */
-export interface LockedAttempt {
+/** A try with its job and its printer, whose rows are locked until the transaction ends. */
+export interface LockedTry {
   readonly id: number;
   readonly leaseUntil: Date;
   readonly sentOn: Date | null;
   readonly endedOn: Date | null;
   readonly outcome: PrintOutcomeKind | null;
-  /** No later attempt of the job exists. */
+  /** No later try of the job exists. */
   readonly isLast: boolean;
   readonly jobId: string;
   readonly kind: TicketKind;
   readonly job: PrintJobProgress;
   readonly printerId: string;
   readonly url: string;
-  /** The printer was not saved since the attempt began, so that `url` is the address of the attempt. */
+  /** The printer was not saved since the try began, so that `url` is the address of the try. */
   readonly isSameAddress: boolean;
   readonly printer: PrinterState;
 }
 
-type AttemptRow = Omit<LockedAttempt, 'job' | 'printer'> & PrintJobProgress & { readonly known: PrinterRow };
+type TryRow = Omit<LockedTry, 'job' | 'printer'> & PrintJobProgress & { readonly known: PrinterRow };
 interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn'> {
   readonly problemOn: string | null;
   readonly seenOn: string | null;
@@ -33,10 +33,10 @@ interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn
 }
 
 /** Locks and reads the three rows, in the order in which a claim locks them. Undefined if the job was deleted. */
-export async function lockAttempt(sql: Sql, attemptId: number): Promise<LockedAttempt | undefined> {
-  const { rows } = await raw<AttemptRow>`
-    select print_attempts.id, lease_until as "leaseUntil", sent_on as "sentOn", ended_on as "endedOn", outcome,
-      not exists (select from print_attempts as later where later.job_id = print_jobs.id and later.id > print_attempts.id)
+export async function lockTry(sql: Sql, tryId: number): Promise<LockedTry | undefined> {
+  const { rows } = await raw<TryRow>`
+    select print_tries.id, lease_until as "leaseUntil", sent_on as "sentOn", ended_on as "endedOn", outcome,
+      not exists (select from print_tries as later where later.job_id = print_jobs.id and later.id > print_tries.id)
         as "isLast",
       print_jobs.id as "jobId", kind, state, copies, copies_printed as "copiesPrinted", may_repeat as "mayRepeat",
       print_jobs.problem, print_jobs.printer_id as "printerId", url,
@@ -45,17 +45,17 @@ export async function lockAttempt(sql: Sql, attemptId: number): Promise<LockedAt
         'problem', printer_states.problem, 'problemOn', problem_on, 'isPaperLow', is_paper_low, 'seenOn', seen_on,
         'failedTries', failed_tries, 'unknownInARow', unknown_in_a_row, 'heldOn', held_on
       ) as known
-    from print_attempts
+    from print_tries
     join print_jobs on print_jobs.id = job_id
     join printer_states on printer_states.printer_id = print_jobs.printer_id
     join printers on printers.id = print_jobs.printer_id
-    where print_attempts.id = ${attemptId}
-    for update of printer_states, print_jobs, print_attempts
+    where print_tries.id = ${tryId}
+    for update of printer_states, print_jobs, print_tries
   `.execute(sql);
   const row = rows[0];
   if (!row) return undefined;
-  const { state, copies, copiesPrinted, mayRepeat, problem, known, ...attempt } = row;
-  return { ...attempt, job: { state, copies, copiesPrinted, mayRepeat, problem }, printer: printerOf(known) };
+  const { state, copies, copiesPrinted, mayRepeat, problem, known, ...printTry } = row;
+  return { ...printTry, job: { state, copies, copiesPrinted, mayRepeat, problem }, printer: printerOf(known) };
 }
 
 function printerOf({ problemOn, seenOn, heldOn, ...known }: PrinterRow): PrinterState {
@@ -66,9 +66,9 @@ function timeOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** The changes of an attempt, its job and its printer. */
-export interface AttemptChanges {
-  /** How the attempt ended; undefined while it lasts. */
+/** The changes of a try, its job and its printer. */
+export interface TryChanges {
+  /** How the try ended; undefined while it lasts. */
   readonly outcome?: PrintOutcome;
   /** The job after its move. */
   readonly job: PrintJobProgress;
@@ -77,19 +77,19 @@ export interface AttemptChanges {
   readonly nextTryOn?: Date | null;
 }
 
-/** Stores the attempt, its job and its printer in one statement. */
-export async function storeAttempt(
+/** Stores the try, its job and its printer in one statement. */
+export async function storeTry(
   sql: Sql,
-  { id, jobId, printerId, job: before }: LockedAttempt,
-  { outcome, job, printer, nextTryOn }: AttemptChanges,
+  { id, jobId, printerId, job: before }: LockedTry,
+  { outcome, job, printer, nextTryOn }: TryChanges,
   now: Date,
 ): Promise<void> {
   const ended = outcome ? { ended_on: now, outcome: outcome.kind, document: null } : {};
   const problem = outcome && 'problem' in outcome ? outcome.problem : job.problem;
   await sql
-    .with('attempt', (db) =>
+    .with('try', (db) =>
       db
-        .updateTable('print_attempts')
+        .updateTable('print_tries')
         .set({ ...ended, problem })
         .where('id', '=', id),
     )
@@ -120,7 +120,7 @@ export async function storeAttempt(
     .execute();
 }
 
-/** Returns the time before which no other job of the printer is claimed after an attempt; null if one may be claimed at once. */
+/** Returns the time before which no other job of the printer is claimed after a try; null if one may be claimed at once. */
 export function nextTryAfter({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
   return pauseMs === 0 ? null : leaseUntil(now, pauseMs);
 }

@@ -1,38 +1,34 @@
-// Stores, once, how an attempt ended: its outcome, the next state of its job, and what it showed of the printer.
+// Stores, once, how a try ended: its outcome, the next state of its job, and what it showed of the printer.
 import { applyPrintJobEvent, type PrintJobEvent, type PrintJobState } from '#domain/print-job.ts';
-import { type PrinterState, printerAfterAttempt } from '#domain/printer-state.ts';
+import { type PrinterState, printerAfterTry } from '#domain/printer-state.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { type LockedAttempt, lockAttempt, nextTryAfter, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
+import { type LockedTry, lockTry, nextTryAfter, storeTry } from './try-rows.ts';
 
 /**
- * Stores the result in one transaction, and returns the new state of the job; null if nothing was changed. An attempt that has
+ * Stores the result in one transaction, and returns the new state of the job; null if nothing was changed. A try that has
  * ended does not change any more, with one exception: its outcome was unknown, no member of staff has reprinted or dismissed the
  * job since, and the result says that the copy was printed.
  */
-export async function concludeAttempt(
-  context: Context,
-  attemptId: number,
-  result: PrintResult,
-): Promise<PrintJobState | null> {
+export async function concludeTry(context: Context, tryId: number, result: PrintResult): Promise<PrintJobState | null> {
   return context.transaction(async (sql) => {
-    const attempt = await lockAttempt(sql, attemptId);
-    const event = attempt && eventOf(attempt, result);
-    const moved = event && applyPrintJobEvent(attempt.job, event);
-    if (!attempt || !event || !moved) return null;
-    const printer = printerAfter(attempt, event, result, context.now);
-    await storeAttempt(sql, attempt, { outcome: result.outcome, job: moved, ...printer }, context.now);
-    if (attempt.kind === 'test' && attempt.isSameAddress) await storeTestResult(sql, attempt, result, context.now);
-    await recordPrinterChange(context, sql, attempt, printer.printer);
+    const printTry = await lockTry(sql, tryId);
+    const event = printTry && eventOf(printTry, result);
+    const moved = event && applyPrintJobEvent(printTry.job, event);
+    if (!printTry || !event || !moved) return null;
+    const printer = printerAfter(printTry, event, result, context.now);
+    await storeTry(sql, printTry, { outcome: result.outcome, job: moved, ...printer }, context.now);
+    if (printTry.kind === 'test' && printTry.isSameAddress) await storeTestResult(sql, printTry, result, context.now);
+    await recordPrinterChange(context, sql, printTry, printer.printer);
     context.afterCommit((live) => live.publish('printing'));
     return moved.state;
   });
 }
 
 function eventOf(
-  { endedOn, outcome: stored, isLast }: LockedAttempt,
+  { endedOn, outcome: stored, isLast }: LockedTry,
   { outcome, asksAgain = false }: PrintResult,
 ): PrintJobEvent | null {
   if (endedOn === null) return { kind: 'concluded', outcome, asksAgain };
@@ -40,10 +36,10 @@ function eventOf(
   return stored === 'unknown' && isLast && isPrinted ? { kind: 'confirmed-late', outcome: outcome.kind } : null;
 }
 
-function printerAfter({ printer }: LockedAttempt, event: PrintJobEvent, result: PrintResult, now: Date) {
-  // The present state of the printer is not known from a late confirmation, but the attempt is no longer unknown.
+function printerAfter({ printer }: LockedTry, event: PrintJobEvent, result: PrintResult, now: Date) {
+  // The present state of the printer is not known from a late confirmation, but the try is no longer unknown.
   if (event.kind === 'confirmed-late') return { printer: { ...printer, unknownInARow: 0 } };
-  const after = printerAfterAttempt(printer, result, now);
+  const after = printerAfterTry(printer, result, now);
   return { printer: after, nextTryOn: nextTryAfter(after, now) };
 }
 
@@ -51,7 +47,7 @@ function printerAfter({ printer }: LockedAttempt, event: PrintJobEvent, result: 
 async function recordPrinterChange(
   { log, afterCommit }: Context,
   sql: Sql,
-  { printerId, printer }: LockedAttempt,
+  { printerId, printer }: LockedTry,
   { problem, heldOn }: PrinterState,
 ): Promise<void> {
   if (problem !== null && problem !== printer.problem) {
@@ -70,12 +66,7 @@ function confirmationOf({ confirmation, outcome }: PrintResult): PrintResult['co
   return outcome.kind === 'accepted' ? 'none' : null;
 }
 
-async function storeTestResult(
-  sql: Sql,
-  { printerId, url }: LockedAttempt,
-  result: PrintResult,
-  now: Date,
-): Promise<void> {
+async function storeTestResult(sql: Sql, { printerId, url }: LockedTry, result: PrintResult, now: Date): Promise<void> {
   const confirmation = confirmationOf(result);
   if (confirmation === null) return;
   await sql

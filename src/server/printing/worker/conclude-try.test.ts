@@ -1,4 +1,4 @@
-// Attempts from their first byte to their conclusion: once, and with what they show of the printer.
+// Tries from their first byte to their conclusion: once, and with what they show of the printer.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
@@ -7,14 +7,14 @@ import {
   addJob,
   addPrinter,
   aResult,
-  readAttempts,
   readJob,
   readPrinter,
+  readTries,
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
 import { reportProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
-import { concludeAttempt } from './conclude-attempt.ts';
+import { concludeTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 import { recoverJobs } from './recover-jobs.ts';
 
@@ -31,73 +31,73 @@ beforeEach(async () => {
 
 const context = () => createSystemContext(venue.services);
 const passSeconds = (seconds: number) => venue.setNow(new Date(venue.services.clock().getTime() + seconds * 1000));
-const conclude = (attemptId: number, result: PrintResult) => concludeAttempt(context(), attemptId, result);
+const conclude = (tryId: number, result: PrintResult) => concludeTry(context(), tryId, result);
 
 async function claim(): Promise<number> {
   const claimed = await claimJob(context(), printerId, { claimedBy: 'test', leaseMs: LEASE_MS });
   if (!claimed) throw new Error('Nothing was claimed.');
-  return claimed.attemptId;
+  return claimed.tryId;
 }
 
 describe('the first byte of a ticket', () => {
   it('may leave while the lease stands', async () => {
     const jobId = await addJob(venue.services, printerId);
-    const attemptId = await claim();
-    expect(await recordFirstByte(context(), attemptId)).toBe(true);
-    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ sent_on: SATURDAY_NIGHT }]);
+    const tryId = await claim();
+    expect(await recordFirstByte(context(), tryId)).toBe(true);
+    expect(await readTries(venue.db, jobId)).toMatchObject([{ sent_on: SATURDAY_NIGHT }]);
   });
 
-  it('must not leave when the lease has expired, or when the attempt has ended', async () => {
+  it('must not leave when the lease has expired, or when the try has ended', async () => {
     await addJob(venue.services, printerId);
-    const attemptId = await claim();
+    const tryId = await claim();
     passSeconds(LEASE_MS / 1000);
-    expect(await recordFirstByte(context(), attemptId)).toBe(false);
+    expect(await recordFirstByte(context(), tryId)).toBe(false);
     await recoverJobs(venue.services);
     venue.setNow(SATURDAY_NIGHT);
-    expect(await recordFirstByte(context(), attemptId)).toBe(false);
+    expect(await recordFirstByte(context(), tryId)).toBe(false);
   });
 });
 
 describe('a lease', () => {
-  it('is extended while the attempt lasts, and no longer', async () => {
+  it('is extended while the try lasts, and no longer', async () => {
     const jobId = await addJob(venue.services, printerId);
-    const attemptId = await claim();
+    const tryId = await claim();
     passSeconds(30);
-    await extendLease(context(), attemptId, LEASE_MS);
+    await extendLease(context(), tryId, LEASE_MS);
     passSeconds(30);
     await recoverJobs(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending' });
-    await conclude(attemptId, CONFIRMED);
-    await extendLease(context(), attemptId, LEASE_MS);
-    const [attempt] = await readAttempts(venue.db, jobId);
-    expect(attempt?.lease_until).toEqual(new Date(SATURDAY_NIGHT.getTime() + 30_000 + LEASE_MS));
+    await conclude(tryId, CONFIRMED);
+    await extendLease(context(), tryId, LEASE_MS);
+    const [printTry] = await readTries(venue.db, jobId);
+    expect(printTry?.lease_until).toEqual(new Date(SATURDAY_NIGHT.getTime() + 30_000 + LEASE_MS));
   });
 });
 
-describe('the conclusion of an attempt', () => {
+describe('the conclusion of a try', () => {
   it.each([
     [{ kind: 'confirmed' }, 'printed', null],
     [{ kind: 'accepted' }, 'sent', null],
     [{ kind: 'refused', problem: 'response-not-valid' }, 'failed', 'response-not-valid'],
     [{ kind: 'not-begun', problem: 'cover-open' }, 'waiting', 'cover-open'],
     [{ kind: 'unknown', problem: 'connection-lost' }, 'unknown', 'connection-lost'],
-  ] as const)('%o is stored with the attempt and makes the job %s', async (outcome, state, problem) => {
+  ] as const)('%o is stored with the try and makes the job %s', async (outcome, state, problem) => {
     const jobId = await addJob(venue.services, printerId);
-    const attemptId = await claim();
+    const tryId = await claim();
     passSeconds(2);
-    expect(await conclude(attemptId, aResult(outcome))).toBe(state);
+    expect(await conclude(tryId, aResult(outcome))).toBe(state);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state, problem });
-    expect(await readAttempts(venue.db, jobId)).toMatchObject([
+    expect(await readTries(venue.db, jobId)).toMatchObject([
       { outcome: outcome.kind, problem, ended_on: venue.services.clock() },
     ]);
   });
 
   it('is stored once: later ones change nothing', async () => {
     const jobId = await addJob(venue.services, printerId);
-    const attemptId = await claim();
-    await conclude(attemptId, CONFIRMED);
+    const tryId = await claim();
+    await conclude(tryId, CONFIRMED);
     for (const result of [CONFIRMED, UNKNOWN, aResult({ kind: 'not-begun', problem: 'busy' })]) {
-      expect(await conclude(attemptId, result)).toBeNull();
+      expect(await conclude(tryId, result)).toBeNull();
     }
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed', copiesPrinted: 1 });
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, unknown_in_a_row: 0 });
@@ -105,20 +105,20 @@ describe('the conclusion of an attempt', () => {
 
   it('is stored once when it is sent several times at once', async () => {
     const jobId = await addJob(venue.services, printerId, { copies: 5 });
-    const attemptId = await claim();
-    await Promise.all(Array.from({ length: 4 }, () => conclude(attemptId, CONFIRMED)));
+    const tryId = await claim();
+    await Promise.all(Array.from({ length: 4 }, () => conclude(tryId, CONFIRMED)));
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', copiesPrinted: 1 });
   });
 
   it('is announced after it is stored', async () => {
     await addJob(venue.services, printerId);
-    const attemptId = await claim();
+    const tryId = await claim();
     let announced = 0;
     venue.live.onChanged('printing', () => {
       announced += 1;
     });
-    await conclude(attemptId, CONFIRMED);
-    await conclude(attemptId, CONFIRMED);
+    await conclude(tryId, CONFIRMED);
+    await conclude(tryId, CONFIRMED);
     expect(announced).toBe(1);
   });
 
@@ -152,24 +152,24 @@ describe('the conclusion of an attempt', () => {
 describe('a confirmation that arrives late', () => {
   async function loseProcess(copies = 1) {
     const jobId = await addJob(venue.services, printerId, { copies });
-    const attemptId = await claim();
-    await recordFirstByte(context(), attemptId);
+    const tryId = await claim();
+    await recordFirstByte(context(), tryId);
     passSeconds(LEASE_MS / 1000);
     await recoverJobs(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
-    return { jobId, attemptId };
+    return { jobId, tryId };
   }
 
   it('makes an unknown job printed, until a member of staff decides about it', async () => {
-    const { jobId, attemptId } = await loseProcess();
-    expect(await conclude(attemptId, CONFIRMED)).toBe('printed');
-    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ outcome: 'confirmed', problem: null }]);
-    expect(await conclude(attemptId, CONFIRMED)).toBeNull();
+    const { jobId, tryId } = await loseProcess();
+    expect(await conclude(tryId, CONFIRMED)).toBe('printed');
+    expect(await readTries(venue.db, jobId)).toMatchObject([{ outcome: 'confirmed', problem: null }]);
+    expect(await conclude(tryId, CONFIRMED)).toBeNull();
   });
 
   it('of one copy lets the next copies be printed', async () => {
-    const { jobId, attemptId } = await loseProcess(2);
-    expect(await conclude(attemptId, CONFIRMED)).toBe('waiting');
+    const { jobId, tryId } = await loseProcess(2);
+    expect(await conclude(tryId, CONFIRMED)).toBe('waiting');
     expect(await readJob(venue.db, jobId)).toMatchObject({ copiesPrinted: 1, mayRepeat: false });
   });
 
@@ -182,23 +182,23 @@ describe('a confirmation that arrives late', () => {
       'dismissed',
     ],
   ])('changes nothing after a member of staff %s', async (_, act, state) => {
-    const { jobId, attemptId } = await loseProcess();
+    const { jobId, tryId } = await loseProcess();
     await act(jobId);
-    expect(await conclude(attemptId, CONFIRMED)).toBeNull();
+    expect(await conclude(tryId, CONFIRMED)).toBeNull();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state });
   });
 
-  it('of an earlier attempt changes nothing, even if the later attempt is unknown too', async () => {
-    const { jobId, attemptId } = await loseProcess();
+  it('of an earlier try changes nothing, even if the later try is unknown too', async () => {
+    const { jobId, tryId } = await loseProcess();
     await reprintUnknown(venue.db, jobId);
     await conclude(await claim(), UNKNOWN);
-    expect(await conclude(attemptId, CONFIRMED)).toBeNull();
+    expect(await conclude(tryId, CONFIRMED)).toBeNull();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });
   });
 
   it('that says that the ticket was not printed changes nothing: it stays unknown', async () => {
-    const { jobId, attemptId } = await loseProcess();
-    expect(await conclude(attemptId, aResult({ kind: 'refused', problem: 'refused' }))).toBeNull();
+    const { jobId, tryId } = await loseProcess();
+    expect(await conclude(tryId, aResult({ kind: 'refused', problem: 'refused' }))).toBeNull();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });
   });
 });
@@ -206,20 +206,20 @@ describe('a confirmation that arrives late', () => {
 describe('a problem in the middle of a ticket', () => {
   it('shows with the printer and with the job, until it ends', async () => {
     const jobId = await addJob(venue.services, printerId);
-    const attemptId = await claim();
-    await reportProblem(context(), attemptId, 'paper-out');
+    const tryId = await claim();
+    await reportProblem(context(), tryId, 'paper-out');
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: 'paper-out' });
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'paper-out', problem_on: SATURDAY_NIGHT });
-    await reportProblem(context(), attemptId, null);
+    await reportProblem(context(), tryId, null);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: null });
     expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
   });
 
-  it('is ignored after the attempt', async () => {
+  it('is ignored after the try', async () => {
     const jobId = await addJob(venue.services, printerId);
-    const attemptId = await claim();
-    await conclude(attemptId, CONFIRMED);
-    await reportProblem(context(), attemptId, 'paper-out');
+    const tryId = await claim();
+    await conclude(tryId, CONFIRMED);
+    await reportProblem(context(), tryId, 'paper-out');
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed', problem: null });
   });
 });

@@ -1,15 +1,15 @@
-// The print attempts of a polling printer, and the tokens by which the printer identifies them.
+// The print tries of a polling printer, and the tokens by which the printer identifies them.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
-import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
+import { concludeTry } from '#server/printing/worker/conclude-try.ts';
 import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
-/** An attempt to print a copy on a polling printer. */
-export interface PolledAttempt {
+/** A try to print a copy on a polling printer. */
+export interface PolledTry {
   readonly id: number;
   readonly jobId: string;
   /** Null until the printer was sent the ticket. */
@@ -17,7 +17,7 @@ export interface PolledAttempt {
   readonly endedOn: Date | null;
 }
 
-/** Identifies the printer in the rows of its attempts. */
+/** Identifies the printer in the rows of its tries. */
 function printerClaimer(printerId: string): string {
   return `printer ${printerId}`;
 }
@@ -27,27 +27,27 @@ const JOB_ID_CHARACTERS = 12;
 const SEPARATOR = 'x';
 
 /**
- * Returns the token of an attempt: its number, and the end of the id of its job, because numbers of attempts repeat when a venue
+ * Returns the token of a try: its number, and the end of the id of its job, because numbers of tries repeat when a venue
  * was imported on another server. At most 30 letters and digits, as Epson demands.
  */
-export function attemptToken({ id, jobId }: Pick<PolledAttempt, 'id' | 'jobId'>): string {
+export function tryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
 }
 
 const TOKEN = /^(\d{1,15})x([\da-f]{12})$/;
 
-/** Finds the attempt of this printer by its token; null if the printer has no such attempt. */
-export async function findAttempt(db: Database, printerId: string, token: string): Promise<PolledAttempt | null> {
+/** Finds the try of this printer by its token; null if the printer has no such try. */
+export async function findTry(db: Database, printerId: string, token: string): Promise<PolledTry | null> {
   const [, id, jobEnd] = TOKEN.exec(token) ?? [];
   if (id === undefined || jobEnd === undefined) return null;
-  const attempt = await selectAttempts(db, printerId).where('print_attempts.id', '=', Number(id)).executeTakeFirst();
-  return attempt?.jobId.endsWith(jobEnd) ? attempt : null;
+  const printTry = await selectTries(db, printerId).where('print_tries.id', '=', Number(id)).executeTakeFirst();
+  return printTry?.jobId.endsWith(jobEnd) ? printTry : null;
 }
 
-/** Reads the attempt of this printer that has not ended; null if there is none. There is at most one. */
-export async function readOpenAttempt(db: Database, printerId: string): Promise<PolledAttempt | null> {
-  const open = await selectAttempts(db, printerId)
-    // The index of the jobs that are being sent finds the attempt at once.
+/** Reads the try of this printer that has not ended; null if there is none. There is at most one. */
+export async function readOpenTry(db: Database, printerId: string): Promise<PolledTry | null> {
+  const open = await selectTries(db, printerId)
+    // The index of the jobs that are being sent finds the try at once.
     .where('print_jobs.printer_id', '=', printerId)
     .where('state', '=', 'sending')
     .where('ended_on', 'is', null)
@@ -55,28 +55,28 @@ export async function readOpenAttempt(db: Database, printerId: string): Promise<
   return open ?? null;
 }
 
-function selectAttempts(db: Database, printerId: string) {
+function selectTries(db: Database, printerId: string) {
   return db
-    .selectFrom('print_attempts')
+    .selectFrom('print_tries')
     .innerJoin('print_jobs', 'print_jobs.id', 'job_id')
-    .select(['print_attempts.id', 'job_id as jobId', 'sent_on as sentOn', 'ended_on as endedOn'])
+    .select(['print_tries.id', 'job_id as jobId', 'sent_on as sentOn', 'ended_on as endedOn'])
     .where('claimed_by', '=', printerClaimer(printerId));
 }
 
-/** Stores the result of an attempt, and logs a ticket that was not printed. Changes nothing if the attempt has ended before. */
-export async function endAttempt(
+/** Stores the result of a try, and logs a ticket that was not printed. Changes nothing if the try has ended before. */
+export async function endTry(
   services: Services,
-  { id, jobId }: Pick<PolledAttempt, 'id' | 'jobId'>,
+  { id, jobId }: Pick<PolledTry, 'id' | 'jobId'>,
   result: PrintResult,
 ): Promise<void> {
   const { outcome } = result;
-  const isChanged = (await concludeAttempt(createSystemContext(services), id, result)) !== null;
+  const isChanged = (await concludeTry(createSystemContext(services), id, result)) !== null;
   if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {
     services.log.warn({ jobId, outcome }, 'Ticket was not printed, or was not confirmed');
   }
 }
 
-/** How long an attempt lasts while the printer does not call again, in milliseconds. */
+/** How long a try lasts while the printer does not call again, in milliseconds. */
 export const POLLED_LEASES = {
   /** Offered and not fetched: the ticket then waits again. As long as a printer may be silent before it is away. */
   offerMs: 60_000,
@@ -86,7 +86,7 @@ export const POLLED_LEASES = {
 
 /**
  * Claims the next copy for the printer; for an untested printer, first a test print. Null if there is nothing to print, or while
- * another attempt of the printer has not ended.
+ * another try of the printer has not ended.
  */
 export async function claimTicket(services: Services, { id, isTested }: PollingPrinter): Promise<ClaimedCopy | null> {
   if (!isTested) await storeFirstTest(createSystemContext(services), id);
@@ -94,16 +94,16 @@ export async function claimTicket(services: Services, { id, isTested }: PollingP
 }
 
 /**
- * Returns the attempt whose ticket the printer is to fetch: `open` if its lease could be extended, else a new one. Null if there is
+ * Returns the try whose ticket the printer is to fetch: `open` if its lease could be extended, else a new one. Null if there is
  * nothing to print.
  */
 export async function offerTicket(
   services: Services,
   printer: PollingPrinter,
-  open: PolledAttempt | null,
-): Promise<Pick<PolledAttempt, 'id' | 'jobId'> | null> {
+  open: PolledTry | null,
+): Promise<Pick<PolledTry, 'id' | 'jobId'> | null> {
   const context = createSystemContext(services);
   if (open && (await extendLease(context, open.id, POLLED_LEASES.offerMs))) return open;
   const claimed = await claimTicket(services, printer);
-  return claimed && { id: claimed.attemptId, jobId: claimed.jobId };
+  return claimed && { id: claimed.tryId, jobId: claimed.jobId };
 }

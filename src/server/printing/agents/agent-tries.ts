@@ -1,0 +1,53 @@
+// The print tries of a print agent: checks that a try is its own, and releases tries whose ticket never reached the
+// program.
+import { RefusalError, type Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
+
+/**
+ * Returns the value of `print_tries.claimed_by` for tries of this print agent with this journal. The journal is a file of the
+ * program, with the tries whose outcome the server has not accepted.
+ */
+export function agentClaimer(agentId: string, journalId: string): string {
+  return `agent ${agentId} ${journalId}`;
+}
+
+/**
+ * Throws `not-found` unless this agent claimed the try, and the try is one of this job: numbers of tries repeat when a
+ * venue was imported on another server. A try stays the agent's if its printer is moved to another agent.
+ */
+export async function requireOwnTry(
+  db: Database,
+  agentId: string,
+  { tryId, jobId }: { readonly tryId: number; readonly jobId: string },
+): Promise<void> {
+  const printTry = await db
+    .selectFrom('print_tries')
+    .select('id')
+    .where('id', '=', tryId)
+    .where('job_id', '=', jobId)
+    .where('claimed_by', 'like', agentClaimer(agentId, '%'))
+    .executeTakeFirst();
+  if (!printTry) throw new RefusalError('not-found');
+}
+
+/**
+ * Ends the lease of tries that were claimed with this journal and that the program does not know: the response was lost, or the
+ * program was killed before it began. Tries whose first byte may have left are not touched. The jobs of the released tries
+ * wait again at once.
+ */
+export async function releaseLostTries(
+  services: Services,
+  claimedBy: string,
+  knownIds: readonly number[],
+): Promise<void> {
+  const { numUpdatedRows } = await services.db
+    .updateTable('print_tries')
+    .set({ lease_until: services.clock() })
+    .where('claimed_by', '=', claimedBy)
+    .where('ended_on', 'is', null)
+    .where('sent_on', 'is', null)
+    .$if(knownIds.length > 0, (tries) => tries.where('id', 'not in', [...knownIds]))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await recoverJobs(services);
+}
