@@ -5,7 +5,7 @@ import { ATTEMPT_DECISIONS } from '#domain/attempt-decision.ts';
 import { PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { RETURN_OUTCOMES } from '#domain/payment-outcome.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { browserInfoShape } from './browser-info.ts';
 import { customerPaymentRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField, timeField } from './fields.ts';
 import { owedOrderRoutes } from './routes.ts';

@@ -1,13 +1,8 @@
 // Refunds of payments: staff request them, repeat failed ones, and record those that were made at the provider.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
-import {
-  REASON_CHARACTERS_MAX,
-  REFUND_DECISIONS,
-  REFUND_ORIGINS,
-  REFUND_STATES,
-  SETTLEABLE_STATES,
-} from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
+import { REFUND_DECISIONS, REFUND_ORIGINS, REFUND_STATES, SETTLEABLE_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';

@@ -8,7 +8,6 @@ import {
   externalRefundRefusal,
   isRefundInProgress,
   nextRefundState,
-  parseReason,
   REFUND_DECISIONS,
   REFUND_STATES,
   type RefundAmount,
@@ -219,26 +218,6 @@ describe('Recording a refund that was made at the provider', () => {
     ['is refused for an unpaid payment', { ...payment, state: 'pending' }, 300, 700, 'refund-not-paid'],
   ] as const)('%s', (_, recorded, amount, seen, refusal) => {
     expect(externalRefundRefusal(recorded, cents(amount), cents(seen))).toBe(refusal);
-  });
-});
-
-describe('Parsing a reason', () => {
-  it.each([
-    ['Plato frío', 'Plato frío'],
-    ['  Plato   frío ', 'Plato frío'],
-    ['Plato\nfrío\t', 'Plato frío'],
-  ])('the reason %j is stored as «%s»', (text, reason) => {
-    expect(parseReason(text)).toEqual({ reason });
-  });
-
-  it.each([
-    ['', 'refund-reason-required'],
-    [' \n\t', 'refund-reason-required'],
-    ['Plato\u0007frío', 'note-not-plain'],
-    ['Plato\u202efrío', 'note-not-plain'],
-    ['a'.repeat(251), 'note-too-long'],
-  ])('the reason %j is refused with %s', (text, refusal) => {
-    expect(parseReason(text)).toEqual({ refusal });
   });
 });
 

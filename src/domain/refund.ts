@@ -2,7 +2,6 @@
 import { type Cents, cents } from './money.ts';
 import { isPaid, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
-import { noteRefusal } from './text.ts';
 
 /** The states of a refund, from the request until it succeeded or failed. */
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
@@ -138,17 +137,6 @@ export function externalRefundRefusal(
   if (payment.isManual) return 'refund-paid-at-bar';
   if (refundableAmount(payment.paid, payment.refunds) !== seenRefundable) return 'refunds-changed';
   return refundRefusal(payment, amount);
-}
-
-/** Maximum length of a refund's reason, of the note about a check at the bank, and of the note that closes an incident. */
-export const REASON_CHARACTERS_MAX = 200;
-
-/** Parses a typed reason into one line of text, or returns why it is refused. */
-export function parseReason(text: string): { readonly reason: string } | { readonly refusal: Refusal } {
-  const reason = text.trim().replace(/\s+/gu, ' ');
-  if (reason === '') return { refusal: 'refund-reason-required' };
-  const refusal = noteRefusal(reason);
-  return refusal ? { refusal } : { reason };
 }
 
 /** Amount and state of one refund. */

@@ -10,7 +10,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';

@@ -3,12 +3,12 @@ import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
-import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { readPaymentSubject, settlePayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryColumns } from './core/query-schedule.ts';
 import { queryStatus } from './core/query-status.ts';
@@ -31,10 +31,7 @@ export async function decideAttempt(
   gateways: PaymentGateways,
   { attemptId, decision, note }: DecideAttempt,
 ): Promise<AttemptDecisionResult> {
-  const read = parseReason(note);
-  if ('refusal' in read) {
-    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'decision-note-required' : read.refusal);
-  }
+  const typed = requireReason(note, 'decision-note-required');
   const stored = await findOutcome(context.db, attemptId);
   if (!stored) throw new RefusalError('not-found');
   if (isMissing(stored, context.now)) await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
@@ -43,7 +40,7 @@ export async function decideAttempt(
     const locked = await lockAttempt(sql, attemptId);
     if (isKnown(locked.attempt)) return;
     if (!isMissing(locked.attempt, context.now)) throw new RefusalError('attempt-under-way');
-    const decided = { by: context.actor.userId, note: read.reason };
+    const decided = { by: context.actor.userId, note: typed };
     if (decision === 'charged') await recordCharged(context, sql, locked, decided);
     else await recordNotCharged(context, sql, locked, decided);
     const subject = await readPaymentSubject(sql, locked.payment.id, locked.attempt.amount);

@@ -5,9 +5,14 @@ import type { Context } from '#server/platform/context.ts';
 import { closeIncident } from './close-incident.ts';
 import { listIncidents } from './list-incidents.ts';
 
-export { closeAttemptIncidents, closeOutcomeIncidents, closeRefundIncident } from './close-incident.ts';
-export { closeRefundedIncidents, closeRepeatedRefundIncidents } from './close-refunded-incidents.ts';
-export { hasOpenRefundIncident, readUnknownRefunds, type UnknownRefunds } from './refund-incidents.ts';
+export {
+  closeAttemptIncidents,
+  closeOutcomeIncidents,
+  closeRefundedIncidents,
+  closeRefundIncident,
+  closeRepeatedRefundIncidents,
+} from './close-incident.ts';
+export { hasOpenRefundIncident, readUnknownRefunds, type UnknownRefunds } from './list-incidents.ts';
 export { reportIncident } from './report-incident.ts';
 
 /** The handlers of payment incidents. */

@@ -1,7 +1,7 @@
 // Canceling an unpaid staff order.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, type StaffContext } from '#server/platform/context.ts';

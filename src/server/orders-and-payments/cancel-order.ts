@@ -1,12 +1,12 @@
 // Cancels an owed order: it is not paid, or its customers left without paying.
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { owedMoveRefusal } from '#domain/owed-order.ts';
-import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { lockPayment, paymentSubject, readOwedSituation } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 import { endOwedOrder } from './end-owed-order.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
@@ -24,7 +24,7 @@ export async function cancelOrder(
   queries: StaffQueries,
   { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPayment,
 ): Promise<boolean> {
-  const text = readReason(reason);
+  const text = requireReason(reason, 'cancel-reason-required');
   await queryForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
@@ -44,10 +44,4 @@ export async function cancelOrder(
     else await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
     return true;
   });
-}
-
-function readReason(reason: string): string {
-  const read = parseReason(reason);
-  if (!('refusal' in read)) return read.reason;
-  throw new RefusalError(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);
 }

@@ -3,11 +3,11 @@ import type { LeavePayments } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isLeftForNext, owedMoveRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
-import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockPayments } from '#server/payments/lock-payment.ts';
 import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 import { readOpenedOn } from '#server/z-closures/index.ts';
 import { readOwedSituation } from './owed-situation.ts';
 
@@ -18,9 +18,7 @@ import { readOwedSituation } from './owed-situation.ts';
  */
 export async function leavePayments(context: StaffContext, input: LeavePayments): Promise<{ leftIds: string[] }> {
   const { actor, now } = context;
-  const read = parseReason(input.reason);
-  if ('refusal' in read)
-    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'leave-reason-required' : read.refusal);
+  const typed = requireReason(input.reason, 'leave-reason-required');
   const paymentIds = [...new Set(input.paymentIds)];
   return context.transaction(async (sql) => {
     const payments = await lockPayments(sql, paymentIds);
@@ -37,12 +35,12 @@ export async function leavePayments(context: StaffContext, input: LeavePayments)
       tableCodes: [...new Set(owed.map(({ table_code: code }) => code))],
       numbers: owed.map(({ number }) => number),
       amount: addCents(...owed.map(({ total_amount_order: total }) => cents(total))),
-      reason: read.reason,
+      reason: typed,
     };
     await recordActivity(context, sql, { kind: 'payments-left', details });
     await sql
       .updateTable('payments')
-      .set({ left_on: now, left_by: actor.userId, left_reason: read.reason })
+      .set({ left_on: now, left_by: actor.userId, left_reason: typed })
       .where('id', 'in', leftIds)
       .execute();
     publishPaymentsChanged(context);

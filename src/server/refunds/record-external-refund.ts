@@ -1,10 +1,11 @@
 // Records a refund that staff made in the provider's dashboard or portal.
 import type { RecordExternalRefund } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
-import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
+import { externalRefundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockPayment, paymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 
 import { applyNewRefund } from './change-refund.ts';
 
@@ -19,11 +20,8 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefund): Promise<void> {
   const { actor } = context;
   const { paymentId, refundId, amount, refundable } = input;
-  const read = parseReason(input.note);
-  if ('refusal' in read) {
-    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);
-  }
-  const about = { paymentId, refundId, amount, reason: read.reason };
+  const typed = requireReason(input.note, 'refund-note-required');
+  const about = { paymentId, refundId, amount, reason: typed };
   const isNew = { isDuplicate: false, repeatsRefundId: null } as const;
   const refund: NewRefund = { ...about, ...isNew, origin: 'provider', requestedBy: actor.userId };
 

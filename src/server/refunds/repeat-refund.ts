@@ -1,10 +1,11 @@
 // Stores a failed refund that staff request again.
 import type { RepeatRefund } from '#contract/refunds.ts';
-import { parseReason, repetitionRefusal } from '#domain/refund.ts';
+import { repetitionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRepeatedRefundIncidents, hasOpenRefundIncident } from '#server/incidents/index.ts';
 import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, publishDuplicateRefund } from './change-refund.ts';
 import { isRepeated, readRefundableOfCharge } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
@@ -20,14 +21,13 @@ export async function repeatRefund(
   { refundId: failedRefundId, repetitionId: refundId, note }: RepeatRefund,
 ): Promise<string> {
   const { actor } = context;
-  const read = parseReason(note);
-  if ('refusal' in read) throw new RefusalError(read.refusal);
+  const typed = requireReason(note, 'refund-reason-required');
 
   return context.transaction(async (sql) => {
     const failed = await lockRefund(sql, failedRefundId);
     if (!failed) throw new RefusalError('not-found');
     const { paymentId, attemptId, amount, isDuplicate } = failed;
-    const request = { reason: read.reason, origin: 'comanda', requestedBy: actor.userId } as const;
+    const request = { reason: typed, origin: 'comanda', requestedBy: actor.userId } as const;
     const refund: NewRefund = { ...request, refundId, paymentId, amount, isDuplicate, repeatsRefundId: failedRefundId };
     if (await isAlreadyStored(sql, refund)) return paymentId;
 
@@ -36,7 +36,7 @@ export async function repeatRefund(
     const refusal = repetitionRefusal({ state: failed.state, amount, isOpen }, refundable);
     if (refusal) throw new RefusalError(refusal);
 
-    await closeRepeatedRefundIncidents(context, sql, failedRefundId, { closedBy: actor.userId, note: read.reason });
+    await closeRepeatedRefundIncidents(context, sql, failedRefundId, { closedBy: actor.userId, note: typed });
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'requested' });
     if (isDuplicate) await publishDuplicateRefund(context, sql, paymentId);
     const details = await readPaymentSubject(sql, paymentId, amount);

@@ -1,11 +1,12 @@
 // A refund that staff request.
 import type { RefundPayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
-import { parseReason, refundRefusal } from '#domain/refund.ts';
+import { refundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type LockedPayment, paymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 import { applyNewRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
@@ -15,9 +16,8 @@ export function requestedRefund(
   { actor }: StaffContext,
   { paymentId, refundId, amount, reason }: Omit<RefundPayment, 'strikesLines'>,
 ): NewRefund {
-  const read = parseReason(reason);
-  if ('refusal' in read) throw new RefusalError(read.refusal);
-  const about = { paymentId, refundId, amount, reason: read.reason };
+  const typed = requireReason(reason, 'refund-reason-required');
+  const about = { paymentId, refundId, amount, reason: typed };
   return { ...about, isDuplicate: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
 }
 

@@ -1,11 +1,12 @@
 // Settles a refund with an unknown result after a person has checked with the bank, and the failed refund of a duplicate
 // charge after a person has made it there.
 import type { SettleRefund } from '#contract/refunds.ts';
-import { parseReason, refundDecisionRefusal } from '#domain/refund.ts';
+import { refundDecisionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
 import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { requireReason } from '#server/platform/require-reason.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableOfCharge } from './queries.ts';
 
@@ -19,11 +20,8 @@ export async function settleRefund(
   { refundId, decision, note, seen }: SettleRefund,
 ): Promise<string> {
   const { actor } = context;
-  const read = parseReason(note);
-  if ('refusal' in read) {
-    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);
-  }
-  const check = { by: actor.userId, note: read.reason };
+  const typed = requireReason(note, 'refund-note-required');
+  const check = { by: actor.userId, note: typed };
 
   return context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);

@@ -1,0 +1,16 @@
+// Why staff do what needs a reason, in their own words.
+import type { Refusal } from './refusal.ts';
+import { noteRefusal } from './text.ts';
+
+/** Maximum length of a typed reason, and of the note about a check at the bank. */
+export const REASON_CHARACTERS_MAX = 200;
+
+/** Parses a typed reason into one line of text, or returns why it is refused: `missing` if it is empty. */
+export function parseReason(
+  text: string,
+  missing: Refusal,
+): { readonly reason: string } | { readonly refusal: Refusal } {
+  const reason = text.trim().replace(/\s+/gu, ' ');
+  const refusal = reason === '' ? missing : noteRefusal(reason);
+  return refusal ? { refusal } : { reason };
+}
