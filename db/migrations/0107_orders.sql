@@ -73,6 +73,8 @@ create index orders_ended on orders (ended_on, id) where ending in ('canceled', 
 create index orders_false_by_table on orders (table_code, ended_on) where ending = 'false';
 -- They are few: the totals of the order history subtract them from the sum of all lines.
 create index orders_ended_on_boards on orders (sent_on) where state = 'ended' and sent_on is not null;
+-- Those of them that nothing refers to are deleted after a month.
+create index orders_unsent on orders (ended_on) where state = 'ended' and sent_on is null;
 -- What the sessions of a network have reserved is added up with each order of one of them.
 create index orders_waiting on orders (customer_id) where state = 'waiting';
 create index orders_reserved on orders (stock_reserved_until)

@@ -1,9 +1,10 @@
-// The background task about customer data: erases old data, repeats erasures, and deletes cards at the providers.
+// The background task about customer data: deletes orders that came to nothing, erases old data, repeats erasures, and deletes cards at the providers.
 import { type PaymentGateways, sendProviderDeletions } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
+import { deleteUnsentOrders } from './delete-unsent-orders.ts';
 import { eraseOldData } from './erase-old-data.ts';
 import { repeatErasures } from './repeat-erasures.ts';
 
@@ -11,7 +12,7 @@ import { repeatErasures } from './repeat-erasures.ts';
 const OLD_DATA_HOUR = 5;
 
 /**
- * Starts the task that erases old customer data, repeats erasures, and deletes cards at the providers: it runs now, every
+ * Starts the task that deletes orders that came to nothing, erases old customer data, repeats erasures, and deletes cards at the providers: it runs now, every
  * minute, and when cards are to be deleted. Returns how to stop it.
  */
 export function startCustomerDataTask(services: Services, gateways: PaymentGateways): () => Promise<void> {
@@ -20,6 +21,7 @@ export function startCustomerDataTask(services: Services, gateways: PaymentGatew
     steps: {
       repeatErasures: (stopping) => repeatErasures(services, stopping),
       sendProviderDeletions: (stopping) => sendProviderDeletions(services, gateways, stopping),
+      deleteUnsentOrders: dailyStep(services, OLD_DATA_HOUR, (stopping) => deleteUnsentOrders(services, stopping)),
       eraseOldData: dailyStep(services, OLD_DATA_HOUR, (stopping) => eraseOldData(services, stopping)),
     },
   });

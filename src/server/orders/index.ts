@@ -14,6 +14,7 @@ import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
 export { closeOpenOrders } from './close-orders.ts';
+export { deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
 export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';

@@ -1,6 +1,7 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
+export { deletePaymentsOf } from './delete-payments.ts';
 export {
   listCustomerPayments,
   listOldStaffPayments,

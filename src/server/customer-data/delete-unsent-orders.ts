@@ -1,0 +1,27 @@
+// Deletes orders that came to nothing, a month after they ended.
+import { deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
+import { deletePaymentsOf } from '#server/payments/index.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+
+/** A late message of a provider names an attempt; these orders have none. */
+const RETENTION_DAYS = 30;
+/** Orders that one transaction deletes. */
+const BATCH_SIZE = 500;
+const DAY_MS = 24 * 60 * 60_000;
+const NEVER = new AbortController().signal;
+
+/** Deletes such orders with their lines and payments, each batch in a transaction of its own. Several processes may run it at once. */
+export async function deleteUnsentOrders(services: Services, stopping = NEVER): Promise<void> {
+  const before = new Date(services.clock().getTime() - RETENTION_DAYS * DAY_MS);
+  while (!stopping.aborted) {
+    const deleted = await createSystemContext(services).transaction(async (sql) => {
+      const orderIds = await lockUnsentOrders(sql, { before, limit: BATCH_SIZE });
+      if (orderIds.length === 0) return 0;
+      await deletePaymentsOf(sql, orderIds);
+      await deleteOrders(sql, orderIds);
+      return orderIds.length;
+    });
+    if (deleted === 0) return;
+    services.log.info({ deleted }, 'Orders that were never sent deleted');
+  }
+}

@@ -1,0 +1,46 @@
+// Orders that came to nothing: never sent, never charged, and of no use to anybody after a month.
+import { sql as raw } from 'kysely';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** All tables that reference an order or its payment, besides those whose rows are deleted with them. */
+export const REFERENCES = {
+  orders: [
+    'order_changes',
+    'payment_shares',
+    'wait_notice_orders',
+    'ready_notices',
+    'push_messages',
+    'notice_emails',
+    'notice_mails',
+  ],
+  payments: ['payment_attempts', 'refunds', 'refund_entries', 'payment_incidents', 'receipts', 'share_lines'],
+} as const;
+
+/**
+ * Locks the oldest orders that their customers left, or that expired, before this time, that were never sent to the boards and to
+ * which nothing refers but their lines and their payment. Returns their ids. Orders that staff ended stay: they are in figures.
+ */
+export async function lockUnsentOrders(
+  sql: Sql,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<string[]> {
+  const ofOrder = REFERENCES.orders.map(
+    (table) => raw`not exists (select from ${raw.table(table)} as other where other.order_id = orders.id)`,
+  );
+  const ofPayment = REFERENCES.payments.map(
+    (table) => raw`not exists (select from ${raw.table(table)} as other where other.payment_id = payments.id)`,
+  );
+  const { rows } = await raw<{ id: string }>`
+    select orders.id from orders join payments on remainder_of = orders.id
+    where orders.state = 'ended' and sent_on is null and ending in ('abandoned', 'expired') and ended_on < ${before}
+      and ${raw.join([...ofOrder, ...ofPayment], raw` and `)}
+    order by orders.id limit ${limit} for update of orders, payments skip locked
+  `.execute(sql);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes these orders with their lines. The caller has locked them, and has deleted their payments. */
+export async function deleteOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
+  await sql.deleteFrom('order_lines').where('order_id', 'in', orderIds).execute();
+  await sql.deleteFrom('orders').where('id', 'in', orderIds).execute();
+}
