@@ -103,6 +103,6 @@ VENUE_TIMEZONE=Europe/Madrid
 # A second folder for the backups, on another disk.
 #BACKUP_COPY_DIR=/mnt/usb/comanda
 #SMTP_URL=smtp://user:password@mail.example:587
-#MAIL_FROM=Comanda <bar@example.com>
+#MAIL_FROM=bar@example.com
 `;
 }
