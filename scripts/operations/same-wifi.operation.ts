@@ -140,7 +140,7 @@ async function repeat(until: () => boolean, { port, ...request }: HttpRequest & 
 function agentCall(key: string): HttpRequest {
   return {
     ...{ method: 'POST', path: PRINT_AGENT_PATHS.claims, authorization: `Bearer ${key}` },
-    input: { protocol: 1, programVersion: '0.1.0', journalId: randomUUID(), attemptIds: [] },
+    input: { protocol: 2, programVersion: '0.1.0', journalId: randomUUID(), tryIds: [] },
   };
 }
 

@@ -15,7 +15,7 @@ import { centsField, idField, sectionField } from './fields.ts';
 /**
  * The version of the requests of print agents. The server refuses a program with another one, which could print something wrong.
  */
-export const PRINT_AGENT_PROTOCOL = 1;
+export const PRINT_AGENT_PROTOCOL = 2;
 /** The most milliseconds for which the server keeps a print agent's request for tickets open while there are none. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */

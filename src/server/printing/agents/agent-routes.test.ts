@@ -1,6 +1,6 @@
 // The calls of a print agent, on the real database.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AgentCopy } from '#contract/print-agent-calls.ts';
+import { type AgentCopy, PRINT_AGENT_PROTOCOL } from '#contract/print-agent-calls.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -131,7 +131,7 @@ describe('a request for tickets', () => {
   });
 
   it('of a program with another version of the calls is refused in words, and does not count as a call', async () => {
-    const body = { ...claimBody(journalId), protocol: 2, somethingNew: true };
+    const body = { ...claimBody(journalId), protocol: PRINT_AGENT_PROTOCOL + 1, somethingNew: true };
     const reply = await sendCall(venue.app, agent.key, { method: 'POST', path: 'claims', body });
     expect(reply).toMatchObject({ status: 409, body: { code: 'print-agent-outdated' } });
     expect(await readAgentRow()).toMatchObject({ seen_on: null, program_version: null });
