@@ -1,4 +1,4 @@
-// The archive that version a8094eb exports of a year of orders: verified and imported by this version, which then serves it.
+// The archive that an older version exports of a year of orders: verified and imported by this version, which then serves it.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

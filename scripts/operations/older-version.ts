@@ -1,4 +1,4 @@
-// A venue of version a8094eb, made by the code of that version: a checkout of it, and its data folder with a year of orders.
+// A venue of an older version, made by the code of that version: a checkout of it, and its data folder with a year of orders.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,8 +11,10 @@ import { type Address, onDatabase } from '#bench/rig/cluster.ts';
 import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-/** The commit of the older version from which updates are tested. */
-export const OLDER_VERSION = 'a8094eb';
+/** The commit of the older version from which updates are tested: the first one with the schema of the release. */
+export const OLDER_VERSION = 'ee3e0199';
+/** The commit of a build from before that schema, whose data this version refuses. */
+export const UNRELEASED_VERSION = 'a8094eb';
 /** The e-mail and password of the owner of that venue, who is no demo account. */
 export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
 const DEMO_DOMAIN = 'comanda.test';
@@ -55,14 +57,14 @@ export interface VenueFigures {
 /**
  * Installs the older version and fills its venue with a year of orders, through its own program. Needs the history of git and npm.
  */
-export async function openOlderVenue(): Promise<OlderVenue> {
+export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenue> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-older-'));
   const removing = registerCleanup(() => rm(folder, { recursive: true, force: true }));
   // The database user of root must be able to enter.
   await chmod(folder, 0o711);
   const code = path.join(folder, 'code');
   const dataDir = path.join(folder, 'data');
-  await checkOut(code);
+  await checkOut(code, version);
   await run(process.execPath, ['scripts/setup.mjs'], { cwd: code });
   for (const [file, from, to] of LONGER_HISTORY) await replaceText(path.join(code, file), from, to);
   const entry = path.join(code, 'src/server/main.ts');
@@ -112,10 +114,10 @@ export async function readVenueFigures(client: ClientBase): Promise<VenueFigures
   return { ...figures, paidByMonth: months.rows.map(({ text }) => text) };
 }
 
-async function checkOut(code: string): Promise<void> {
+async function checkOut(code: string, version: string): Promise<void> {
   await run('git', ['clone', '--quiet', '--no-checkout', ROOT, code]);
-  await run('git', ['checkout', '--quiet', '-B', 'main', OLDER_VERSION], { cwd: code }).catch((error: unknown) => {
-    throw new Error(`The history of this repository has no version ${OLDER_VERSION}: clone it completely.`, {
+  await run('git', ['checkout', '--quiet', '-B', 'main', version], { cwd: code }).catch((error: unknown) => {
+    throw new Error(`The history of this repository has no version ${version}: clone it completely.`, {
       cause: error,
     });
   });

@@ -1,16 +1,21 @@
-// Updates the venue of version a8094eb with a year of orders to this version, goes back, and interrupts both: kills, power cuts,
+// Updates the venue of an older version with a year of orders to this version, goes back, and interrupts both: kills, power cuts,
 // a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git, npm and
 // root (for the full disk) are needed.
 import { execFile } from 'node:child_process';
 import { appendFile, cp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { ROOT } from '#bench/rig/child-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } from './older-version.ts';
 import { mountSmallDisk } from './small-disk.ts';
-import { commitVersion, openUpdatedVenue, type UpdatedVenue, type UpdateResult } from './updated-venue.ts';
+import {
+  commitVersion,
+  openUpdatedVenue,
+  pullThisVersion,
+  type UpdatedVenue,
+  type UpdateResult,
+} from './updated-venue.ts';
 
 const execute = promisify(execFile);
 /** The disk of the data in the case of a full disk. */
@@ -21,12 +26,7 @@ export const operation: Operation = { name: 'update and going back, interrupted 
 
 async function updateAndGoBack(): Promise<Figures> {
   await using older = await openOlderVenue();
-  const remote = path.join(older.code, '../remote');
-  await execute('git', ['clone', '--quiet', ROOT, remote]);
-  // As its owner does it: the code comes by git, and the data stays that of the version before.
-  await execute('git', ['remote', 'set-url', 'origin', remote], { cwd: older.code });
-  await execute('git', ['pull', '--quiet', '--ff-only', 'origin', 'HEAD'], { cwd: older.code });
-  await execute('git', ['branch', '--quiet', '--set-upstream-to', await remoteBranch(older.code)], { cwd: older.code });
+  const remote = await pullThisVersion(older.code);
   await using venue = await openUpdatedVenue(older.code, older.dataDir);
 
   const first = await firstUpdate(older, venue);
@@ -41,22 +41,16 @@ async function updateAndGoBack(): Promise<Figures> {
   };
 }
 
-async function remoteBranch(code: string): Promise<string> {
-  await execute('git', ['fetch', '--quiet', 'origin'], { cwd: code });
-  await execute('git', ['remote', 'set-head', 'origin', '--auto'], { cwd: code });
-  return (await execute('git', ['rev-parse', '--abbrev-ref', 'origin/HEAD'], { cwd: code })).stdout.trim();
-}
-
-/** From a8094eb to this version, back, and forward again. */
+/** From the older version to this one, back, and forward again. */
 async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Figures> {
   const updated = await venue.update(['--previous', OLDER_VERSION]);
-  requireSuccess(updated, 'the update from a8094eb');
+  requireSuccess(updated, 'the update');
   await requireSame(venue, older.figures, 'after the update');
   const back = await venue.update(['--back']);
-  requireSuccess(back, 'going back to a8094eb');
-  await requireSame(venue, older.figures, 'after going back to a8094eb');
+  requireSuccess(back, 'going back');
+  await requireSame(venue, older.figures, 'after going back');
   const again = await venue.update();
-  requireSuccess(again, 'the second update from a8094eb');
+  requireSuccess(again, 'the second update');
   await requireSame(venue, older.figures, 'after the second update');
 
   await venue.whileRunning(() => orderOnce(venue.port));
@@ -65,10 +59,10 @@ async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Figu
   mustHold(refused.output.includes('--lose-orders'), `the refusal names the option: ${refused.output}`);
   const lost = await venue.update(['--back', '--lose-orders']);
   requireSuccess(lost, 'going back without the new order');
-  requireSuccess(await venue.update(), 'the third update from a8094eb');
+  requireSuccess(await venue.update(), 'the third update');
   await requireSame(venue, older.figures, 'after the third update');
   return {
-    'update from a8094eb, with two installations (s)': Math.round(updated.seconds),
+    'update, with two installations (s)': Math.round(updated.seconds),
     'going back (s)': Math.round(back.seconds),
     'update when everything is prepared (s)': Math.round(again.seconds),
     'going back refused with a new order': 1,

@@ -5,6 +5,7 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ROOT } from '#bench/rig/child-server.ts';
 import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { freePort } from '#bench/rig/ports.ts';
@@ -14,6 +15,22 @@ import { databaseAddress, readVenueFigures, type VenueFigures } from './older-ve
 const execute = promisify(execFile);
 const POLL_MS = 10;
 const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * Brings the code of this version into the checkout of an older one, as its owner does it: by git, with the data of the version before.
+ * Returns the folder of the repository that it comes from.
+ */
+export async function pullThisVersion(code: string): Promise<string> {
+  const remote = path.join(code, '../remote');
+  await execute('git', ['clone', '--quiet', ROOT, remote]);
+  await execute('git', ['remote', 'set-url', 'origin', remote], { cwd: code });
+  await execute('git', ['pull', '--quiet', '--ff-only', 'origin', 'HEAD'], { cwd: code });
+  await execute('git', ['fetch', '--quiet', 'origin'], { cwd: code });
+  await execute('git', ['remote', 'set-head', 'origin', '--auto'], { cwd: code });
+  const { stdout } = await execute('git', ['rev-parse', '--abbrev-ref', 'origin/HEAD'], { cwd: code });
+  await execute('git', ['branch', '--quiet', '--set-upstream-to', stdout.trim()], { cwd: code });
+  return remote;
+}
 
 /** How an update command ended, and what it printed. */
 export interface UpdateResult {

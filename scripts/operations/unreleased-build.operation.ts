@@ -1,0 +1,27 @@
+// Updates the venue of a build from before the schema of the release: this version refuses its data, so the build before serves again
+// by itself. The history of git and npm are needed.
+import { type Figures, mustHold, type Operation } from './figures.ts';
+import { requireSame } from './older-archive.operation.ts';
+import { openOlderVenue, UNRELEASED_VERSION } from './older-version.ts';
+import { openUpdatedVenue, pullThisVersion } from './updated-venue.ts';
+
+/** The case of this file, which `npm run check:operations` runs. */
+export const operation: Operation = {
+  name: 'update of an unreleased build, which goes back by itself',
+  run: goBackByItself,
+};
+
+async function goBackByItself(): Promise<Figures> {
+  await using older = await openOlderVenue(UNRELEASED_VERSION);
+  await pullThisVersion(older.code);
+  await using venue = await openUpdatedVenue(older.code, older.dataDir);
+  const updated = await venue.update(['--previous', UNRELEASED_VERSION]);
+  mustHold(updated.code === 1, `the update fails: ${updated.output}`);
+  mustHold(updated.output.includes('serves again, with its data'), `it goes back: ${updated.output}`);
+  requireSame(older.figures, await venue.figures());
+  return {
+    orders: older.figures.orders,
+    'paid (cents), as before': older.figures.paid,
+    'seconds until the build before serves again': Math.round(updated.seconds),
+  };
+}
