@@ -1,6 +1,6 @@
 // The one statement that places an order: it stores the order with its lines, and its payment.
 import { sql as raw } from 'kysely';
-import { cartTotal, type PricedLine } from '#domain/cart.ts';
+import type { PricedLine } from '#domain/cart.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { type FirstStates, firstStates, type PaymentPlan } from '#domain/payment-plan.ts';
@@ -91,7 +91,6 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
   const { staff } = order;
   const sentOn = isSent ? now : null;
   const paidOn = isPaid ? now : null;
-  const total = cartTotal(order.lines);
   return raw<{ number: number | null; isCurrent: boolean }>`
     with guard as (
       select from settings where menu_version = coalesce(${order.menuVersion ?? null}::bigint, menu_version)
@@ -132,6 +131,9 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
         id uuid, position integer, product_id uuid, mixer_id uuid, product_type_id text, name text, label text, size text,
         ingredients jsonb, quantity integer, price integer, cost integer, notes text
       )
+      returning amount
+    ), due as (
+      select coalesce(sum(amount), 0)::integer as amount from new_lines  -- of the rows: no second figure
     ), new_payment as (
       insert into payments (
         id, remainder_of, number, table_code, created_on,
@@ -141,14 +143,14 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       select
         ${newId()}::uuid, new_order.id, next.value, place.code,
         ${now}::timestamptz, ${order.method}, ${isPaid ? 'succeeded' : 'pending'},
-        ${total}::integer, ${isPaid ? total : 0}::integer, ${paidOn}::timestamptz,
+        due.amount, case when ${isPaid}::boolean then due.amount else 0 end, ${paidOn}::timestamptz,
         (select id from closure where ${isPaid}::boolean), ${isToCollect}::boolean,
         ${isPaid ? (staff?.userId ?? null) : null}::uuid, ${staff?.paidWith ?? null}::text
-      from new_order cross join next cross join place
+      from new_order cross join next cross join place cross join due
       returning id, remainder_of, number
     ), new_share as (
       insert into payment_shares (payment_id, order_id, amount)
-      select id, remainder_of, ${total}::integer from new_payment where ${isPaid && total > 0}::boolean
+      select id, remainder_of, due.amount from new_payment cross join due where ${isPaid}::boolean and due.amount > 0
     )
     select (select number from new_payment) as number, exists (select from guard) as "isCurrent"
   `;
