@@ -1,4 +1,4 @@
-// A year of orders of an older version: the backup before its migrations, and a backup while thirty customers order.
+// Two years of orders of an older version: the backup before its migrations, and a backup while thirty customers order.
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The archive that an older version exports of a year of orders: verified and imported by this version, which then serves it.
+// The archive that an older version exports of two years of orders: verified and imported by this version, which then serves it.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { runCommand } from './run-command.ts';
 
 /** The case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
-  name: `import of an archive of version ${OLDER_VERSION}`,
+  name: `import of an archive of version ${OLDER_VERSION.commit}`,
   run: importOlderArchive,
 };
 

@@ -1,8 +1,9 @@
-// A venue of an older version, made by the code of that version: a checkout of it, and its data folder with a year of orders.
+// A venue of an older version, made by the code of that version: a checkout of it, and its data folder with orders.
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import { ROOT } from '#bench/rig/child-server.ts';
@@ -11,23 +12,20 @@ import { type Address, onDatabase } from '#bench/rig/cluster.ts';
 import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-/** The commit of the older version from which updates are tested: the first one with the schema of the release. */
-export const OLDER_VERSION = 'ee3e0199';
-/** The commit of a build from before that schema, whose data this version refuses. */
-export const UNRELEASED_VERSION = 'a8094eb';
+/** An older version, and its entry that fills a demo venue. */
+interface OlderVersion {
+  readonly commit: string;
+  readonly entry: string;
+}
+/** The version from which updates are tested: the first one with the schema of the release. Its demo venue has two years of orders. */
+export const OLDER_VERSION: OlderVersion = { commit: 'ee3e0199', entry: 'demo/main.ts' };
+/** A build from before that schema, whose data this version refuses. Its demo venue has two weeks of orders. */
+export const UNRELEASED_VERSION: OlderVersion = { commit: 'a8094eb', entry: 'src/server/main.ts' };
 /** The e-mail and password of the owner of that venue, who is no demo account. */
 export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
 const DEMO_DOMAIN = 'comanda.test';
-const DAYS = 370;
-/** Its demo venue has two weeks of some forty orders a day: the texts of its source that make it a year of some fifty. */
-const LONGER_HISTORY: readonly (readonly [file: string, from: string, to: string])[] = [
-  ['db/seed/past-orders.ts', 'PAST_DAYS = 14;', `PAST_DAYS = ${DAYS};`],
-  [
-    'db/seed/habits.ts',
-    '{ 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 }',
-    '{ 0: 62, 1: 38, 2: 40, 3: 44, 4: 48, 5: 64, 6: 74 }',
-  ],
-];
+const FILL_TIMEOUT_MS = 10 * 60_000;
+const POLL_MS = 2_000;
 const run = promisify(execFile);
 
 /** A stopped venue of the older version. Its folders are deleted at the end of the scope. */
@@ -54,9 +52,7 @@ export interface VenueFigures {
   readonly lineSum: string;
 }
 
-/**
- * Installs the older version and fills its venue with a year of orders, through its own program. Needs the history of git and npm.
- */
+/** Installs the older version and fills its venue with orders, through its own program. Needs the history of git and npm. */
 export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenue> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-older-'));
   const removing = registerCleanup(() => rm(folder, { recursive: true, force: true }));
@@ -64,22 +60,20 @@ export async function openOlderVenue(version = OLDER_VERSION): Promise<OlderVenu
   await chmod(folder, 0o711);
   const code = path.join(folder, 'code');
   const dataDir = path.join(folder, 'data');
-  await checkOut(code, version);
+  await checkOut(code, version.commit);
   await run(process.execPath, ['scripts/setup.mjs'], { cwd: code });
-  for (const [file, from, to] of LONGER_HISTORY) await replaceText(path.join(code, file), from, to);
-  const entry = path.join(code, 'src/server/main.ts');
-  const first = await startServer([entry], {
+  const first = await startServer([path.join(code, version.entry)], {
     ...{ NODE_ENV: 'development', DATA_DIR: dataDir, DEMO_ALWAYS_OPEN: '1', DEMO_PAYMENT: 'manual' },
   });
   const figures = await onDatabase(await databaseAddress(dataDir), async (client) => {
+    await untilFilled(client);
     await replaceDemoAccounts(client);
     return readVenueFigures(client);
   });
   await first[Symbol.asyncDispose]();
-  await run('git', ['checkout', '--quiet', '--', 'db'], { cwd: code });
   return {
     ...{ code, dataDir, figures },
-    start: () => startServer([entry], { NODE_ENV: 'production', DATA_DIR: dataDir }),
+    start: () => startServer([path.join(code, 'src/server/main.ts')], { NODE_ENV: 'production', DATA_DIR: dataDir }),
     ...removing,
   };
 }
@@ -123,10 +117,15 @@ async function checkOut(code: string, version: string): Promise<void> {
   });
 }
 
-async function replaceText(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} does not contain «${from}».`);
-  await writeFile(file, text.replace(from, to));
+/** The demo venue loads its older days after it is ready, the newest first, and numbers their Z closures down to 1. */
+async function untilFilled(client: ClientBase): Promise<void> {
+  const deadline = performance.now() + FILL_TIMEOUT_MS;
+  for (;;) {
+    const { rows } = await client.query<{ first: number }>('select min(id)::int as first from z_closures');
+    if (rows[0]?.first === 1) return;
+    if (performance.now() > deadline) throw new Error('The demo venue did not load its older days.');
+    await pause(POLL_MS);
+  }
 }
 
 /** Production does not start while a demo account can sign in. */

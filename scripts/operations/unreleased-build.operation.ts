@@ -15,7 +15,7 @@ async function goBackByItself(): Promise<Figures> {
   await using older = await openOlderVenue(UNRELEASED_VERSION);
   await pullThisVersion(older.code);
   await using venue = await openUpdatedVenue(older.code, older.dataDir);
-  const updated = await venue.update(['--previous', UNRELEASED_VERSION]);
+  const updated = await venue.update(['--previous', UNRELEASED_VERSION.commit]);
   mustHold(updated.code === 1, `the update fails: ${updated.output}`);
   mustHold(updated.output.includes('serves again, with its data'), `it goes back: ${updated.output}`);
   requireSame(older.figures, await venue.figures());

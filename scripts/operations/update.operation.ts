@@ -1,4 +1,4 @@
-// Updates the venue of an older version with a year of orders to this version, goes back, and interrupts both: kills, power cuts,
+// Updates the venue of an older version with two years of orders to this version, goes back, and interrupts both: kills, power cuts,
 // a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git, npm and
 // root (for the full disk) are needed.
 import { execFile } from 'node:child_process';
@@ -43,7 +43,7 @@ async function updateAndGoBack(): Promise<Figures> {
 
 /** From the older version to this one, back, and forward again. */
 async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Figures> {
-  const updated = await venue.update(['--previous', OLDER_VERSION]);
+  const updated = await venue.update(['--previous', OLDER_VERSION.commit]);
   requireSuccess(updated, 'the update');
   await requireSame(venue, older.figures, 'after the update');
   const back = await venue.update(['--back']);
