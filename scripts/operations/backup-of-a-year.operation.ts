@@ -1,16 +1,20 @@
-// Two years of orders of an older version: the backup before its migrations, and a backup while thirty customers order.
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+// Two years of orders of an older version: the backup before a migration, and a backup while thirty customers order.
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
-import { requireSame } from './older-archive.operation.ts';
 import { databaseAddress, type OlderVenue, openOlderVenue, readVenueFigures } from './older-version.ts';
 import { type AcknowledgedOrder, idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
 import { readPeakMb } from './run-command.ts';
+import { pullThisVersion } from './updated-venue.ts';
+
+const execute = promisify(execFile);
 
 const CUSTOMERS = 30;
 /** An order during the backup takes at most this long. */
@@ -27,33 +31,50 @@ async function backUpYear(): Promise<Figures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-year-'));
   try {
     await chmod(folder, 0o711);
-    const before = await backUpBeforeMigration(older, path.join(folder, 'before'));
-    return { ...before, ...(await backUpUnderLoad(older, path.join(folder, 'load'))) };
+    const load = await backUpUnderLoad(older, path.join(folder, 'load'));
+    return { ...load, ...(await backUpBeforeMigration(older, path.join(folder, 'before'))) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 async function backUpBeforeMigration(older: OlderVenue, backups: string): Promise<Figures> {
+  const program = await nextVersion(older);
   const startedAt = performance.now();
-  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '600' });
+  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '600' }, program);
   const seconds = (performance.now() - startedAt) / 1000;
   const peakMb = await readPeakMb(server.pid);
-  requireSame(older.figures, await onDatabase(await databaseAddress(older.dataDir), readVenueFigures));
+  const { orders } = await onDatabase(await databaseAddress(older.dataDir), readVenueFigures);
   const file = await onlyFile(backups);
   const { counts } = await verifyBackup(file, '');
-  mustHold(counts['orders'] === older.figures.orders, 'the backup before the migrations has every order');
+  mustHold(counts['orders'] === orders, 'the backup before the migrations has every order');
   return {
-    'orders of the year': older.figures.orders,
+    'orders at the migration': orders,
     'first start of this version: backup, migrations, ready (s)': seconds.toFixed(1),
     'peak memory of that start (MB)': peakMb,
     'backup before the migrations (MB)': megabytes((await stat(file)).size),
   };
 }
 
-function startVenue(older: OlderVenue, backups: string, settings: NodeJS.ProcessEnv): Promise<VenueServer> {
+/** Turns the checkout of the older version into this version with one more migration. Returns the program of its server. */
+async function nextVersion({ code }: OlderVenue): Promise<string[]> {
+  await pullThisVersion(code);
+  await writeFile(
+    path.join(code, 'db/migrations/9999_next.sql'),
+    '-- owner: platform\ncreate table next_version (id integer);\n',
+  );
+  await execute(process.execPath, ['scripts/setup.mjs'], { cwd: code });
+  return [...PRODUCT.slice(0, -1), path.join(code, PRODUCT.at(-1) ?? '')];
+}
+
+function startVenue(
+  older: OlderVenue,
+  backups: string,
+  settings: NodeJS.ProcessEnv,
+  program: readonly string[],
+): Promise<VenueServer> {
   const env = { NODE_ENV: 'production', DATA_DIR: older.dataDir, BACKUP_DIR: backups, ...settings };
-  return startServer(PRODUCT, env);
+  return startServer(program, env);
 }
 
 async function onlyFile(backups: string): Promise<string> {
@@ -69,7 +90,7 @@ interface Run {
 }
 
 async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Figures> {
-  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' });
+  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' }, PRODUCT);
   const address = await databaseAddress(older.dataDir);
   // All orders are of one table, and nobody pays them.
   await onDatabase(address, (client) =>
