@@ -79,6 +79,7 @@ async function addPendingLines(client: pg.Client, count: number): Promise<void> 
       size: '',
       quantity: (index % 4) + 1,
       price: 180,
+      vat_percent: 10,
       notes: index % 5 === 0 ? 'Muy fría, por favor' : '',
       sent_on: order?.sent_on,
     };

@@ -78,7 +78,15 @@ export async function addBoardOrders(
   const lines = orders.flatMap(({ id, sent_on }) =>
     Array.from({ length: linesOfOrder }, (_, index) => ({
       ...{ id: newId(), order_id: id, position: index + 1, product_id: productId('drinks', 'Caña') },
-      ...{ product_type_id: 'drinks', name: 'Caña', label: 'Caña', size: '', quantity: index + 1, price: 180 },
+      ...{
+        product_type_id: 'drinks',
+        name: 'Caña',
+        label: 'Caña',
+        size: '',
+        quantity: index + 1,
+        price: 180,
+        vat_percent: 10,
+      },
       ...{ notes: index === 0 ? 'Muy fría, por favor' : '', sent_on },
     })),
   );
