@@ -100,7 +100,7 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
   },
   'webhook-never-received': {
     text: (provider) => `Todavía no ha llegado ninguna notificación de ${provider}.`,
-    cure: 'Actívalas en su portal (docs/payments.md, «Going live»). Después haz un pago pequeño y devuélvelo.',
+    cure: 'Actívalas en su portal (docs/going-live.md). Después haz un pago pequeño y devuélvelo.',
   },
   'return-blocked': {
     text: (provider) => `Los clientes no pueden volver desde la página de ${provider}.`,

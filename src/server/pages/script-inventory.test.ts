@@ -1,4 +1,4 @@
-// The inventory of scripts in docs/payments.md (PCI DSS 6.4.3) names every origin from which a payment page loads one.
+// The inventory of scripts in docs/going-live.md (PCI DSS 6.4.3) names every origin from which a payment page loads one.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { googlePaySources } from '#server/providers/google-pay/index.ts';
@@ -17,14 +17,14 @@ const ENVIRONMENT = {
   GOOGLE_PAY_MERCHANT_ID: 'BCR2',
 };
 
-it('docs/payments.md names exactly the origins from which the content policy allows scripts', async () => {
+it('docs/going-live.md names exactly the origins from which the content policy allows scripts', async () => {
   const { stripe, redsys, googlePay } = readServerConfig(ENVIRONMENT, '/srv').providers;
   if (!stripe || !redsys || !googlePay) throw new Error('A provider is not configured.');
   const sources = [stripeSources(stripe), redsysSources(redsys), googlePaySources({ script: googlePay.scriptUrl })];
   const policy = contentPolicy(sources)({ scripts: ['start()'], styles: [], nonce: null });
   const allowed = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
-  const page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../../docs/going-live.md', import.meta.url), 'utf8');
   const inventory = /\*\*6\.4\.3:[\s\S]+?\n\n(\|[\s\S]+?)\n\n/.exec(page)?.[1] ?? '';
   const documented = [...inventory.matchAll(/`(https:\/\/[^`/]+)`/g)].flatMap(([, origin]) => origin ?? []);
   expect(allowed.filter((source) => source.startsWith('https:')).toSorted()).toEqual(documented.toSorted());

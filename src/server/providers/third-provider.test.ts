@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The areas in the order of docs/payments.md, "How to add a provider". Extend the list with every new record. */
+/** The list of docs/payments.md, "How to add a provider". Extend it with every new record. */
 const FILES_TO_COMPLETE = [
   // The name and payment options of the provider, and its method in the totals of a Z closure.
   'src/domain/provider.ts',
