@@ -144,7 +144,7 @@ export const agentTexts = {
     command: 'Orden que pone en marcha el programa',
     steps: [
       'Elige un ordenador del local que esté siempre encendido y en la misma red que las impresoras.',
-      'Instala en él el programa de impresión, como explica docs/print-agent.md.',
+      'Instala en él el programa de impresión, como explica docs/printing.md.',
       'Ejecuta allí esta orden. Si copiaste solo el archivo, empieza por «node print-agent.mjs» en lugar de «npm run print-agent --». Si estaba en marcha con otra clave, páralo antes.',
       'En cada impresora suya, elige este programa en «Quién imprime» e imprime una prueba.',
     ],
