@@ -1,7 +1,7 @@
 // The interface by which an update saves and restores the data of a venue.
 import type { Snapshot } from './journal.ts';
 
-/** Saves and restores the data of one venue. */
+/** What an update calls to save and restore the data of one venue. */
 export interface VenueData {
   /** Bytes that a copy needs, and the bytes that are free in its place. */
   room(): Promise<{ readonly needed: number; readonly free: number }>;

@@ -4,8 +4,8 @@ import type { FieldText } from './activity-field-text.ts';
 import { type ChangeText, changeText } from './activity-fields.es.ts';
 
 /**
- * An activity-log entry in Spanish: a sentence, and a list of fields that the sentence does not contain: several changed ones, or
- * those of a record that was created or deleted.
+ * The Spanish text of an activity-log entry: one sentence, and the fields that the sentence leaves out, such as those of a record
+ * that was created.
  */
 export interface ActivityText {
   readonly sentence: string;

@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { AttemptFailure, DuplicateRefundState, PaymentStatus } from './attempts.ts';
 import { paymentFailureText } from './payment-failures.es.ts';
 
-/** A title and a text about the money of a payment. */
+/** The title and the text that say to a customer whether they were charged or refunded. */
 export interface OutcomeText {
   readonly title: string;
   readonly text: string;

@@ -12,8 +12,9 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'abandoned', 'expired'] as const;
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
-/** What staff or the customer change in an order after it was sent. */
+/** The kinds of change that staff or the customer make to an order after it was sent. */
 export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
+/** One kind of change to an order that was sent. */
 export type OrderChange = (typeof ORDER_CHANGES)[number];
 
 interface OrderTransition {

@@ -1,8 +1,8 @@
-// Why staff do what needs a reason, in their own words.
+// The reason that staff type to cancel, refund or close something.
 import type { Refusal } from './refusal.ts';
 import { noteRefusal } from './text.ts';
 
-/** Maximum length of a typed reason, and of the note about a check at the bank. */
+/** Maximum length of the reason that staff type to cancel or refund, and of the note about a check at the bank. */
 export const REASON_CHARACTERS_MAX = 200;
 
 /** Parses a typed reason into one line of text, or returns why it is refused: `missing` if it is empty. */

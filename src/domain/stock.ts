@@ -60,7 +60,7 @@ export function unitsByProduct(
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** The product that a cart line wants more units of than there are. */
+/** A product of which a cart line asks for more units than are in stock. */
 export interface LineShortage {
   /** The product that is short: the line's own, or its mixer. */
   readonly name: string;

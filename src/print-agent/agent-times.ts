@@ -1,7 +1,7 @@
 // The times of the print agent.
 import type { BackOff } from '#server/platform/background/back-off.ts';
 
-/** All times are in milliseconds. */
+/** How long a print agent waits before it repeats a request, and until it stops. All times are in milliseconds. */
 export interface AgentTimes {
   /** The waits before a call is repeated that had no response. */
   readonly retry: BackOff;
@@ -13,7 +13,7 @@ export interface AgentTimes {
   readonly stopReportMs: number;
 }
 
-/** The times of a venue. */
+/** The waiting times of a print agent in a venue; tests use shorter ones. */
 export const AGENT_TIMES: AgentTimes = {
   retry: { baseMs: 1_000, factor: 2, maxMs: 30_000 },
   refusedMs: 60_000,

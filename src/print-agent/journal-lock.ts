@@ -7,8 +7,8 @@ export class JournalLockedError extends Error {}
 const TRIES_MAX = 5;
 
 /**
- * Locks the journal for this process. Returns how to unlock it. The lock of a process that died is taken over. Throws
- * `JournalLockedError` if another process has it.
+ * Locks the print agent's journal for this process. Returns the function that unlocks it. Takes over the lock of a process that
+ * died. Throws `JournalLockedError` if another process holds it.
  */
 export function lockJournal(path: string): () => void {
   const lock = `${path}.lock`;

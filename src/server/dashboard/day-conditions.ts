@@ -8,7 +8,7 @@ export function isWithin({ from, to }: DayRange): RawBuilder<boolean> {
   return raw`day between ${from}::date and ${to}::date`;
 }
 
-/** Returns an SQL condition on stored figures: the row is of a day of either range. */
+/** Returns an SQL condition on stored figures: the day of the row is in one of the two ranges. */
 export function isWithinEither(some: DayRange, others: DayRange): RawBuilder<boolean> {
   return raw`(${isWithin(some)} or ${isWithin(others)})`;
 }

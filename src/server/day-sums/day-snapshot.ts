@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
 import { readDaysNotStored } from './venue-days.ts';
 
-/** One state of the database, in which sums of days are read. */
+/** Reads the sums of all days in one snapshot of the database, so that they agree with each other. */
 export interface DaySnapshot {
   readonly sql: Sql;
   /**

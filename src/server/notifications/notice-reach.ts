@@ -67,7 +67,7 @@ export const NOTICE_ORDER_COLUMNS = raw`
   orders.id as "orderId", customer_id as "customerId", orders.sent_on as time, orders.table_code as "tableCode",
   case when notice_emails.order_id is not null then customers.email end as email`;
 
-/** SQL joins of `orders` that `NOTICE_ORDER_COLUMNS` needs. */
+/** SQL joins from `orders` to the customers and their notice e-mails, for queries that select `NOTICE_ORDER_COLUMNS`. */
 export const NOTICE_ORDER_JOINS = raw`
   join customers on customers.id = orders.customer_id
   left join notice_emails on notice_emails.order_id = orders.id`;

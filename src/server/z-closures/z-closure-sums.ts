@@ -46,8 +46,8 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * The owed orders that were canceled, and those whose customers left without paying, after that Z closure was opened and before
- * the next one was, so that each counts once.
+ * Reads the unpaid orders that were canceled, or whose customers left without paying, between the opening of this Z closure and
+ * that of the next one. Each order counts once.
  */
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`

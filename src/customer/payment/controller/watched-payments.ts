@@ -40,7 +40,7 @@ export const WATCHED_MS = 24 * 60 * 60_000;
 /** More than a customer can start in a day; the oldest are dropped. */
 const WATCHED_MAX = 5;
 
-/** Adds a payment, or replaces what is stored about it. The newest is the first. */
+/** Puts a payment first in the list and removes its earlier entry. Drops the oldest above `WATCHED_MAX`. */
 export function addWatched(list: readonly WatchedPayment[], added: WatchedPayment): readonly WatchedPayment[] {
   return [added, ...list.filter(({ order }) => order.orderId !== added.order.orderId)].slice(0, WATCHED_MAX);
 }

@@ -16,8 +16,8 @@ const CREATE_DATABASE_LOCK = 7_265_001;
 const MAINTENANCE_DATABASE = 'postgres';
 
 /**
- * Asks the server at this address for its data folder. Returns 'unidentified' if it refuses the connection or the query at the
- * moment; null if no server responds.
+ * Asks the PostgreSQL server at this address for its data folder. Returns 'unidentified' if it refuses the connection or the
+ * query; null if no server responds.
  */
 export async function identifyServer(address: ServerAddress): Promise<ServerIdentity | 'unidentified' | null> {
   try {

@@ -8,9 +8,8 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { type LockedTry, lockTry, nextTryAfter, storeTry } from './try-rows.ts';
 
 /**
- * Stores the result in one transaction, and returns the new state of the job; null if nothing was changed. A try that has
- * ended does not change any more, with one exception: its outcome was unknown, no member of staff has reprinted or dismissed the
- * job since, and the result says that the copy was printed.
+ * Stores the result of a print try in one transaction. Returns the new state of the job; null if nothing changed. A try that has
+ * ended changes only from unknown to printed, unless a member of staff has reprinted or dismissed the job since.
  */
 export async function concludeTry(context: Context, tryId: number, result: PrintResult): Promise<PrintJobState | null> {
   return context.transaction(async (sql) => {
