@@ -1,10 +1,9 @@
 // Updates the venue of an older version with two years of orders to this version, goes back, and interrupts both: kills, power cuts,
 // a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git, npm and
 // root (for the full disk) are needed.
-import { execFile } from 'node:child_process';
 import { appendFile, cp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } from './older-version.ts';
@@ -17,7 +16,6 @@ import {
   type UpdateResult,
 } from './updated-venue.ts';
 
-const execute = promisify(execFile);
 /** The disk of the data in the case of a full disk. */
 const DISK_MEGABYTES = 1_400;
 

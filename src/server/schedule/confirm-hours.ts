@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { markSetupFact } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 
-/** Stores when staff first confirmed the opening hours, and publishes it to the back office. A later confirmation changes nothing. */
+/** Stores when staff first confirmed the opening hours, and publishes it. A later confirmation changes nothing. */
 export async function confirmHours(context: Context): Promise<Schedules> {
   return context.transaction(async (sql) => {
     const isFirst = await markSetupFact(sql, 'hours_confirmed_on', context.now);

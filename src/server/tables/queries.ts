@@ -33,7 +33,7 @@ export function readActiveTable(sql: Database | Sql, id: string): Promise<Active
   return selectActive(sql).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks the row of a table of the venue, so that nobody renames it before the commit. Returns its code; undefined without a row. */
+/** Locks the row of a table, so that nobody renames it before the commit. Returns its code; undefined without a row. */
 export async function lockTableCode(sql: Sql, id: string): Promise<string | undefined> {
   const row = await sql.selectFrom('table_qrs').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row?.code;
