@@ -34,7 +34,7 @@ export { reserveAgain } from './stock/reserve-again.ts';
 export { reserveStockToPay } from './stock/reserve-to-pay.ts';
 export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
 export { storeAcceptance } from './store-acceptance.ts';
-export { countPendingLines, hideStruckLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';
+export { countPendingLines, hideStruckLines, restoreLines, strikeLines } from './strike-lines.ts';
 
 /** The handlers of the boards and of the orders of a customer. */
 export const orderHandlers: Handlers<typeof orders, Context> = {
