@@ -3,7 +3,7 @@ import { PAYMENT_FAILURE_REASONS, type PaymentFailureReason } from '#domain/atte
 import { paymentFailureText } from './payment-failures.es.ts';
 
 describe('Texts of failed attempts', () => {
-  // As the requirements quote them, except for those that decision 35 corrects.
+  // As the requirements quote them, except for those that documented-wording.ts lists.
   const quoted: [reason: PaymentFailureReason, code: string | null, text: string][] = [
     ['card-denied', 'SIS0093', 'Tarjeta denegada'],
     ['wallet-key', 'SIS0499', 'Error de clave de Google Pay / Apple Pay'],

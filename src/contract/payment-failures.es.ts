@@ -1,4 +1,4 @@
-// Spanish texts of failed payment attempts. Decision 35 lists those that differ from the text quoted in the requirements.
+// Spanish texts of failed payment attempts. documented-wording.ts lists those that differ from the requirements.
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 import type { AttemptFailure } from './attempts.ts';
 

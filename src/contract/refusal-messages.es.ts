@@ -2,8 +2,8 @@
 import type { Refusal } from '#domain/refusal.ts';
 
 /**
- * The Spanish text of every refusal code; `broken` is for a failure of the server. Decision 47 lists the texts that differ from the
- * requirements.
+ * The Spanish text of every refusal code; `broken` is for a failure of the server. documented-wording.ts lists those that
+ * differ from the requirements.
  */
 export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo ha salido mal. Vuelve a intentarlo en un momento.',

@@ -1,5 +1,5 @@
 // Visible texts of the printers page: printers, print agents, printers that call the server, and the dialogs that show a new key
-// once. Decision 47 in docs/decisions lists the texts that differ from the product requirements.
+// once. documented-wording.ts lists those that differ from the requirements.
 import type { CodePage, PollingProtocolId, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 
 /** Texts of the list and the dialogs of printers. */

@@ -1,4 +1,4 @@
-// Visible texts of password recovery. Decision 47 in docs/decisions lists the texts that differ from the product requirements.
+// Visible texts of password recovery. documented-wording.ts lists those that differ from the requirements.
 
 export const recoverTexts = {
   title: 'Recuperar contraseña',

@@ -1,5 +1,4 @@
-// Spanish texts shared by pages of the staff app. Decision 47 in docs/decisions lists the texts that differ from the product
-// requirements.
+// Spanish texts shared by pages of the staff app. documented-wording.ts lists those that differ from the requirements.
 import type { Section } from '#domain/schedule.ts';
 
 /** Spanish texts that several pages of the staff app use. */

@@ -4,7 +4,7 @@ import { formErrorText, paymentTexts } from './payment-texts.ts';
 
 const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymentTexts;
 
-// As the requirements quote them, except for those that decision 35 corrects.
+// As the requirements quote them, except for those that documented-wording.ts lists.
 it.each([
   ['PAY-14', loaders.redirecting, 'Redirigiendo al proceso de pago'],
   ['PAY-15', leave.title, 'Espera a que termine el pago'],

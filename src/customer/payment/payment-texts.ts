@@ -1,4 +1,4 @@
-// The visible texts of payments. Decision 35 lists those that differ from the text quoted in the requirements.
+// The visible texts of payments. documented-wording.ts lists those that differ from the requirements.
 // What a customer reads about the money itself is in contract/payment-outcome.es.ts.
 
 import { textCatalogue } from '#customer/shared/language.ts';

@@ -1,19 +1,23 @@
-// The table of decision 47 equals the catalogues: each shown text is in one of them, and no replaced original is.
+// The list of reworded texts equals the catalogues: each shown text is in one of them, and no replaced original is.
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REWORDED } from './documented-wording.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const RECORD = 'docs/decisions/0047-visible-texts-are-correct-spanish.md';
 /** Typed catalogues of both apps, of the contract and of the domain. */
 const CATALOGUES = ['src/**/*-texts.ts', 'src/**/texts.ts', 'src/**/*.es.ts', 'src/domain/staff.ts'];
 const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
-const rows = rowsOf(await readFile(path.join(ROOT, RECORD), 'utf8'));
+const rows = REWORDED.map(({ requirement, original, shown }) => ({
+  requirement,
+  original: original.map(withoutNames),
+  shown: shown.map(withoutNames),
+}));
 const catalogue = (await Promise.all((await Array.fromAsync(glob(CATALOGUES, { cwd: ROOT }))).map(stringsOf))).flat();
 
-describe('the texts of decision 47', () => {
-  it('are read from the table and the catalogues', () => {
+describe('the reworded texts', () => {
+  it('are read from the list and the catalogues', () => {
     expect(rows.length).toBeGreaterThan(40);
     expect(catalogue.length).toBeGreaterThan(1000);
   });
@@ -34,21 +38,9 @@ function isIn(text: string, strings = catalogue): boolean {
   return strings.some((each) => each === text || (text.includes(' ') && each.includes(text)));
 }
 
-/** The cells of the table, each with the texts between «»; placeholders have no name. */
-function rowsOf(record: string) {
-  const cells = record
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Requirement') && !line.startsWith('| --'))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  return cells.map(([, requirement = '', original = '', shown = '']) => ({
-    requirement,
-    original: textsOf(original),
-    shown: textsOf(shown),
-  }));
-}
-
-function textsOf(cell: string): string[] {
-  return [...cell.matchAll(/«([^»]+)»/g)].map(([, text = '']) => text.replaceAll(/\{\w+\}/g, '{}'));
+/** The text with `{}` for each value, as `stringsOf` writes what a template inserts. */
+function withoutNames(text: string): string {
+  return text.replaceAll(/\{\w+\}/g, '{}');
 }
 
 /** The strings of a source file; what a template inserts has no name. */

@@ -1,0 +1,170 @@
+// Texts of the requirements that are shown in other words, because they are English, misspelt, with «usted», or hard to understand.
+// A search for such a text finds nothing in the apps: this list says what is shown instead.
+
+/** A text of the requirements, and what is shown instead. Values have the form `{name}`. */
+interface Rewording {
+  /** The requirements that quote the text. */
+  readonly requirement: string;
+  readonly original: readonly string[];
+  readonly shown: readonly string[];
+}
+
+/** Every text that differs from the one that the requirements quote. A new text that differs is added here. */
+export const REWORDED: readonly Rewording[] = [
+  // Both apps.
+  { requirement: 'AUTH-3', original: ['E-Mail'], shown: ['Correo electrónico'] },
+  { requirement: 'AUTH-3', original: ['Password'], shown: ['Contraseña'] },
+  { requirement: 'AUTH-4', original: ['Recuperar password'], shown: ['Recuperar contraseña'] },
+  { requirement: 'AUTH-7', original: ['Contraseña erronea'], shown: ['Contraseña incorrecta'] },
+  {
+    requirement: 'AUTH-8',
+    original: ['Email o contraseña erronea'],
+    shown: ['Correo electrónico o contraseña incorrectos'],
+  },
+  {
+    requirement: 'AUTH-28',
+    original: ['Se ha enviado el enlace de recuperación de contraseña a su correo electrónico'],
+    shown: ['Se ha enviado el enlace de recuperación de contraseña a tu correo electrónico'],
+  },
+  { requirement: 'BRD-12', original: ['Hechos'], shown: ['Pendientes'] },
+  { requirement: 'CART-1', original: ['Tú pedido'], shown: ['Tu pedido'] },
+  {
+    requirement: 'CART-10',
+    original: ['El máximo de productos permitido son 20'],
+    shown: ['El máximo de productos permitidos es 20'],
+  },
+  { requirement: 'CART-18', original: ['Elige Ingrediente(s) /Sabor(es)'], shown: ['Elige ingredientes o sabores'] },
+  { requirement: 'CART-20, ERR-8', original: ['please decrease quantity'], shown: ['Reduce la cantidad'] },
+  {
+    requirement: 'CART-23',
+    original: ['Acepta Términos y condiciones para poder realizar el pago'],
+    shown: ['Acepta los Términos y condiciones para poder realizar el pago'],
+  },
+  {
+    requirement: 'CART-24',
+    original: ['Acepta Términos y condiciones para poder realizar el pedido'],
+    shown: ['Acepta los Términos y condiciones para poder realizar el pedido'],
+  },
+  { requirement: 'CAT-5', original: ['Categoria guardada'], shown: ['Categoría guardada'] },
+  {
+    requirement: 'CAT-6',
+    original: ['Esta categoria está asignada al producto:'],
+    shown: ['Esta categoría está asignada al producto:'],
+  },
+  {
+    requirement: 'CAT-7',
+    original: ['Esta categoria está asignada a la subcategoria:'],
+    shown: ['Esta categoría está asignada a la subcategoría:'],
+  },
+  { requirement: 'CO-4, OP-88', original: ['datafono', 'efectivo'], shown: ['Datáfono', 'Efectivo'] },
+  { requirement: 'DASH-5, ERR-8', original: ['collecting data'], shown: ['Recopilando datos'] },
+  {
+    requirement: 'HRS-9',
+    original: ['LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS'],
+    shown: ['Las bebidas se piden en barra'],
+  },
+  {
+    requirement: 'ID-3, USR-6',
+    original: ['Correo electronico es requerido'],
+    shown: ['El correo electrónico es obligatorio'],
+  },
+  {
+    requirement: 'ID-4, USR-6',
+    original: ['El email debe ser válido'],
+    shown: ['El correo electrónico debe ser válido'],
+  },
+  { requirement: 'IMG-8', original: ['Imágenes guardas'], shown: ['Imágenes guardadas'] },
+  {
+    requirement: 'MENU-5, PROD-6, DLG-8',
+    original: ['No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!'],
+    shown: ['No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.'],
+  },
+  { requirement: 'NOT-2', original: ['Más de una 1h'], shown: ['Más de una hora'] },
+  {
+    requirement: 'NOT-4',
+    original: ['Tú pedido de comida para la mesa {table} estará listo en {time}'],
+    shown: ['Tu pedido de {section} para la mesa {table} estará listo en {time}'],
+  },
+  { requirement: 'NOT-7', original: ['Notificación enviada con éxito!'], shown: ['¡Notificación enviada con éxito!'] },
+  { requirement: 'PH-6, ERR-8', original: ['Copied'], shown: ['Copiado'] },
+  { requirement: 'PP-5', original: ['change status to PAGADO'], shown: ['Cobrar', 'Cambiar estado a PAGADO'] },
+  {
+    requirement: 'PRN-5',
+    original: ['No hay ninguna impresora seleccionada!'],
+    shown: ['No hay ninguna impresora seleccionada'],
+  },
+  { requirement: 'PRN-6', original: ['Las impresoras no estan activas'], shown: ['Las impresoras no están activas'] },
+  { requirement: 'PRN-16', original: ['todas'], shown: ['Todas'] },
+  { requirement: 'PRN-17', original: ['Peticion', 'Status'], shown: ['Petición', 'Estado'] },
+  { requirement: 'PRN-19', original: ['No se han encontrado resultados!'], shown: ['No se han encontrado resultados'] },
+  { requirement: 'PROD-8, SUB-6, PRT-5', original: ['Nombre es requerido'], shown: ['El nombre es obligatorio'] },
+  { requirement: 'PROD-11, SUB-8', original: ['Orden es requerido'], shown: ['El orden es obligatorio'] },
+  {
+    requirement: 'PROD-14',
+    original: ['Por favor ingrese al menos un precio'],
+    shown: ['Por favor, introduce al menos un precio'],
+  },
+  { requirement: 'PROD-18', original: ['Descripción es requerido'], shown: ['La descripción es obligatoria'] },
+  {
+    requirement: 'PROD-21, SUB-9',
+    original: ['Por favor, selecciona una categoria'],
+    shown: ['Por favor, selecciona una categoría'],
+  },
+  { requirement: 'PROD-22', original: ['cantidad es requerido'], shown: ['La cantidad es obligatoria'] },
+  { requirement: 'PRT-6', original: ['Url es requerido'], shown: ['La dirección es obligatoria'] },
+  {
+    requirement: 'QR-7',
+    original: ['Por favor escanea el código qr de nuevo'],
+    shown: ['Por favor, escanea el código QR de nuevo'],
+  },
+  { requirement: 'RCP-2', original: ['Introduce un email válido'], shown: ['Introduce un correo electrónico válido'] },
+  { requirement: 'SUB-5', original: ['New'], shown: ['Crear subcategoría'] },
+  { requirement: 'SUB-10', original: ['Subcategoria guardada'], shown: ['Subcategoría guardada'] },
+  {
+    requirement: 'SUB-11',
+    original: ['Esta subcategoria está asignada al producto:'],
+    shown: ['Esta subcategoría está asignada al producto:'],
+  },
+  { requirement: 'SUM-8, ERR-8, US-7', original: ['updating summary'], shown: ['Actualizando resúmenes'] },
+  { requirement: 'TQR-6', original: ['Mesa QR es requerido'], shown: ['La mesa es obligatoria'] },
+  { requirement: 'TQR-8', original: ['Mesa QR guardado'], shown: ['Mesa QR guardada'] },
+  { requirement: 'USR-1', original: ['Manager', 'Owner', 'Waiter'], shown: ['Encargado', 'Propietario', 'Camarero'] },
+  { requirement: 'USR-7', original: ['se requiere contraseña'], shown: ['La contraseña es obligatoria'] },
+  { requirement: 'USR-14', original: ['algo salió mal'], shown: ['Algo salió mal'] },
+  // Payments.
+  { requirement: 'RED-6', original: ['Payment not successful'], shown: ['No se ha podido cobrar'] },
+  {
+    requirement: 'RED-18',
+    original: ['Something went wrong, try again'],
+    shown: ['Algo ha fallado: inténtalo de nuevo'],
+  },
+  { requirement: 'RED-18', original: ['Insufficient funds'], shown: ['No hay saldo suficiente'] },
+  { requirement: 'STR-20', original: ['Error !'], shown: ['No se ha podido cobrar'] },
+  { requirement: 'STR-20', original: ['Something went wrong'], shown: ['Algo ha fallado'] },
+  { requirement: 'PAY-15', original: ['Please wait until process finish'], shown: ['Espera a que termine el pago'] },
+  {
+    requirement: 'ERR-3',
+    original: ['Error al validar Id Oper'],
+    shown: ['No hemos podido leer los datos de la tarjeta: escríbela de nuevo'],
+  },
+  {
+    requirement: 'SUC-7',
+    original: ['Tú pedido está en curso, te llegará a la mesa'],
+    shown: ['Tu pedido está en curso, te llegará a la mesa'],
+  },
+  {
+    requirement: 'Form of Redsys',
+    original: ['Ha de rellenar los datos de la tarjeta'],
+    shown: ['Rellena los datos de la tarjeta'],
+  },
+  {
+    requirement: 'Form of Redsys',
+    original: ['El código de seguridad no es necesario para su tarjeta'],
+    shown: ['El código de seguridad no es necesario para tu tarjeta'],
+  },
+  {
+    requirement: 'Form of Redsys',
+    original: ['Debe introducir un número de tarjeta válido'],
+    shown: ['Escribe un número de tarjeta válido'],
+  },
+];
