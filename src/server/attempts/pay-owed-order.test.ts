@@ -1,6 +1,8 @@
 // «Pagar al personal» in a venue that is paid online, and «Pagar ahora»: the customer pays online what is owed.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_PATHS } from '#contract/live.ts';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { reconcile } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
@@ -8,6 +10,7 @@ import { openPaymentTestVenue } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
 const bank = table.bank;
+const address = await listenOnFreePort(table.venue.app);
 const gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 let waiter: TestBrowser;
 let customer: TestBrowser;
@@ -89,6 +92,31 @@ describe('an order whose customer chose to pay staff', () => {
     after(PAYMENT_EXPIRY_MINUTES);
     await reconcile(table.venue.services, gateways);
     expect(await table.readStored(orderId)).toMatchObject({ payment, orders });
+  });
+});
+
+describe('another page of the customer gets an event when the owed order is paid', () => {
+  async function expectEventOf(orderId: string, pay: () => Promise<unknown>): Promise<void> {
+    const page = await openStream(address, `${LIVE_PATHS.customer}?topics=own-orders`, customer);
+    await page.received('ready');
+    await pay();
+    expect(await customer.orders.readOrder({ orderId })).toMatchObject({ paymentState: 'succeeded' });
+    await page.received('changed', 'own-orders');
+    page.close();
+  }
+
+  it('to staff', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    await expectEventOf(orderId, () => collect(orderId));
+  });
+
+  it('by a message of the bank', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    const attemptId = table.venue.newId();
+    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: 'bizum' }));
+    const ref = `ref-${attemptId}`;
+    bank.payOnPage(ref);
+    await expectEventOf(orderId, () => table.sendWebhook(bank.sign(ref)));
   });
 });
 

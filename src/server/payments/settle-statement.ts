@@ -142,14 +142,17 @@ function settleStatement(
   `;
 }
 
+/** The customer gets one event: that of the lines that were sent, or that the order on the boards is paid. */
 function publishSettled(
   context: Context,
   { customer_id: customerId }: PaymentToSettle,
   sections: readonly Section[],
 ): void {
-  publishLinesChanged(
-    context,
-    sections.map((section) => ({ section, customerId })),
-  );
+  if (sections.length > 0)
+    publishLinesChanged(
+      context,
+      sections.map((section) => ({ section, customerId })),
+    );
+  else if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
   publishPaymentsChanged(context);
 }
