@@ -6,7 +6,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
  * How an order ends: staff cancel it, its customers left without paying (`walk-out`), nobody at the table had placed it
- * (`false`), whoever placed it took it back at once
+ * (`false`), the person who placed it took it back at once
  * (`taken-back`), its customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
  */
 export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'abandoned', 'expired'] as const;

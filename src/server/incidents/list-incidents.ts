@@ -204,7 +204,7 @@ export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: str
 export interface UnknownRefunds {
   readonly count: number;
   readonly sum: Cents;
-  /** When the oldest one was sent to its provider; null if there is none. */
+  /** When the oldest of these refunds was sent to its provider; null without such a refund. */
   readonly oldest: Date | null;
 }
 

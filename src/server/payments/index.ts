@@ -2,13 +2,6 @@
 export { changePaymentState } from './change-payment-state.ts';
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export { deletePaymentsOf } from './delete-payments.ts';
-export {
-  listCustomerPayments,
-  listOldStaffPayments,
-  listStaffPaymentsOf,
-  lockPaymentsToErase,
-  type PaymentToErase,
-} from './erase-payments.ts';
 export { findCustomerPayment } from './find-customer-payment.ts';
 export { listPayments, listPendingPayments } from './history/list-payments.ts';
 export { readPaymentDetail } from './history/read-payment.ts';
@@ -17,6 +10,13 @@ export { listOwed } from './list-owed.ts';
 export { type LockedPayment, lockPayment, lockPayments } from './lock-payment.ts';
 export { readOwedSituation } from './owed-situation.ts';
 export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
+export {
+  listCustomerPayments,
+  listOldStaffPayments,
+  listStaffPaymentsOf,
+  lockPaymentsToErase,
+  type PaymentToErase,
+} from './payments-to-erase.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
 export { readMissingOutcome } from './read-missing-outcome.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';

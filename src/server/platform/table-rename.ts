@@ -13,7 +13,7 @@ export interface TableRename {
 
 /**
  * Replaces the former code of a table in the rows of one feature that still matter, and publishes the change after the commit. Rows
- * of a closed day keep the code that is on their papers. The caller has locked the row of the table, so that no order of this table
+ * of a closed day keep the code that was printed. The caller has locked the row of the table, so that no order of this table
  * is being stored.
  */
 export type RenameTable = (context: Context, sql: Sql, rename: TableRename) => Promise<void>;

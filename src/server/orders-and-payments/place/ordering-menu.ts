@@ -52,13 +52,16 @@ export class MenuOutdatedError extends Error {}
 /** Changes of the menu while one order is placed. */
 const MENU_CHANGES_MAX = 10;
 
-/** Throws `MenuOutdatedError` if the menu is outdated: no order is refused by it. */
-export async function requireCurrent(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
+/** Throws `MenuOutdatedError` if the menu is outdated. Call it before an order is refused because of the menu. */
+export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMenu, 'version'>): Promise<void> {
   if ((await readMenuVersion(sql)) !== version) throw new MenuOutdatedError('The menu has changed since it was read.');
 }
 
 /** Does the work with the remembered menu, and again with a new one as often as that turns out to be outdated. */
-export async function withMenu<T>(remembered: RememberedMenu, work: (menu: OrderingMenu) => Promise<T>): Promise<T> {
+export async function withCurrentMenu<T>(
+  remembered: RememberedMenu,
+  work: (menu: OrderingMenu) => Promise<T>,
+): Promise<T> {
   for (let changes = 0; changes < MENU_CHANGES_MAX; changes += 1) {
     const menu = await remembered.get();
     try {

@@ -19,7 +19,7 @@ import {
   type OrderingMenu,
   type OrderSettings,
   type RememberedMenu,
-  withMenu,
+  withCurrentMenu,
 } from './ordering-menu.ts';
 import { priceCart } from './price-cart.ts';
 import { storeOrder, storeUnpaidOrder } from './store-order.ts';
@@ -40,7 +40,7 @@ export async function placeOrder(context: Context, input: PlaceOrder, venue: Ord
   const tokenHash = requireTokenHash(context.actor);
   const unstored = await readOwnUnstored(context);
   const placed = await context.statement((db) =>
-    withMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
+    withCurrentMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
   );
   if (unstored) setStoredSession(context, unstored);
   return placed;

@@ -9,7 +9,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
 import { contentHash } from './content-hash.ts';
-import { type OrderingMenu, type RememberedMenu, requireCurrent, withMenu } from './ordering-menu.ts';
+import { type OrderingMenu, type RememberedMenu, requireCurrentMenu, withCurrentMenu } from './ordering-menu.ts';
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment } from './staff-order-queries.ts';
@@ -32,11 +32,11 @@ export async function placeStaffOrder(
   if (input.writtenBy !== undefined && input.writtenBy !== actor.userId) throw new RefusalError('other-writer');
   const hash = contentHash(input, input.paidWith);
 
-  return withMenu(remembered, (menu) =>
+  return withCurrentMenu(remembered, (menu) =>
     context.transaction(async (sql) => {
       const existing = await findPaymentOfOrder(sql, input.orderId);
       if (existing) return responseOf(existing, hash);
-      await requireCurrent(sql, menu);
+      await requireCurrentMenu(sql, menu);
 
       const order = await newStaffOrder(sql, input, { hash, menu, userId: actor.userId });
       await storeWithReservedStock(context, sql, order, input.lines);

@@ -29,7 +29,7 @@ export interface NewOrder {
   readonly lineCosts?: readonly (number | null)[];
   /** The VAT that the prices include, in percent. */
   readonly vatPercent: number;
-  /** The version of the menu that it was priced with; missing if that does not matter. */
+  /** The version of the menu that it was priced with; missing: the statement does not compare it. */
   readonly menuVersion?: number;
   /** '' without one. */
   readonly comment: string;
