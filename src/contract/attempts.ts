@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ATTEMPT_STATES, PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { ATTEMPT_DECISIONS } from '#domain/attempt-decision.ts';
+import { ORDER_ENDINGS } from '#domain/order.ts';
 import { PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { RETURN_OUTCOMES } from '#domain/payment-outcome.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
@@ -9,7 +10,7 @@ import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { browserInfoShape } from './browser-info.ts';
 import { customerPaymentRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, emptyObject, idField } from './fields.ts';
+import { centsField, emptyObject, idField, timeField } from './fields.ts';
 import { attemptDecisionRoutes } from './routes.ts';
 
 const formFields = z.record(z.string(), z.string());
@@ -48,10 +49,27 @@ export type AttemptStep = z.infer<typeof attemptStepShape>;
 export const DUPLICATE_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
 export type DuplicateRefundState = (typeof DUPLICATE_REFUND_STATES)[number];
 
-/** The state of an order's payment and of its latest attempt, as its customer's browser receives it. */
-export const paymentStatusShape = z.object({
+/** What became of an order: whether it is prepared, paid or over, and its latest payment attempt, as its customer reads it. */
+export const orderStatusShape = z.object({
   orderId: idField,
   tableCode: z.string(),
+  /** When it was sent to the boards; before that, when it was placed. */
+  time: timeField,
+  /** When the database read this, in milliseconds since 1970. An older reply never replaces a newer one. */
+  readOn: z.number(),
+  /** It was sent to the boards. */
+  isSent: z.boolean(),
+  /** It waits until staff accept it. */
+  isToAccept: z.boolean(),
+  /** Staff collect what remains of it. */
+  isToCollect: z.boolean(),
+  /** Nothing remains to be paid of it. */
+  isSettled: z.boolean(),
+  /** What remains to be paid of it, in cents; 0 after it has ended. */
+  remaining: centsField,
+  /** How it ended; null unless it has ended. */
+  ending: z.nullable(z.enum(ORDER_ENDINGS)),
+  /** The state of its payment. */
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
   number: z.int(),
@@ -75,13 +93,13 @@ export const paymentStatusShape = z.object({
     }),
   ),
 });
-export type PaymentStatus = z.infer<typeof paymentStatusShape>;
+export type OrderStatus = z.infer<typeof orderStatusShape>;
 
 /**
  * The payment for which a browser came back from a provider's page. `own`: this browser ordered. `elsewhere`: another browser did.
  */
 export const returnedPaymentShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('own'), payment: paymentStatusShape }),
+  z.object({ kind: z.literal('own'), payment: orderStatusShape }),
   /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
   z.object({ kind: z.literal('elsewhere'), outcome: z.enum(RETURN_OUTCOMES), total: centsField }),
 ]);
@@ -140,7 +158,7 @@ export const attempts = {
       saveCard: z.boolean(),
       browser: browserInfoShape,
     }),
-    output: paymentStatusShape,
+    output: orderStatusShape,
   }),
   advanceAttempt: endpoint({
     ...customerPaymentRoutes.advanceAttempt,
@@ -161,22 +179,22 @@ export const attempts = {
       ]),
       browser: browserInfoShape,
     }),
-    output: paymentStatusShape,
+    output: orderStatusShape,
   }),
   readPayment: endpoint({
     ...customerPaymentRoutes.readPayment,
     access: 'customer',
-    summary: "The state of the payment of the customer's order, as stored.",
+    summary: "What became of the customer's order, as stored.",
     input: ofOrder,
-    output: paymentStatusShape,
+    output: orderStatusShape,
   }),
   checkPayment: endpoint({
     ...customerPaymentRoutes.checkPayment,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
-    summary: 'The state of the payment, after a status query to the provider.',
+    summary: 'What became of the order, after a status query to the provider.',
     input: ofOrder,
-    output: paymentStatusShape,
+    output: orderStatusShape,
   }),
   cancelCheckout: endpoint({
     ...customerPaymentRoutes.cancelCheckout,
@@ -184,7 +202,7 @@ export const attempts = {
     limit: { perMinute: 30, by: 'session' },
     summary: 'The customer returned to the menu: cancels the payment, unless a status query shows that it is paid.',
     input: ofOrder,
-    output: paymentStatusShape,
+    output: orderStatusShape,
   }),
   readPaymentReturn: endpoint({
     ...customerPaymentRoutes.readPaymentReturn,

@@ -1,7 +1,7 @@
 // What a customer reads about the money of a payment, in one table for every outcome.
 import { formatEuros } from '#domain/money.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
-import type { AttemptFailure, DuplicateRefundState, PaymentStatus } from './attempts.ts';
+import type { AttemptFailure, DuplicateRefundState, OrderStatus } from './attempts.ts';
 import { paymentFailureText } from './payment-failures.es.ts';
 
 /** The title and the text that say to a customer whether they were charged or refunded. */
@@ -71,7 +71,7 @@ export function unsuccessfulText(
 }
 
 /** Returns what a customer reads about a second charge of the same payment and its refund. */
-export function duplicateChargeText({ amount, refund }: NonNullable<PaymentStatus['duplicateCharge']>): OutcomeText {
+export function duplicateChargeText({ amount, refund }: NonNullable<OrderStatus['duplicateCharge']>): OutcomeText {
   return { title: DUPLICATE_TITLE, text: DUPLICATE_TEXTS[refund](formatEuros(amount)) };
 }
 

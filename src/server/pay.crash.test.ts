@@ -3,7 +3,7 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
+import { type OrderStatus, orderStatusShape } from '#contract/attempts.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import type { WebhookEvent } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
@@ -125,7 +125,7 @@ async function expectPaidOnce(orderId: string): Promise<void> {
 }
 
 /** Does what the customer's page does with each status, until `isOver`. A request without a response is repeated. */
-async function payUntil(cookie: string, orderId: string, isOver: (status: PaymentStatus) => boolean): Promise<void> {
+async function payUntil(cookie: string, orderId: string, isOver: (status: OrderStatus) => boolean): Promise<void> {
   await until('the payment has the expected state', async () => {
     const status = await requestStatus(cookie, 'GET', `/api/orders/${orderId}/payment`);
     if (status === null) return server.isKilled();
@@ -135,7 +135,7 @@ async function payUntil(cookie: string, orderId: string, isOver: (status: Paymen
   });
 }
 
-async function follow(cookie: string, status: PaymentStatus): Promise<void> {
+async function follow(cookie: string, status: OrderStatus): Promise<void> {
   const { orderId, attempt } = status;
   const step = statusSummary(status);
   if (attempt === null || step === 'pending failed done') {
@@ -179,7 +179,7 @@ async function order(cookie: string): Promise<{ orderId: string }> {
 async function requestStatus(cookie: string, method: 'GET' | 'PUT' | 'POST', url: string, input?: unknown) {
   try {
     const reply = await send(cookie, method, url, input);
-    return reply.ok ? z.parse(paymentStatusShape, await reply.json()) : null;
+    return reply.ok ? z.parse(orderStatusShape, await reply.json()) : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 // Notices about earlier payments whose money may still arrive, loaded only if this browser has one.
 import { lazy, useEffect, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { hasEndedOrder } from '#customer/shared/order/open-orders.ts';
 import { useStore } from '#ui/use-store.ts';
 import { LazyBoundary } from './ErrorBoundary.tsx';
 
@@ -18,7 +19,7 @@ export function EarlierPaymentsGate() {
   const [hasWatched, setHasWatched] = useState(false);
   // A payment may end while this page is open.
   useEffect(() => {
-    if (storage.has('watchedPayments')) setHasWatched(true);
+    if (hasEndedOrder(storage)) setHasWatched(true);
   }, [storage, storageVersion]);
   if (!hasWatched) return null;
   return (

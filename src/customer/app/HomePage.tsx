@@ -3,6 +3,7 @@ import { lazy, useEffect, useState } from 'react';
 import { MenuPage } from '#customer/menu/MenuPage.tsx';
 import { clearPaymentMarker } from '#customer/payment/payment-marker.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { ordersBeingPaid } from '#customer/shared/order/open-orders.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableStatusText } from '#customer/table/TableStatusText.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -36,7 +37,7 @@ function PaymentReturnGate() {
   const { storage } = useCustomerApp();
   const [hasPayment, setHasPayment] = useState(false);
   useEffect(() => {
-    setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
+    setHasPayment(ordersBeingPaid(storage).length > 0 || new URLSearchParams(window.location.search).has('payment'));
   }, [storage]);
   return (
     <>

@@ -3,38 +3,35 @@ import { useEffect } from 'react';
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { OrderResult } from '#customer/checkout/OrderResult.tsx';
-import type { OrderSender } from '#customer/checkout/order-sender.ts';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
 import { isTermsRefusal } from '#customer/checkout/Terms.tsx';
 import { useOrderRefusal } from '#customer/checkout/use-order-refusal.ts';
-import { isBusy } from '#customer/payment/controller/payment-state.ts';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
+import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { isBusy } from '#customer/shared/order/order-view.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const app = useCustomerApp();
   const menu = useMenu();
   const { venue } = menu;
-  const { controller } = usePayment();
-  const sender = orderSenderOf(app);
+  const { controller } = useOrder();
   usePreloadedCardPage();
-  const unconfirmed = useUnconfirmedOrder(sender);
+  const unconfirmed = useUnconfirmedOrder(controller);
   const refusal = useOrderRefusal();
-  const isPaying = useStore(controller.state, isBusy);
-  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
-  const isTermsMissing = useStore(controller.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
-  const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
+  const isInProgress = useStore(controller.view, isBusy);
+  const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');
+  const isTermsMissing = useStore(controller.view, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   // What is being paid keeps its options until it has ended, also if another tab empties the cart.
-  const hasContent = useCartView().lines.length > 0 || isPaying || isSending;
+  const hasContent = useCartView().lines.length > 0 || isInProgress;
   const paysOnline = isPaidOnline(menu);
   return (
-    <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult sender={sender} onLeave={onLeave} />}>
+    <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult controller={controller} onLeave={onLeave} />}>
       <PaymentSection disabledReason={refusal ?? unconfirmed} showsOptions={hasContent && paysOnline} />
       {hasContent && !paysOnline && !venue.offersPayingStaff && (
         <Banner kind="info" title={checkoutTexts.askStaffTitle}>
@@ -44,9 +41,7 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
       {hasContent && venue.offersPayingStaff && (
         <PayStaffButton
           isOnlyOption={!paysOnline}
-          sender={sender}
-          prepare={controller.prepareStaffPayment}
-          busy={isPaying}
+          controller={controller}
           disabledReason={isElsewhere ? paymentTexts.inProgress : refusal}
         />
       )}
@@ -58,14 +53,14 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
  * Why nothing can be paid online while an order to pay to staff may have arrived: the same would be ordered twice. The server is
  * queried for an order of an earlier visit.
  */
-function useUnconfirmedOrder(sender: OrderSender): string | null {
+function useUnconfirmedOrder(controller: OrderController): string | null {
   const { storage } = useCustomerApp();
-  const kind = useStore(sender.state, (state) => state.kind);
-  const isUnconfirmed = useStore(storage.version, () => storage.has('orderId'));
+  const kind = useStore(controller.view, (view) => view.kind);
+  const isUnconfirmed = useStore(storage.version, () => hasUnconfirmedOrder(storage));
   const isUnasked = isUnconfirmed && (kind === 'idle' || kind === 'refused');
   useEffect(() => {
-    if (isUnasked) void sender.resumePendingOrder();
-  }, [isUnasked, sender]);
+    if (isUnasked) void controller.search();
+  }, [isUnasked, controller]);
   return isUnconfirmed ? checkoutTexts.unconfirmed : null;
 }
 

@@ -7,6 +7,7 @@ import { watchNetworkStatus } from '#customer/shared/connection/network-status.t
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { leavePlace, startPlaces } from '#customer/shared/history/load-places.ts';
 import { startNavigation } from '#customer/shared/navigation.tsx';
+import { hasUnconfirmedOrder } from '#customer/shared/order/open-orders.ts';
 import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { isString } from '#domain/type-guards.ts';
@@ -89,10 +90,10 @@ async function applyFirstAddress({ table }: CustomerApp): Promise<void> {
 
 /** Queries the result of an order whose response was lost, if there is one. */
 async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
-  if (!app.storage.has('orderId')) return;
+  if (!hasUnconfirmedOrder(app.storage)) return;
   const parts = await loadCartParts();
   // If loading fails, the next event or connection tries again.
-  await parts?.orderSenderOf(app).resumePendingOrder();
+  await parts?.orderOf(app).controller.search();
 }
 
 /** Starts the push notices on a device that receives them. Without their code they start with the next page. */

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
 import { aDrink } from '#contract/testing/products.ts';
 import { CustomerAppContext } from '#customer/shared/app-context.ts';
+import { orderOf } from '#customer/shared/order/use-order.ts';
 import { aClock, aMenu, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { CheckoutPlaceholder } from './cart-parts/CheckoutPlaceholder.tsx';
-import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 import { createCustomerApp } from './create-customer-app.ts';
 import { OnlineCheckout } from './OnlineCheckout.tsx';
 
@@ -50,7 +50,10 @@ function textsOf(given: Given) {
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ');
   const checkout = given.mode === 'manual' ? <CartCheckout /> : <OnlineCheckout />;
-  return { checkout: textOf(checkout), placeholder: textOf(<CheckoutPlaceholder sender={orderSenderOf(app)} />) };
+  return {
+    checkout: textOf(checkout),
+    placeholder: textOf(<CheckoutPlaceholder controller={orderOf(app).controller} />),
+  };
 }
 
 const OPTIONS = ['Tarjeta', 'Bizum', 'Google Pay', 'Pagar 2,50 €', 'Pagar al personal', 'Avisa al personal para pagar'];

@@ -4,7 +4,6 @@ import type { SavedCard } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
-import type { OrderSenderState } from '#customer/checkout/order-sender-state.ts';
 import { NoticeQuestion } from '#customer/notices/NoticeQuestion.tsx';
 import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
 import type { PushState } from '#customer/notices/push/push-notices.ts';
@@ -14,21 +13,21 @@ import { RepeatRound } from '#customer/orders/RepeatRound.tsx';
 import { DeleteCardButton } from '#customer/payment/cards/DeleteCardButton.tsx';
 import { NewCard } from '#customer/payment/cards/NewCard.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
-import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
-import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
-import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
 import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
 import { WatchedNotices } from '#customer/payment/notices/WatchedNotices.tsx';
 import { PaymentReturnPage } from '#customer/payment/PaymentReturnPage.tsx';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
-import { usePayment } from '#customer/payment/use-payment.ts';
 import { ApplePayButton } from '#customer/payment/wallets/WalletButton.tsx';
 import { WalletFailureCard } from '#customer/payment/wallets/WalletFailureCard.tsx';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
+import type { OrderNotice } from '#customer/shared/order/order-notices.ts';
+import type { CustomerAction, OrderView } from '#customer/shared/order/order-view.ts';
+import { newOrder } from '#customer/shared/order/stored-order.ts';
+import { orderOf } from '#customer/shared/order/use-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
@@ -37,7 +36,6 @@ import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { InfoSheet } from './cart-parts/InfoSheet.tsx';
-import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 import { OnlineCheckout } from './OnlineCheckout.tsx';
 import { Shell } from './shell/Shell.tsx';
 import {
@@ -67,7 +65,7 @@ const ACTIONS: CustomerAction[] = [
   { do: 'mount', form: 'stripe', script: URL, origin: URL, fields: {} },
 ];
 const FAILURES = PAYMENT_FAILURE_REASONS.map((reason) => ({ reason, code: '190' }));
-const STATES: () => ControllerState[] = () => [
+const STATES: () => OrderView[] = () => [
   ...(['idle', 'redirecting', 'checking', 'in-progress-elsewhere', 'connection-lost'] as const).map((kind) => ({
     kind,
   })),
@@ -90,7 +88,7 @@ it('the options to pay have no hard-coded word, in every state of a payment', ()
   for (const mode of ['stripe', 'redsys'] as const) {
     for (const state of STATES()) {
       const app = aVenue(mode);
-      resultOfHook(usePayment, app).controller.state.initial = state;
+      orderOf(app).controller.view.initial = state;
       expectNoHardCodedWord(<OnlineCheckout />, app);
       expectNoHardCodedWord(
         <>
@@ -107,8 +105,8 @@ it('the card page has none: with and without an order, in every state of a payme
   for (const mode of ['stripe', 'redsys'] as const) {
     for (const state of STATES()) {
       const app = aVenue(mode);
-      const { controller } = resultOfHook(usePayment, app);
-      controller.state.initial = state;
+      const { controller } = orderOf(app);
+      controller.view.initial = state;
       expectNoHardCodedWord(<InsertCardPage />, app);
       controller.order.initial = ORDER;
       expectNoHardCodedWord(<InsertCardPage />, app);
@@ -138,7 +136,7 @@ it('every failed payment has none', () => {
 
 it('the notices about earlier payments have none', () => {
   const [orderId, total] = [anId(1), cents(180)];
-  const notices: WatchNotice[] = [
+  const notices: OrderNotice[] = [
     ...(['checking', 'unknown', 'confirmed-unpaid', 'arrived', 'refunded'] as const).map((kind) => ({ kind, orderId })),
     ...(['in-progress', 'succeeded', 'failed'] as const).map((refund) => ({
       ...{ kind: 'duplicate' as const, orderId },
@@ -147,21 +145,22 @@ it('the notices about earlier payments have none', () => {
   ];
   for (const notice of notices) {
     const app = aVenue('stripe');
-    resultOfHook(usePayment, app).watched.notices.initial = [notice];
+    orderOf(app).orders.notices.initial = [notice];
     expectNoHardCodedWord(<WatchedNotices />, app);
   }
 });
 
 it('the result of sending an order has none, whatever the server replied', () => {
-  const order = { orderId: anId(1), tableCode: '7', lines: [], comment: '' };
-  const states: OrderSenderState[] = [
-    ...(['idle', 'sending', 'older-arrived'] as const).map((kind) => ({ kind })),
+  const order = newOrder(anId(1), 'staff', { tableCode: '7', lines: [], comment: '' });
+  const views: OrderView[] = [
+    { kind: 'busy', loader: 'sending' },
+    ...(['idle', 'connection-lost', 'older-arrived'] as const).map((kind) => ({ kind })),
     ...(['unknown', 'not-arrived'] as const).map((kind) => ({ kind, order })),
     ...REFUSALS.map((code) => ({ kind: 'refused' as const, code, text: refusalMessages[code] })),
   ];
-  for (const state of states) {
+  for (const view of views) {
     const app = anApp();
-    orderSenderOf(app).state.initial = state;
+    orderOf(app).controller.view.initial = view;
     expectNoHardCodedWord(<CartCheckout />, app);
   }
 });

@@ -4,6 +4,7 @@ import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-conte
 import { lineName } from '#customer/shared/line-name.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
+import { ordersBeingPaid } from '#customer/shared/order/open-orders.ts';
 import { isTableMissing } from '#customer/shared/session/table-state.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -53,7 +54,7 @@ function useShortages(): ReadonlyMap<number, LineShortage> {
   const { storage } = useCustomerApp();
   const menu = useMenu();
   const { orderable } = useCartView();
-  const isPaying = useStore(storage.version, () => storage.has('paymentId'));
+  const isPaying = useStore(storage.version, () => ordersBeingPaid(storage).length > 0);
   if (isPaying) return new Map();
   const shortages = lineShortages(orderable, productsById(menu));
   return new Map(

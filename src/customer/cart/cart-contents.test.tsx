@@ -124,11 +124,16 @@ it.each([
   expect(visible?.replaceAll(/<[^>]*>/g, '')).toMatch(/^(Poner [12]|Quitar)$/);
 });
 
+/** What is stored of an order that is being paid online. */
+const PAYING = { kind: 'online', endedOn: null };
+
 it('nothing is said about units left while there are enough, or while the cart’s own order has reserved them', () => {
   const lines = [aLine(JARRA.id, { quantity: 3 })];
   expect(shown(aCart(lines)).text).not.toContain('Solo qued');
   const products = [{ ...JARRA, stock: 1 }, RON, COLA, LACON, TARTA];
-  expect(shown(aCart(lines, { products }, { paymentId: '{}' })).text).not.toContain('Solo qued');
+  expect(shown(aCart(lines, { products }, { orders: JSON.stringify([{ ...PAYING, lines: [] }]) })).text).not.toContain(
+    'Solo qued',
+  );
 });
 
 it('the last units that the cart’s own order has reserved are not called sold out, and still count', () => {
@@ -136,9 +141,9 @@ it('the last units that the cart’s own order has reserved are not called sold 
   const products = PRODUCTS.map((each) => (each.id === JARRA.id || each.id === COLA.id ? { ...each, stock: 0 } : each));
   expect(shown(aCart(lines, { products })).text).toContain('Agotado');
   const order = { lines: lines.map(({ productId }) => ({ productId })) };
-  const own = shown(aCart(lines, { products }, { paymentId: JSON.stringify({ order }) }));
+  const own = shown(aCart(lines, { products }, { orders: JSON.stringify([{ ...PAYING, ...order }]) }));
   expect(own.text).not.toMatch(/Agotado|se ha agotado/);
-  const others = shown(aCart(lines, { products }, { paymentId: JSON.stringify({ order: { lines: [] } }) }));
+  const others = shown(aCart(lines, { products }, { orders: JSON.stringify([{ ...PAYING, lines: [] }]) }));
   expect(others.text).toContain('Agotado');
 });
 

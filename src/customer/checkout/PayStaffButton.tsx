@@ -1,30 +1,28 @@
 // The button with which the customer of a venue that is paid online chooses to pay staff.
 import { useId } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
+import { isBusy, isSending } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import styles from './OrderButton.module.css';
-import type { OrderSender } from './order-sender.ts';
 
 type PayStaffButtonProps = {
-  sender: OrderSender;
-  /** Cancels what is being paid online. Resolves with whether the order may be sent. */
-  prepare: () => Promise<boolean>;
-  busy: boolean;
+  controller: OrderController;
+  /** The code of the checkout is still being loaded. */
+  isWaiting?: boolean;
   disabledReason: string | null;
   isOnlyOption: boolean;
 };
 
-export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOption }: PayStaffButtonProps) {
+export function PayStaffButton({ controller, isWaiting = false, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();
   const isPrepared = useMenu().venue.cooksBeforeCollecting;
-  const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
-  const send = async () => {
-    if (await prepare()) await sender.send();
-  };
+  const isSent = useStore(controller.view, isSending);
+  const busy = useStore(controller.view, isBusy);
   return (
     <>
       {/* Above the button, so that a small phone does not show the button alone. */}
@@ -37,10 +35,10 @@ export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOp
       <Button
         variant={isOnlyOption ? 'primary' : 'secondary'}
         wide
-        busy={busy || isSending}
+        busy={isWaiting || busy}
         disabledReason={disabledReason}
         aria-describedby={hintId}
-        onClick={() => void send()}
+        onClick={() => void controller.sendToStaff()}
       >
         {checkoutTexts.payStaff}
       </Button>
@@ -50,7 +48,7 @@ export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOp
         </p>
       )}
       <span role="status" className={styles.sending}>
-        {isSending && checkoutTexts.sending}
+        {isSent && checkoutTexts.sending}
       </span>
     </>
   );

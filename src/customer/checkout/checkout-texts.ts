@@ -17,7 +17,6 @@ export const checkoutTexts = textCatalogue('checkout', {
     'No sabemos si tu pedido ha llegado. Lo comprobamos solos en cuanto haya conexión. No se ha cobrado nada, y si lo reintentas no se pedirá dos veces.',
   notArrived: 'Tu pedido no llegó y no se ha cobrado nada. Pulsa otra vez para enviarlo.',
   olderArrived: 'Tu pedido anterior sí llegó. Hemos quitado lo que ya pediste; revisa lo que queda y pulsa otra vez.',
-  arrived: 'Tu pedido sí llegó.',
   seeOrders: 'Ver tus pedidos',
   askStaffTitle: 'Avisa al personal para pagar',
   askStaff: 'Ahora mismo no se puede pagar desde el móvil. Te atenderán en la mesa.',

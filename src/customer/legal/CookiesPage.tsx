@@ -18,12 +18,9 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   qrExpiryAt: 'El momento en que hay que volver a escanear la mesa.',
   email: 'El correo que nos diste o la etiqueta al azar que lo sustituye.',
   myordersQuantity: 'Cuántos pedidos has hecho, para mostrarlo arriba.',
-  orderId: 'Un pedido que se está enviando, para no pedirlo dos veces si falla la conexión.',
   recentOrders: 'Tus últimos pedidos, para mostrártelos también sin conexión.',
-  paymentId:
-    'Un pedido que se está pagando, para no pagarlo dos veces. Nunca datos de tu tarjeta. También en qué pestaña se paga, hasta que la cierras.',
-  watchedPayments:
-    'Los pedidos cuyo pago no se completó, durante un día: si el dinero llega más tarde, te lo decimos y no lo pides dos veces.',
+  orders:
+    'Un pedido que se está enviando o pagando, para no pedirlo ni pagarlo dos veces si falla la conexión. También en qué pestaña se paga, hasta que la cierras, y durante un día los pedidos cuyo pago no se completó: si el dinero llega más tarde, te lo decimos. Nunca datos de tu tarjeta.',
   menuFilter: 'Los alérgenos que no quieres ver en la carta. No se envían a nadie: el filtro funciona en tu móvil.',
   noticeAnswer: 'Si quieres que te avisemos de cuánto tarda tu pedido, para no volver a preguntártelo.',
   noticeEmailsSince: 'Desde cuándo quieres esos avisos por correo.',

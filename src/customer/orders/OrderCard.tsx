@@ -6,7 +6,7 @@ import { Link } from '#customer/shared/navigation.tsx';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
 import { isUnprepared, orderStanding } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
-import { payOrderPath } from '#customer/shared/order/pay-order-path.ts';
+import { payOrderPath } from '#customer/shared/order/payment-paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';

@@ -2,7 +2,10 @@
 import { useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
-import { owedOrderInQuery } from '#customer/shared/order/pay-order-path.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import type { OrderToPay } from '#customer/shared/order/order-view.ts';
+import { owedOrderInQuery, parseCardSource } from '#customer/shared/order/payment-paths.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -11,22 +14,18 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { CardChooser } from './cards/CardChooser.tsx';
 import { SavedCardFailure } from './cards/SavedCardFailure.tsx';
-import type { PaymentController } from './controller/payment-controller.ts';
-import type { OrderToPay } from './controller/payment-state.ts';
 import styles from './InsertCardPage.module.css';
 import { LeaveGuard } from './notices/LeaveGuard.tsx';
 import { PaymentLoader } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import { useLastFailure } from './notices/use-last-failure.ts';
 import { WatchedNotices } from './notices/WatchedNotices.tsx';
-import { parseCardSource } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { RequiredAction } from './RequiredAction.tsx';
-import { usePayment } from './use-payment.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
 export function InsertCardPage() {
-  const { controller } = usePayment();
+  const { controller } = useOrder();
   const order = useStore(controller.order, (present) => present);
   const resume = useResumedPayment(controller);
   return (
@@ -40,7 +39,7 @@ export function InsertCardPage() {
   );
 }
 
-function Payment({ controller, order }: { controller: PaymentController; order: OrderToPay }) {
+function Payment({ controller, order }: { controller: OrderController; order: OrderToPay }) {
   const from = parseCardSource(useSearch());
   const failure = useLastFailure(controller);
   const home = useHomePath();
@@ -66,8 +65,8 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
 }
 
 /** Shown until the payment is loaded. Without a response it offers a retry. */
-function LoadingPayment({ controller, onRetry }: { controller: PaymentController; onRetry: () => void }) {
-  const isConnectionLost = useStore(controller.state, ({ kind }) => kind === 'connection-lost');
+function LoadingPayment({ controller, onRetry }: { controller: OrderController; onRetry: () => void }) {
+  const isConnectionLost = useStore(controller.view, ({ kind }) => kind === 'connection-lost');
   return (
     <>
       <h1 className={styles.title}>{texts.nav.card}</h1>
@@ -81,7 +80,7 @@ function LoadingPayment({ controller, onRetry }: { controller: PaymentController
 /**
  * Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu.
  */
-function useResumedPayment(controller: PaymentController): () => void {
+function useResumedPayment(controller: OrderController): () => void {
   const { table } = useCustomerApp();
   useEffect(resume, [controller, table]);
 

@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import type { AttemptFailure } from '#contract/attempts.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { type FailedPayment, isMoneyMoving } from '#customer/shared/order/order-view.ts';
+import { parseFailedReturn } from '#customer/shared/order/payment-paths.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
-import type { PaymentController } from './controller/payment-controller.ts';
-import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { ChargeUnknown } from './notices/OutcomeBanner.tsx';
 import { SetAsideButton } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturnPage.module.css';
 import { clearPaymentMarker } from './payment-marker.ts';
-import { parseFailedReturn } from './payment-paths.ts';
-import { usePayment } from './use-payment.ts';
 
 export function PaymentReturnPage() {
-  const { controller } = usePayment();
-  const state = useStore(controller.state, (present) => present);
+  const { controller } = useOrder();
+  const state = useStore(controller.view, (present) => present);
   useResumedPayment(controller);
   return (
     <>
@@ -40,7 +40,7 @@ export function PaymentReturnPage() {
 }
 
 /** Resumes the payment that the query or the stored payment names, once. */
-function useResumedPayment(controller: PaymentController) {
+function useResumedPayment(controller: OrderController) {
   const { table } = useCustomerApp();
   useEffect(() => {
     const { search } = window.location;
@@ -52,11 +52,11 @@ function useResumedPayment(controller: PaymentController) {
 }
 
 /** False for the options that start in the cart, because the cart shows their failures. */
-function isShownHere({ option }: FailedState): boolean {
+function isShownHere({ option }: FailedPayment): boolean {
   return option !== 'checkout' && option !== 'bizum';
 }
 
 /** After a failed challenge the menu shows only that the payment failed. */
-function failureForMenu({ failure, wasChallenged }: FailedState): AttemptFailure {
+function failureForMenu({ failure, wasChallenged }: FailedPayment): AttemptFailure {
   return wasChallenged && failure.reason !== 'canceled-by-guest' ? { reason: 'not-successful', code: null } : failure;
 }

@@ -1,9 +1,10 @@
 // The payment options at the end of the cart, and the result of the last press on one.
 import type { ComponentType } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
-import type { PaymentController } from './controller/payment-controller.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
@@ -13,7 +14,6 @@ import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
 import { RedsysOptions } from './redsys/RedsysOptions.tsx';
 import { StripeOptions } from './stripe/StripeOptions.tsx';
-import { usePayment } from './use-payment.ts';
 import { useKnownOptions } from './wallets/use-client-settings.ts';
 
 /** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
@@ -31,16 +31,16 @@ type PaymentSectionProps = {
 };
 
 export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionProps) {
-  const { controller } = usePayment();
+  const { controller } = useOrder();
   const { venue } = useMenu();
   const known = useKnownOptions(controller, showsOptions);
-  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
+  const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');
   // The menu itself reports a payment that is processed while it is shown.
-  const isRedirecting = useStore(controller.state, (state) => loaderOf(state) === 'redirecting');
+  const isRedirecting = useStore(controller.view, (state) => loaderOf(state) === 'redirecting');
   const Options = OPTIONS[venue.paymentMode];
   return (
     <div className={styles.section}>
-      <PaymentNotices controller={controller} maySetAside />
+      <PaymentNotices controller={controller} isInCart />
       <EarlierPaymentNotice />
       {Options && showsOptions && (
         <Options
@@ -59,8 +59,8 @@ export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionP
  * The failure of an option that redirects to the provider's page, before the redirect. Other failures are shown on
  * their own page.
  */
-function StartFailureDialog({ controller }: { controller: PaymentController }) {
-  const state = useStore(controller.state, (present) => present);
+function StartFailureDialog({ controller }: { controller: OrderController }) {
+  const state = useStore(controller.view, (present) => present);
   if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;
   const { failure, isConfirmedUnpaid } = state;
   return <FailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={controller.dismiss} />;

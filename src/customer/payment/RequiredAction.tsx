@@ -1,17 +1,17 @@
 // Shows what the bank or the provider requires before the payment can continue.
 import { type ReactElement, useEffect } from 'react';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import type { CustomerAction } from '#customer/shared/order/order-view.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
-import type { PaymentController } from './controller/payment-controller.ts';
-import type { CustomerAction } from './controller/payment-view.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
 import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
 import { loadStripe } from './stripe/stripe-script.ts';
 
 /** Shows the step that the bank or the provider requires before the payment can continue, such as a 3-D Secure challenge. */
-export function RequiredAction({ controller }: { controller: PaymentController }): ReactElement | null {
-  const action = useStore(controller.state, (state) => (state.kind === 'action-required' ? state.action : null));
+export function RequiredAction({ controller }: { controller: OrderController }): ReactElement | null {
+  const action = useStore(controller.view, (state) => (state.kind === 'action-required' ? state.action : null));
   switch (action?.do) {
     case 'fingerprint':
       return (
@@ -43,7 +43,7 @@ function StripeConfirmation({
   controller,
 }: {
   action: Extract<CustomerAction, { do: 'confirm' }>;
-  controller: PaymentController;
+  controller: OrderController;
 }) {
   useEffect(() => {
     void confirmWithStripe(action, controller);
@@ -53,7 +53,7 @@ function StripeConfirmation({
 
 async function confirmWithStripe(
   { script, publishableKey, clientSecret }: Extract<CustomerAction, { do: 'confirm' }>,
-  controller: PaymentController,
+  controller: OrderController,
 ) {
   const stripe = await loadStripe(script, publishableKey).catch(() => null);
   // Without Stripe's script the challenge cannot be shown, and nothing is charged.

@@ -1,23 +1,23 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
+import { newOrder, type StoredAttempt } from '#customer/shared/order/stored-order.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
-import { type BrowserAttempt, createPaymentStorage } from './controller/stored-payment.ts';
 import { PAYMENT_MARKER } from './payment-marker.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const ATTEMPT: BrowserAttempt = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true };
+const ATTEMPT: StoredAttempt = { id: anId(2), option: 'card', cardId: null, saveCard: false, isAnswered: true };
 const NOTE = 'Sin hielo "attempt":{';
 
 let pages = 0;
 
 /** Runs the script in a document whose browser has stored this payment. Returns whether the document is marked. */
-async function isMarked(attempt: BrowserAttempt | null): Promise<boolean> {
+async function isMarked(attempt: StoredAttempt | null): Promise<boolean> {
   const backend = aStorage();
-  const storage = createPaymentStorage(createDeviceStorage(backend), createDeviceStorage(aStorage()));
-  storage.write({ order: { orderId: anId(1), tableCode: 'A1', lines: [], comment: NOTE }, attempt });
-  return runWith({ paymentId: backend.entries.get('paymentId') });
+  const order = newOrder(anId(1), 'online', { tableCode: 'A1', lines: [], comment: NOTE });
+  createDeviceStorage(backend).write('orders', [{ ...order, startedInTab: 'this', attempt }]);
+  return runWith({ orders: backend.entries.get('orders') });
 }
 
 async function runWith(localStorage: unknown): Promise<boolean> {

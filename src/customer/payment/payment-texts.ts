@@ -2,8 +2,8 @@
 // What a customer reads about the money itself is in contract/payment-outcome.es.ts.
 
 import { textCatalogue } from '#customer/shared/language.ts';
+import type { Loader } from '#customer/shared/order/order-view.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
-import type { Loader } from './controller/payment-state.ts';
 
 export const paymentTexts = textCatalogue('payment', {
   /** Code of the language, for the forms and buttons of the providers. */
@@ -14,7 +14,7 @@ export const paymentTexts = textCatalogue('payment', {
     processing: 'Procesando el pago',
     'in-page': 'Procesando el pago',
     form: 'Preparando el pago',
-  } satisfies Record<Loader, string>,
+  } satisfies Record<Exclude<Loader, 'sending'>, string>,
 
   pay: 'Pagar',
   payTotal: (total: string) => `Pagar ${total}`,
@@ -33,7 +33,6 @@ export const paymentTexts = textCatalogue('payment', {
   saveCard: 'Guardar la tarjeta en este móvil para la próxima vez',
   saveCardHint: 'La guarda la pasarela de pago: aquí solo se verán sus cuatro últimas cifras.',
 
-  connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se pagará dos veces.',
   inProgress: refusalMessages['payment-under-way'],
   inProgressHint: 'Si está en otra pestaña, termínalo allí. Si ya la cerraste, puedes empezar de nuevo.',
   check: 'Comprobar el pago',

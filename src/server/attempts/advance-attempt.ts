@@ -1,5 +1,5 @@
 // Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
-import type { AdvanceAttempt, AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import type { AdvanceAttempt, AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -11,14 +11,14 @@ import type { AdvanceInput } from './core/provider-attempt.ts';
 import { callColumns } from './core/query-schedule.ts';
 import { requestPayment } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
-import { readPaymentStatus } from './queries.ts';
+import { readOrderStatus } from './queries.ts';
 
 /** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */
 export async function advanceAttempt(
   context: Context,
   gateways: PaymentGateways,
   input: AdvanceAttempt,
-): Promise<PaymentStatus> {
+): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const own = await context.db
     .selectFrom('payment_attempts')
@@ -31,7 +31,7 @@ export async function advanceAttempt(
   if (!own) throw new RefusalError('not-found');
 
   await advance(context, gateways, own.id, input.input, input.browser);
-  return readPaymentStatus(context.db, customerId, own.order_id);
+  return readOrderStatus(context.db, customerId, own.order_id);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Cancels the payment of a customer who leaves the checkout.
-import type { PaymentStatus } from '#contract/attempts.ts';
+import type { OrderStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { closeUnpaidPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
-import { readPaymentStatus } from './queries.ts';
+import { readOrderStatus } from './queries.ts';
 
 /**
  * The customer went back to the menu: cancels the payment, unless it is paid or money may be moving. A payment that staff
@@ -17,7 +17,7 @@ export async function cancelCheckout(
   context: Context,
   gateways: PaymentGateways,
   { orderId }: { readonly orderId: string },
-): Promise<PaymentStatus> {
+): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const payment = await findCustomerPayment(context.db, customerId, orderId);
   if (isPending(payment.state)) {
@@ -25,7 +25,7 @@ export async function cancelCheckout(
     if (attempt) await closeAttempt(context, gateways, attempt.id, interactiveQuery(gateways));
     if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'abandoned');
   }
-  return readPaymentStatus(context.db, customerId, orderId);
+  return readOrderStatus(context.db, customerId, orderId);
 }
 
 /**

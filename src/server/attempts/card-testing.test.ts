@@ -1,6 +1,6 @@
 // Strangers who test stolen cards, and customers who pay at the same time behind the same address.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentStatus } from '#contract/attempts.ts';
+import type { OrderStatus } from '#contract/attempts.ts';
 import {
   ADDRESS_FAILURES_MAX,
   ORDER_TRIES_MAX,
@@ -53,7 +53,7 @@ async function tryCard(customer: TestBrowser, orderId: string, reply: 'charge' |
   }
 }
 
-const stateOf = ({ attempt }: PaymentStatus) => attempt?.state;
+const stateOf = ({ attempt }: OrderStatus) => attempt?.state;
 
 async function order(customer: TestBrowser, tableCode = 'A1'): Promise<string> {
   return (await customer.payments.placeOrder({ ...anOrderOf(beer.id), tableCode })).orderId;

@@ -1,12 +1,12 @@
 // Checks the status of a payment for a customer who waits for it.
-import type { PaymentStatus } from '#contract/attempts.ts';
+import type { OrderStatus } from '#contract/attempts.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryStatus } from './core/query-status.ts';
 import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
-import { readPaymentStatus } from './queries.ts';
+import { readOrderStatus } from './queries.ts';
 
 /** Minimum time between two status queries about one attempt, however many tabs wait. */
 const CHECK_EVERY_SECONDS = 3;
@@ -20,11 +20,11 @@ export async function checkPayment(
   context: Context,
   gateways: PaymentGateways,
   { orderId }: OrderReference,
-): Promise<PaymentStatus> {
+): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const payment = await findCustomerPayment(context.db, customerId, orderId);
   await queryUndecidedAttempt(context, gateways, payment.id);
-  return readPaymentStatus(context.db, customerId, orderId);
+  return readOrderStatus(context.db, customerId, orderId);
 }
 
 /** Queries the payment's attempt in progress, or else the latest one that ended without a response of its provider. */

@@ -10,7 +10,7 @@ import type { PaymentGateways } from './core/payment-gateways.ts';
 import { createApplePaySession } from './create-apple-pay-session.ts';
 import { decideAttempt } from './decide-attempt.ts';
 import { deleteSavedCard } from './delete-saved-card.ts';
-import { listSavedCards, readPaymentClientSettings, readPaymentStatus } from './queries.ts';
+import { listSavedCards, readOrderStatus, readPaymentClientSettings } from './queries.ts';
 import { readPaymentReturn } from './read-payment-return.ts';
 import { startAttempt } from './start-attempt.ts';
 
@@ -66,7 +66,7 @@ export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof atte
     readPaymentClientSettings: (context) => readPaymentClientSettings(context.db, gateways),
     startAttempt: (context, input) => startAttempt(context, gateways, input),
     advanceAttempt: (context, input) => advanceAttempt(context, gateways, input),
-    readPayment: (context, input) => readPaymentStatus(context.db, requireCustomerId(context.actor), input.orderId),
+    readPayment: (context, input) => readOrderStatus(context.db, requireCustomerId(context.actor), input.orderId),
     checkPayment: (context, input) => checkPayment(context, gateways, input),
     cancelCheckout: (context, input) => cancelCheckout(context, gateways, input),
     readPaymentReturn: (context, input) => readPaymentReturn(context, gateways, input),

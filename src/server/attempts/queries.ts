@@ -4,12 +4,13 @@ import type {
   AttemptFailure,
   AttemptStep,
   DuplicateRefundState,
+  OrderStatus,
   PaymentClientSettings,
-  PaymentStatus,
   SavedCard,
 } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import type { OrderEnding } from '#domain/order.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type ReturnOutcome, returnOutcome } from '#domain/payment-outcome.ts';
 import { RefusalError } from '#server/platform/context.ts';
@@ -19,8 +20,8 @@ import { availablePaymentOptions, findProvider, type PaymentGateways } from './c
 
 const PAID = raw.join(PAYMENT_STATES.filter(isPaid).map((state) => raw.lit(state)));
 
-/** The status of the payment of this customer's order, with its latest attempt. */
-export function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
+/** What became of this customer's order, with its latest payment attempt. Throws `RefusalError` `not-found`. */
+export function readOrderStatus(db: Database, customerId: string, orderId: string): Promise<OrderStatus> {
   return readStatus(db, raw<boolean>`orders.id = ${orderId}::uuid and orders.customer_id = ${customerId}::uuid`);
 }
 
@@ -33,10 +34,18 @@ export async function readReturnedPayment(
   return { outcome: returnOutcome(status), total: status.total };
 }
 
-async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<PaymentStatus> {
+async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<OrderStatus> {
   const { rows } = await raw<StatusRow>`
     select
-      orders.id as "orderId", payments.table_code as "tableCode", payments.state, payment_method as method, number,
+      orders.id as "orderId", payments.table_code as "tableCode", coalesce(sent_on, placed_on) as time,
+      (extract(epoch from statement_timestamp()) * 1000)::float8 as "readOn",
+      sent_on is not null as "isSent",
+      orders.state = 'waiting' and acceptance is not null as "isToAccept",
+      to_collect as "isToCollect",
+      settled_on is not null as "isSettled",
+      case when payments.state = 'pending' then total_amount_order else 0 end as remaining,
+      case when orders.state = 'ended' then ending end as ending,
+      payments.state, payment_method as method, number,
       total_amount_order as total, is_late as "isLate",
       payments.state not in (${PAID}) and not exists (
         select from payment_attempts
@@ -71,6 +80,8 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
   const { duplicateCharge } = row;
   return {
     ...row,
+    time: row.time.toISOString(),
+    remaining: cents(row.remaining),
     total: cents(row.total),
     duplicateCharge: duplicateCharge && { ...duplicateCharge, amount: cents(duplicateCharge.amount) },
     attempt: row.attempt && attemptStatusOf(row.attempt, row.state),
@@ -80,6 +91,14 @@ async function readStatus(db: Database, isWanted: RawBuilder<boolean>): Promise<
 interface StatusRow {
   readonly orderId: string;
   readonly tableCode: string;
+  readonly time: Date;
+  readonly readOn: number;
+  readonly isSent: boolean;
+  readonly isToAccept: boolean;
+  readonly isToCollect: boolean;
+  readonly isSettled: boolean;
+  readonly remaining: number;
+  readonly ending: OrderEnding | null;
   readonly state: PaymentState;
   readonly method: PaymentMethod;
   readonly number: number;

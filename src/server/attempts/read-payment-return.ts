@@ -13,7 +13,7 @@ import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
-import { readPaymentStatus, readReturnedPayment } from './queries.ts';
+import { readOrderStatus, readReturnedPayment } from './queries.ts';
 
 /**
  * Applies the signed fields of the return address like a webhook, queries the status, and returns it: all of it to the customer
@@ -39,7 +39,7 @@ export async function readPaymentReturn(
   await queryForCustomer(context, gateways, attempt.id);
   await queryUndecidedAttempt(context, gateways, attempt.payment_id);
   return own && customerId !== null
-    ? { kind: 'own', payment: await readPaymentStatus(db, customerId, own.order_id) }
+    ? { kind: 'own', payment: await readOrderStatus(db, customerId, own.order_id) }
     : { kind: 'elsewhere', ...(await readReturnedPayment(db, attempt.payment_id)) };
 }
 

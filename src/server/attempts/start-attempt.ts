@@ -1,6 +1,6 @@
 // Starts a payment attempt.
 import { hash } from 'node:crypto';
-import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
+import type { OrderStatus, StartAttempt } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -26,7 +26,7 @@ import type { ChosenOption, Payer } from './core/provider-attempt.ts';
 import { callColumns } from './core/query-schedule.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
-import { readPaymentStatus } from './queries.ts';
+import { readOrderStatus } from './queries.ts';
 
 /**
  * Starts an attempt under the id that the browser generated. Idempotent: the same id with the same content is the same
@@ -36,7 +36,7 @@ export async function startAttempt(
   context: Context,
   gateways: PaymentGateways,
   input: StartAttempt,
-): Promise<PaymentStatus> {
+): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
   const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
@@ -56,7 +56,7 @@ export async function startAttempt(
       to.start(attempt, source, payer, browser),
     );
   }
-  return readPaymentStatus(context.db, customerId, input.orderId);
+  return readOrderStatus(context.db, customerId, input.orderId);
 }
 
 type NewAttempt = StartAttempt & {

@@ -2,7 +2,7 @@
 // for keys, card numbers and tokens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AttemptStep, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
+import type { AttemptStep, OrderStatus, StartAttempt } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { PaymentMode } from '#domain/payment.ts';
@@ -185,7 +185,7 @@ async function payAtStripe(): Promise<void> {
   await postWebhook('stripe', '{"type":"payment_intent.succeeded"}', { 'stripe-signature': 't=1,v1=00' });
 }
 
-async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<PaymentStatus> {
+async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<OrderStatus> {
   const { attempt, orderId } = await startAttempt(await placeOrder(), { paymentOption: 'card' });
   const fields = attempt?.step.do === 'mount' ? attempt.step.fields : {};
   const card = { number, month: '12', year: '34', cvv: '123' };
@@ -261,7 +261,7 @@ async function placeOrder(): Promise<string> {
   return (await customer.payments.placeOrder(anOrderOf(bar.beer))).orderId;
 }
 
-function startAttempt(orderId: string, input: Partial<StartAttempt>): Promise<PaymentStatus> {
+function startAttempt(orderId: string, input: Partial<StartAttempt>): Promise<OrderStatus> {
   return callAttempts('startAttempt', newStartAttempt(orderId, venue.newId(), input));
 }
 
@@ -277,4 +277,4 @@ const attempts = createClient<typeof contract.attempts>(contract.attempts, async
 const callAttempts = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment'>(
   name: Name,
   input: Parameters<(typeof attempts)[Name]>[0],
-): Promise<PaymentStatus> => Reflect.apply(attempts[name], attempts, [input]);
+): Promise<OrderStatus> => Reflect.apply(attempts[name], attempts, [input]);

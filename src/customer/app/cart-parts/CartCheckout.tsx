@@ -2,9 +2,9 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#customer/app/ErrorBoundary.tsx';
 import { Checkout } from '#customer/checkout/Checkout.tsx';
-import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { CheckoutPlaceholder } from './CheckoutPlaceholder.tsx';
-import { orderSenderOf } from './order-sender-of-app.ts';
 
 const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/OnlineCheckout.tsx')).OnlineCheckout }));
 
@@ -13,11 +13,11 @@ const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/On
  * called when a link leads to another page, so that the cart sheet closes.
  */
 export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const sender = orderSenderOf(useCustomerApp());
-  if (useMenu().venue.paymentMode === 'manual') return <Checkout sender={sender} onLeave={onLeave} />;
+  const { controller } = useOrder();
+  if (useMenu().venue.paymentMode === 'manual') return <Checkout controller={controller} onLeave={onLeave} />;
   return (
     <ErrorBoundary>
-      <Suspense fallback={<CheckoutPlaceholder sender={sender} />}>
+      <Suspense fallback={<CheckoutPlaceholder controller={controller} />}>
         <PayCheckout onLeave={onLeave} />
       </Suspense>
     </ErrorBoundary>

@@ -1,15 +1,15 @@
 // Shown in place of the online checkout while its code is loaded.
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
-import type { OrderSender } from '#customer/checkout/order-sender.ts';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
 import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CheckoutPlaceholder.module.css';
 
 /** Takes as much room as the online checkout will need, while its code is loaded, so that nothing moves afterwards. */
-export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
+export function CheckoutPlaceholder({ controller }: { controller: OrderController }) {
   const menu = useMenu();
   const { venue, recipients } = menu;
   const isEmpty = useCartView().lines.length === 0;
@@ -25,7 +25,8 @@ export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
         </div>
       )}
       {!isEmpty && venue.offersPayingStaff && (
-        <PayStaffButton busy isOnlyOption={!paysOnline} sender={sender} prepare={refuse} disabledReason={null} />
+        // A press has no effect until the code is loaded.
+        <PayStaffButton isWaiting isOnlyOption={!paysOnline} controller={controller} disabledReason={null} />
       )}
     </CheckoutFrame>
   );
@@ -36,9 +37,4 @@ export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
     const hasApple = recipients.includes('apple-pay') && 'ApplePaySession' in window;
     return 1 + Number(recipients.includes('google-pay')) + Number(hasApple);
   }
-}
-
-/** A press has no effect until the code is loaded. */
-async function refuse(): Promise<boolean> {
-  return false;
 }

@@ -11,9 +11,9 @@ import { useStore } from '#ui/use-store.ts';
 import { CartCheckout } from './CartCheckout.tsx';
 import styles from './cart-parts.module.css';
 
+export { orderOf } from '#customer/shared/order/use-order.ts';
 export { refusalMessages } from '#customer/shared/refusal-texts.ts';
 export { InfoSheet } from './InfoSheet.tsx';
-export { orderSenderOf } from './order-sender-of-app.ts';
 
 /** Without its code the question does not appear; the next visit asks. */
 const NoticeQuestion = lazy(async () => ({

@@ -1,11 +1,11 @@
 // Lets the customer choose a saved card or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import type { LastFailure } from '#customer/payment/notices/use-last-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -24,9 +24,9 @@ const NEW = 'new';
  * Lets the customer choose the card to pay with: the latest saved one, another, or a new one. `failure` is the visible text about
  * the last attempt, if it failed.
  */
-export function CardChooser({ controller, failure }: { controller: PaymentController; failure: LastFailure | null }) {
+export function CardChooser({ controller, failure }: { controller: OrderController; failure: LastFailure | null }) {
   const { cards, deleteCard } = useSavedCards(controller);
-  const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
+  const isElsewhere = useStore(controller.view, ({ kind }) => kind === 'in-progress-elsewhere');
   if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
   if (isElsewhere) return null;
   return (
@@ -43,7 +43,7 @@ export function CardChooser({ controller, failure }: { controller: PaymentContro
 type ChooserProps = {
   cards: readonly SavedCard[];
   deleteCard: SavedCards['deleteCard'];
-  controller: PaymentController;
+  controller: OrderController;
   failure: LastFailure | null;
 };
 
@@ -79,14 +79,14 @@ function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps)
 }
 
 type PaySavedProps = {
-  controller: PaymentController;
+  controller: OrderController;
   card: SavedCard | undefined;
   deleteCard: SavedCards['deleteCard'];
 };
 
 function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
   const label = usePayLabel(controller);
-  const isWorking = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.view, isBusy);
   return (
     <>
       <Button

@@ -1,14 +1,14 @@
 // Payment with a new card in the provider's own form. The form is prepared shortly after it is needed, and again after an attempt
 // with it failed.
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { type ControllerState, isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
-import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { InSiteForm } from '#customer/payment/redsys/InSiteForm.tsx';
 import { StripeForm } from '#customer/payment/stripe/StripeForm.tsx';
-import { usePayment } from '#customer/payment/use-payment.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import type { CardForm } from '#customer/shared/order/order-view.ts';
+import { isBusy, type OrderView, selectOption } from '#customer/shared/order/order-view.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { isOptionOffered } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -29,11 +29,11 @@ const CARD_FORMS: Readonly<Record<CardForm['form'], ComponentType<CardFormProps>
   stripe: StripeForm,
 };
 
-export function NewCard({ controller }: { controller: PaymentController }) {
+export function NewCard({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();
   const [saveCard, setSaveCard] = useState(false);
   const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
-  const isWorking = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.view, isBusy);
   const payLabel = usePayLabel(controller);
   const Form = mount ? CARD_FORMS[mount.form] : null;
 
@@ -69,11 +69,11 @@ export function NewCard({ controller }: { controller: PaymentController }) {
   );
 }
 
-function useCardForm(controller: PaymentController, saveCard: boolean) {
-  const state = useStore(controller.state, (present) => present);
-  const { storage } = usePayment();
+function useCardForm(controller: OrderController, saveCard: boolean) {
+  const state = useStore(controller.view, (present) => present);
+  const { orders } = useOrder();
   const [isNeeded, setIsNeeded] = useState(true);
-  const [startedWith, setStartedWith] = useState(() => storage.read()?.attempt?.saveCard ?? false);
+  const [startedWith, setStartedWith] = useState(() => orders.open()?.attempt?.saveCard ?? false);
   const hasSubmitted = useRef(false);
   const usedUpCount = useRef(0);
   const ready = cardFormIn(state);
@@ -129,7 +129,7 @@ function useCardForm(controller: PaymentController, saveCard: boolean) {
   };
 }
 
-function cardFormIn(state: ControllerState): CardForm | null {
+function cardFormIn(state: OrderView): CardForm | null {
   return state.kind === 'action-required' && state.action.do === 'mount' ? state.action : null;
 }
 
@@ -137,7 +137,7 @@ function cardFormIn(state: ControllerState): CardForm | null {
  * The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not
  * lost.
  */
-function useVisibleCardForm(state: ControllerState, ready: CardForm | null): CardForm | null {
+function useVisibleCardForm(state: OrderView, ready: CardForm | null): CardForm | null {
   const [shown, setShown] = useState<CardForm | null>(ready);
   const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'in-page' || state.loader === 'form'));
   const next = stays ? (ready ?? shown) : null;

@@ -1,14 +1,15 @@
 // Dialog for a saved card that could not be charged.
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { isShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { useStore } from '#ui/use-store.ts';
 
-export function SavedCardFailure({ controller }: { controller: PaymentController }) {
+export function SavedCardFailure({ controller }: { controller: OrderController }) {
   const { venue } = useMenu();
-  const state = useStore(controller.state, (present) => present);
+  const state = useStore(controller.view, (present) => present);
   if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
   const { title, noReason } = paymentTexts.failed;
   const { failure, isConfirmedUnpaid } = state;

@@ -1,5 +1,5 @@
 // The props that the card form of every provider receives.
-import type { CardForm } from '#customer/payment/controller/payment-view.ts';
+import type { CardForm } from '#customer/shared/order/order-view.ts';
 
 export interface CardFormProps {
   readonly mount: CardForm;

@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
@@ -17,9 +17,9 @@ export interface SavedCards {
 }
 
 /** Loads the customer's saved cards, and returns them with the function that deletes one. */
-export function useSavedCards({ api, state }: PaymentController): SavedCards {
+export function useSavedCards({ api, view }: OrderController): SavedCards {
   const { session } = useCustomerApp();
-  const isCardGone = useStore(state, isSavedCardGone);
+  const isCardGone = useStore(view, isSavedCardGone);
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
   return { cards, deleteCard };
 }
 
-function isSavedCardGone(state: ControllerState): boolean {
+function isSavedCardGone(state: OrderView): boolean {
   return state.kind === 'failed' && state.failure.reason === 'saved-card-gone';
 }
 

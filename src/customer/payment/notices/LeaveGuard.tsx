@@ -1,10 +1,10 @@
 // Asks for confirmation before the customer leaves while money may be moving: the app asks after links and the back button, the
 // browser when the tab is closed.
 import { useEffect, useId, useState } from 'react';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { blockNavigation, leavePage } from '#customer/shared/navigation.tsx';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { isMoneyMoving } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -13,8 +13,8 @@ import { useStore } from '#ui/use-store.ts';
 type Navigation = { readonly run: () => void };
 
 /** Asks for confirmation before the customer leaves the page while money may be moving. */
-export function LeaveGuard({ controller }: { controller: PaymentController }) {
-  const isMoneyAtRisk = useStore(controller.state, isMoneyMoving);
+export function LeaveGuard({ controller }: { controller: OrderController }) {
+  const isMoneyAtRisk = useStore(controller.view, isMoneyMoving);
   const [pending, setPending] = useState<Navigation | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const isBlocked = isMoneyAtRisk && !isConfirmed;

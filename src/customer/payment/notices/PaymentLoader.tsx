@@ -1,10 +1,10 @@
 // Waiting indicator of a payment: a modal dialog, or a spinner beside the provider's own dialog.
 import { useEffect, useState } from 'react';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import type { ControllerState, Loader } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useHomePath } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import type { Loader, OrderView } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -14,17 +14,17 @@ import styles from './PaymentLoader.module.css';
 /** Nobody waits longer than six seconds for a way to go on. */
 const SLOW_AFTER_MS = 5_000;
 
-export function PaymentLoader({ controller }: { controller: PaymentController }) {
-  const loader = useStore(controller.state, loaderOf);
-  // `NewCard` shows its own spinner while the card form loads.
-  if (loader === null || loader === 'form') return null;
+export function PaymentLoader({ controller }: { controller: OrderController }) {
+  const loader = useStore(controller.view, loaderOf);
+  // `NewCard` shows its own spinner while the card form loads, and the button that it sends.
+  if (loader === null || loader === 'form' || loader === 'sending') return null;
   // A modal dialog would cover the dialog of the provider's script.
   if (loader === 'in-page') return <Spinner label={paymentTexts.loaders['in-page']} labelVisible />;
   return <PaymentWaitDialog loader={loader} />;
 }
 
 /** Returns which waiting indicator the state of the payment shows; null if none. */
-export function loaderOf(state: ControllerState): Loader | null {
+export function loaderOf(state: OrderView): Loader | null {
   if (state.kind === 'redirecting') return 'redirecting';
   return state.kind === 'busy' ? state.loader : null;
 }

@@ -1,7 +1,9 @@
 // The banner about the state of the payment in progress.
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
+
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { orderTexts } from '#customer/shared/order/order-texts.ts';
+import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -9,36 +11,34 @@ import { ChargeUnknown } from './OutcomeBanner.tsx';
 import styles from './PaymentNotices.module.css';
 
 type PaymentNoticesProps = {
-  controller: PaymentController;
-  /** True where the customer can order something else. */
-  maySetAside?: boolean | undefined;
+  controller: OrderController;
+  /** In the cart the customer can order something else, and what became of the press is shown above. */
+  isInCart?: boolean | undefined;
 };
 
-export function PaymentNotices({ controller, maySetAside = false }: PaymentNoticesProps) {
-  const state = useStore(controller.state, (present) => present);
+export function PaymentNotices({ controller, isInCart = false }: PaymentNoticesProps) {
+  const state = useStore(controller.view, (present) => present);
   return (
     <div role="alert">
-      <Notice state={state} controller={controller} maySetAside={maySetAside} />
+      <Notice state={state} controller={controller} isInCart={isInCart} />
     </div>
   );
 }
 
-function Notice({ state, controller, maySetAside }: PaymentNoticesProps & { state: ControllerState }) {
+function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: OrderView }) {
   switch (state.kind) {
     case 'checking':
-      return <ChargeUnknown action={maySetAside && <SetAsideButton controller={controller} />} />;
+      return <ChargeUnknown action={isInCart && <SetAsideButton controller={controller} />} />;
     case 'connection-lost':
-      return (
+      return isInCart ? null : (
         <Banner kind="warn" announce="none">
-          {paymentTexts.connectionLost}
+          {orderTexts.connectionLost}
         </Banner>
       );
     case 'in-progress-elsewhere':
       return <PaymentElsewhere controller={controller} />;
     case 'refused':
-      // Shown beside the checkbox of the terms.
-      if (state.code === 'terms-to-pay') return null;
-      return (
+      return isInCart ? null : (
         <Banner kind="danger" announce="none">
           {state.text}
         </Banner>
@@ -52,11 +52,11 @@ function Notice({ state, controller, maySetAside }: PaymentNoticesProps & { stat
  * The button with which the customer stops waiting for the bank: the payment is watched from then on, and the cart is free for
  * another order.
  */
-export function SetAsideButton({ controller }: { controller: PaymentController }) {
+export function SetAsideButton({ controller }: { controller: OrderController }) {
   return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;
 }
 
-function PaymentElsewhere({ controller }: { controller: PaymentController }) {
+function PaymentElsewhere({ controller }: { controller: OrderController }) {
   return (
     <Banner
       kind="warn"

@@ -1,6 +1,5 @@
 // Notices about earlier payments: not known yet, paid late, not charged after all, charged twice.
 
-import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
 import {
   CONFIRMED_UNPAID_LATER,
   duplicateChargeText,
@@ -9,8 +8,9 @@ import {
   type OutcomeText,
 } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { usePayment } from '#customer/payment/use-payment.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
+import type { OrderNotice } from '#customer/shared/order/order-notices.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { pageAt, paths } from '#customer/shared/paths.ts';
 import type { BannerKind } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -20,8 +20,8 @@ import styles from './WatchedNotices.module.css';
 
 /** Shows what became of earlier payments of this browser whose outcome was not known, one notice for each. */
 export function WatchedNotices() {
-  const { watched } = usePayment();
-  const notices = useStore(watched.notices, (present) => present);
+  const { orders } = useOrder();
+  const notices = useStore(orders.notices, (present) => present);
   return (
     <div role="alert">
       {notices.length > 0 && (
@@ -30,7 +30,7 @@ export function WatchedNotices() {
             <Notice
               key={`${notice.orderId} ${notice.kind}`}
               notice={notice}
-              onRead={() => watched.acknowledge(notice.orderId)}
+              onRead={() => orders.acknowledge(notice.orderId)}
             />
           ))}
         </div>
@@ -41,12 +41,12 @@ export function WatchedNotices() {
 
 /** Says, beside the buttons that pay, that an earlier payment of this browser may have been charged; otherwise nothing. */
 export function EarlierPaymentNotice() {
-  const { watched } = usePayment();
-  const isUnknown = useStore(watched.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));
+  const { orders } = useOrder();
+  const isUnknown = useStore(orders.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));
   return <div role="status">{isUnknown && <OutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN} />}</div>;
 }
 
-function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void }) {
+function Notice({ notice, onRead }: { notice: OrderNotice; onRead: () => void }) {
   const { banner, text } = contentOf(notice);
   const isOnOrdersPage = pageAt(usePath()) === 'recent';
   return (
@@ -70,7 +70,7 @@ function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void })
   );
 }
 
-function contentOf(notice: WatchNotice): { readonly banner: BannerKind; readonly text: OutcomeText } {
+function contentOf(notice: OrderNotice): { readonly banner: BannerKind; readonly text: OutcomeText } {
   switch (notice.kind) {
     case 'checking':
     case 'unknown':

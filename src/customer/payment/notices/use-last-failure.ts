@@ -1,12 +1,12 @@
 // The reason why the last attempt failed. It is shown until the next one starts, even while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { type FailedState, isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
 import { type OutcomeText, unsuccessfulText } from '#customer/payment/outcome-texts.ts';
-import { failedPath } from '#customer/payment/payment-paths.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { type FailedPayment, isMoneyMoving } from '#customer/shared/order/order-view.ts';
+import { failedPath } from '#customer/shared/order/payment-paths.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
@@ -19,10 +19,10 @@ export interface LastFailure extends OutcomeText {
  * Returns the visible text about the last payment attempt if it failed; null if it did not, or its failure is shown elsewhere: on
  * the menu, or beside the saved card.
  */
-export function useLastFailure(controller: PaymentController): LastFailure | null {
+export function useLastFailure(controller: OrderController): LastFailure | null {
   const { table } = useCustomerApp();
   const { venue } = useMenu();
-  const state = useStore(controller.state, (present) => present);
+  const state = useStore(controller.view, (present) => present);
   const [text, setText] = useState<LastFailure | null>(null);
   useEffect(() => {
     // The failure was closed, or its payment has arrived after all.
@@ -36,7 +36,7 @@ export function useLastFailure(controller: PaymentController): LastFailure | nul
 }
 
 /** The reason is the title while nothing was charged; otherwise the title says that the outcome is not known. */
-function lastFailure({ failure, isConfirmedUnpaid }: FailedState): LastFailure {
+function lastFailure({ failure, isConfirmedUnpaid }: FailedPayment): LastFailure {
   const { title, text, reason } = unsuccessfulText(failure, isConfirmedUnpaid);
   return isConfirmedUnpaid
     ? { kind: 'danger', title: reason ?? title, text }
@@ -47,6 +47,6 @@ function lastFailure({ failure, isConfirmedUnpaid }: FailedState): LastFailure {
 const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
 /** True if the menu, not the card page, shows this failure of a payment. */
-export function isShownOnMenu({ wasChallenged, failure }: FailedState, { paymentMode }: Menu['venue']): boolean {
+export function isShownOnMenu({ wasChallenged, failure }: FailedPayment, { paymentMode }: Menu['venue']): boolean {
   return CHALLENGE_FAILS_ON_MENU[paymentMode] && wasChallenged && failure.reason !== 'canceled-by-guest';
 }

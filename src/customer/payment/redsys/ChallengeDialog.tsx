@@ -1,8 +1,8 @@
 // Shows the bank's 3-D Secure challenge in a frame. When it ends, the frame loads a page of ours that posts a message.
 import { useEffect, useId, useRef } from 'react';
-import { postForm } from '#customer/payment/controller/open-provider-page.ts';
-import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { postForm } from '#customer/shared/order/open-provider-page.ts';
+import type { CustomerAction } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './ChallengeDialog.module.css';

@@ -1,9 +1,9 @@
 // Hidden 3-D Secure frame with which the bank fingerprints the browser, for at most ten seconds.
 import { useEffect, useId, useRef } from 'react';
-import { postForm } from '#customer/payment/controller/open-provider-page.ts';
-import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
 import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { postForm } from '#customer/shared/order/open-provider-page.ts';
+import type { CustomerAction } from '#customer/shared/order/order-view.ts';
 import { parseReturnMessage } from './frame-messages.ts';
 
 const ANSWER_MAX_MS = 10_000;

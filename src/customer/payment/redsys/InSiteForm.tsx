@@ -1,10 +1,10 @@
 // Redsys' card form (InSite). The page receives a token and never the card's data.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
-import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { formErrorText, paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { CardForm } from '#customer/shared/order/order-view.ts';
 import { readableTextColour } from '#domain/colour.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { parseCardFormMessage } from './frame-messages.ts';

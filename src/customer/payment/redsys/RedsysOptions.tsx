@@ -1,11 +1,12 @@
 // The payment options of a venue with Redsys: the wallets that venue and device have, card, and Bizum.
-import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+
 import { LeaveGuard } from '#customer/payment/notices/LeaveGuard.tsx';
 import { PaymentLoader } from '#customer/payment/notices/PaymentLoader.tsx';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useWallets, type Wallets } from '#customer/payment/wallets/use-wallets.ts';
 import { ApplePayButton, GooglePayButton } from '#customer/payment/wallets/WalletButton.tsx';
+import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -13,7 +14,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
 export function RedsysOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
-  const busy = useStore(controller.state, isBusy);
+  const busy = useStore(controller.view, isBusy);
   const wallets = useWallets(controller, known);
   const { googlePlace, offersCard, offersBizum, isCharging } = wallets;
   const { options } = paymentTexts;

@@ -2,8 +2,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CardFormProps } from '#customer/payment/cards/card-form-props.ts';
-import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import type { CardForm } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

@@ -1,17 +1,17 @@
 // The payment options of Stripe: its checkout page, or a card in this app.
 import { useState } from 'react';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
-import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCartView } from '#customer/shared/app-context.ts';
+import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
 export function StripeOptions({ controller, disabledReason }: Omit<PaymentOptionsProps, 'known'>) {
   const [saveCard, setSaveCard] = useState(false);
-  const isWorking = useStore(controller.state, isBusy);
+  const isWorking = useStore(controller.view, isBusy);
   const { total } = useCartView();
   return (
     <>

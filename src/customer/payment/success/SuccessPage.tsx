@@ -4,9 +4,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import { duplicateChargeText, OUTCOME_TEXTS } from '#customer/payment/outcome-texts.ts';
-import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { usePayment } from '#customer/payment/use-payment.ts';
 import { type CustomerApp, useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
 import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
@@ -14,6 +12,8 @@ import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
 import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
 import { isUnprepared } from '#customer/shared/order/order-standing.ts';
 import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
+import { failedPath, parseSuccessReturn } from '#customer/shared/order/payment-paths.ts';
+import { useOrder } from '#customer/shared/order/use-order.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { formatEuros } from '#domain/money.ts';
@@ -185,7 +185,7 @@ function PaidElsewhere({ payment: { outcome, total } }: { payment: PaymentElsewh
 /** What the page shows; nothing until it is loaded. The server renders the same document for every customer. */
 function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: PaymentElsewhere | null } {
   const app = useCustomerApp();
-  const { controller, storage, watched, wait } = usePayment();
+  const { controller, orders, wait } = useOrder();
   const [state, setState] = useState<SuccessPageState | null>(null);
   const [elsewhere, showElsewhere] = useState<PaymentElsewhere | null>(null);
   useEffect(() => {
@@ -194,7 +194,7 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Pay
       if (!isCanceled) setState(next);
     };
     const isLeft = () => isCanceled;
-    const dependencies = { app, api: controller.api, storage, watched, wait, isCanceled: isLeft, show, showElsewhere };
+    const dependencies = { app, api: controller.api, orders, wait, isCanceled: isLeft, show, showElsewhere };
     const { pathname, search } = window.location;
     const returned = parseSuccessReturn(pathname, search);
     const placed = currentPageState();
@@ -212,7 +212,7 @@ function useSuccessPageState(): { state: SuccessPageState | null; elsewhere: Pay
       if (returned !== null) return showPaidOrder(dependencies, returned);
       return isPlacedOrder(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
     }
-  }, [app, controller, storage, watched, wait]);
+  }, [app, controller, orders, wait]);
   return { state, elsewhere };
 }
 

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { anId } from '#contract/testing/products.ts';
-import { selectOption } from '#customer/payment/controller/payment-state.ts';
-import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
 import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
+import { selectOption } from '#customer/shared/order/order-view.ts';
+import {
+  createPayingCustomer,
+  createPaymentVenue,
+  statusFields,
+} from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
@@ -17,6 +21,7 @@ import {
 
 const PAID = statusFields('succeeded', 'succeeded');
 const PROCESSING = statusFields('pending', 'processing', { do: 'wait' });
+const NOW = Date.parse('2026-11-21T20:00:10.000Z');
 const RETURN = { sessionId: 'cs_1', externalId: null, signed: {} };
 
 /** A customer who returns from the provider's page, and the statuses that they are shown. */
@@ -29,8 +34,7 @@ async function createReturningCustomer() {
   const dependencies = {
     app: customer.app,
     api: customer.api,
-    storage: customer.storage,
-    watched: customer.watched,
+    orders: customer.orders,
     wait: customer.wait,
     isCanceled: () => false,
     show: ({ status }: SuccessPageState) => void shown.push(status),
@@ -39,9 +43,9 @@ async function createReturningCustomer() {
   return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
 }
 
-function anOrder(time: number, paymentState: PaymentState = 'succeeded', isWaiting = false, isToAccept = false) {
-  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180, paymentState, isWaiting, isToAccept };
-  return aReply({ ...order, time: new Date(time).toISOString() });
+/** The status of an order that was placed, or sent to the boards, at that time. */
+function anOrder(time: number, state: PaymentState = 'succeeded', isWaiting = false, isToAccept = false) {
+  return { state, isSent: !isWaiting, isToAccept, attempt: null, time: new Date(time).toISOString(), readOn: NOW };
 }
 
 it('a paid payment is shown immediately, and only then the cart is cleared and the orders are counted', async () => {
@@ -54,7 +58,7 @@ it('a paid payment is shown immediately, and only then the cart is cleared and t
   expect(customer.inCart()).toEqual([]);
   await customer.pass();
   expect(ordersCount()).toBe(1);
-  expect(customer.storage.read()).toBeNull();
+  expect(customer.orders.open()).toBeNull();
 });
 
 it('an undecided payment is polled until it is paid, and the cart is kept until then', async () => {
@@ -108,13 +112,13 @@ it('a payment that is refused in the end leads to the page that shows the failur
 });
 
 it('the success page of an old order is not shown again, but that of a recent order is', async () => {
-  const { venue, customer, dependencies } = await createReturningCustomer();
+  const { venue, dependencies } = await createReturningCustomer();
+  const at = (ms: number) => new Date(ms).toISOString();
   venue.reply('return', PAID);
   await showPaidOrder(dependencies, RETURN);
-  const now = customer.app.clock.now();
-  venue.reply('order', anOrder(now - 30_000));
+  venue.reply('return', { ...PAID, time: at(NOW - 30_000) });
   expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
-  venue.reply('order', anOrder(now - 61_000));
+  venue.reply('return', { ...PAID, time: at(NOW - 61_000) });
   expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
 });
 
@@ -129,7 +133,7 @@ it.each([
   'an order that is %s is shown as soon as the server has received it',
   async (_, paymentState, isWaiting, isToAccept, expected) => {
     const { venue, customer, shown, dependencies } = await createReturningCustomer();
-    venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState, isWaiting, isToAccept));
+    venue.reply('read', 'lost', anOrder(NOW, paymentState, isWaiting, isToAccept));
     void showPlacedOrder(dependencies, PLACED);
     await customer.pass();
     await customer.pass();
@@ -148,12 +152,11 @@ it.each([
   ],
 ] as const)('an order that %s, without a press', async (_, isToAccept, paymentState, expected, left) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
-  const now = customer.app.clock.now();
-  venue.reply('order', anOrder(now, 'pending', true, isToAccept));
+  venue.reply('read', anOrder(NOW, 'pending', true, isToAccept));
   let result: RedirectTarget | null | undefined;
   void showPlacedOrder(dependencies, PLACED).then((target) => (result = target));
   await customer.pass();
-  venue.reply('order', 'lost', anOrder(now, paymentState));
+  venue.reply('read', 'lost', anOrder(NOW, paymentState));
   await customer.pass();
   await customer.pass();
   expect([...new Set(shown)]).toEqual(expected);
@@ -165,10 +168,10 @@ it.each([
   ['canceled after it was accepted', anOrder(0, 'canceled')],
 ])('an order that staff have %s leads to the orders with that news, not to a payment', async (_, reply) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
-  venue.reply('order', anOrder(customer.app.clock.now(), 'pending', true));
+  venue.reply('read', anOrder(NOW, 'pending', true));
   const page = showPlacedOrder(dependencies, PLACED);
   await customer.pass();
-  venue.reply('order', reply);
+  venue.reply('read', reply);
   await customer.pass();
   expect(await page).toEqual({ kind: 'canceled' });
   expect(new Set(shown)).toEqual(new Set(['arrived', 'waiting']));
@@ -190,7 +193,7 @@ it('after a reload without a network, an order that waits for its payment says s
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   const known = { ...KNOWN, paymentState: 'pending' as const, isWaiting: true };
   storeKnownOrder(customer.app.storage, known, customer.app.clock.now());
-  venue.reply('order', 'lost');
+  venue.reply('read', 'lost');
   void showPlacedOrder({ ...dependencies, isCanceled: () => shown.length > 0 }, PLACED);
   await customer.pass();
   expect(shown).toEqual(['waiting']);
@@ -198,12 +201,12 @@ it('after a reload without a network, an order that waits for its payment says s
 
 it('the page of an order that is not prepared yet is shown again however old it is, and that of another one is not', async () => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
-  const tenMinutesAgo = customer.app.clock.now() - 600_000;
-  venue.reply('order', anOrder(tenMinutesAgo, 'pending', true));
+  const tenMinutesAgo = NOW - 600_000;
+  venue.reply('read', anOrder(tenMinutesAgo, 'pending', true));
   void showPlacedOrder({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
   await customer.pass();
   expect(shown).toEqual(['arrived', 'waiting']);
-  venue.reply('order', anOrder(tenMinutesAgo, 'pending'));
+  venue.reply('read', anOrder(tenMinutesAgo, 'pending'));
   expect(await showPlacedOrder(dependencies, PLACED)).toEqual({ kind: 'home' });
 });
 
@@ -211,11 +214,10 @@ const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid
 const LATE = { ...PAID, isLate: true };
 
 /** The payment was canceled on the menu. */
-async function endStoredPayment({ storage, watched, api }: Awaited<ReturnType<typeof createPayingCustomer>>) {
-  const stored = storage.read();
-  if (stored === null) throw new Error('No payment is stored.');
-  watched.watch(stored.order, await api.readPayment({ orderId: stored.order.orderId }));
-  storage.clear();
+async function endOpenOrder({ orders, api }: Awaited<ReturnType<typeof createPayingCustomer>>) {
+  const open = orders.open();
+  if (open === null) throw new Error('No order is being paid.');
+  orders.end(await api.readPayment({ orderId: open.orderId }));
 }
 
 it('a payment whose bank does not confirm it is shown as not known until it is, and then as paid', async () => {
@@ -226,13 +228,13 @@ it('a payment whose bank does not confirm it is shown as not known until it is, 
   await customer.pass();
   expect(new Set(shown)).toEqual(new Set(['unknown']));
   expect(customer.inCart()).toEqual(['Caña x1']);
-  expect(customer.storage.read()).toBeNull();
-  expect(customer.watched.notices.get()).toMatchObject([{ kind: 'unknown' }]);
+  expect(customer.orders.open()).toBeNull();
+  expect(customer.orders.notices.get()).toMatchObject([{ kind: 'unknown' }]);
   await customer.pass();
   expect(await page).toBeNull();
   expect(shown.at(-1)).toBe('paid');
   expect(customer.inCart()).toEqual([]);
-  expect(customer.watched.notices.get()).toEqual([]);
+  expect(customer.orders.notices.get()).toEqual([]);
 });
 
 it('a payment that is not known at first and then confirmed as unpaid leads to the page that says so', async () => {
@@ -246,7 +248,7 @@ it('a payment that is not known at first and then confirmed as unpaid leads to t
 it('a payment that was canceled here and paid later is shown as paid, and its lines leave the cart', async () => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('read', statusFields('canceled', 'canceled'));
-  await endStoredPayment(customer);
+  await endOpenOrder(customer);
   customer.addOne();
   customer.addOne();
   venue.reply('return', LATE);
@@ -257,9 +259,9 @@ it('a payment that was canceled here and paid later is shown as paid, and its li
 
 it('a payment that may be charged twice stays watched after its success page', async () => {
   const { venue, customer, dependencies } = await createReturningCustomer();
-  const stored = customer.storage.read();
-  if (stored) customer.storage.write({ ...stored, hasEndedAttempt: true });
+  const open = customer.orders.open();
+  if (open) customer.orders.write({ ...open, hasEndedAttempt: true });
   venue.reply('return', PAID);
   await showPaidOrder(dependencies, RETURN);
-  expect(customer.watched.list()).toMatchObject([{ readOutcome: 'paid', isInCart: false }]);
+  expect(customer.orders.ended()).toMatchObject([{ read: { outcome: 'paid' }, isInCart: false }]);
 });

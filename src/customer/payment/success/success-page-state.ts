@@ -1,17 +1,20 @@
 // The state of a success page, from the server's status of the customer's own order alone, however the page was opened.
 
-import type { PaymentReturn, PaymentStatus, ReturnedPayment } from '#contract/attempts.ts';
-import type { Order } from '#contract/orders.ts';
-import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
-import { paymentView } from '#customer/payment/controller/payment-view.ts';
-import type { PaymentStorage } from '#customer/payment/controller/stored-payment.ts';
-import type { WatchedPaymentStore } from '#customer/payment/controller/watched-payment-store.ts';
+import type { OrderStatus, PaymentReturn, ReturnedPayment } from '#contract/attempts.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
 import { readKnownOrders } from '#customer/shared/order/known-orders.ts';
-import { isUnprepared, type OrderStanding, orderStanding } from '#customer/shared/order/order-standing.ts';
+import {
+  isUnprepared,
+  type OrderStanding,
+  orderStanding,
+  statusStanding,
+} from '#customer/shared/order/order-standing.ts';
+import { orderStep } from '#customer/shared/order/order-view.ts';
+import type { PaymentApi } from '#customer/shared/order/payment-api.ts';
 import type { OrderAtTable } from '#customer/shared/order/stored-order.ts';
+import type { StoredOrders } from '#customer/shared/order/stored-orders.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
 
@@ -32,7 +35,7 @@ export interface SuccessPageState {
    */
   readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedStatus;
   /** A second charge of this payment. */
-  readonly duplicateCharge: PaymentStatus['duplicateCharge'];
+  readonly duplicateCharge: OrderStatus['duplicateCharge'];
 }
 
 /** What the return proves of a payment that another browser ordered. */
@@ -48,10 +51,9 @@ export type RedirectTarget =
   | { readonly kind: 'failure'; readonly attemptId: string | null };
 
 export interface SuccessPageDependencies {
-  readonly app: Pick<CustomerApp, 'api' | 'session' | 'clock' | 'cart' | 'identity' | 'storage'>;
+  readonly app: Pick<CustomerApp, 'session' | 'cart' | 'identity' | 'storage'>;
   readonly api: PaymentApi;
-  readonly storage: PaymentStorage;
-  readonly watched: WatchedPaymentStore;
+  readonly orders: StoredOrders;
   readonly wait: (ms: number) => Promise<void>;
   /** Whether the page has been left. */
   readonly isCanceled: () => boolean;
@@ -78,14 +80,14 @@ export async function showPlacedOrder(
   for (let gone = isUnprepared(standing) ? CANCELED : HOME; ; gone = CANCELED) {
     // The wait begins before the request: an event that arrives during the request must not be missed.
     const changed = wait(ORDER_REFRESH_MS);
-    const order = await readOrder(dependencies, orderId);
+    const status = await readStatus(dependencies, orderId);
     if (isCanceled()) return null;
-    if (order === null) return gone;
-    const status = orderStanding(order);
-    if (status === 'closed') return CANCELED;
-    if (gone === HOME && !isUnprepared(status) && !isRecent(dependencies, order)) return HOME;
-    show({ orderId, tableCode, status, duplicateCharge: null });
-    if (status === 'paid') return null;
+    if (status === null) return gone;
+    const present = statusStanding(status);
+    if (present === 'closed') return CANCELED;
+    if (gone === HOME && !isUnprepared(present) && !isRecent(status)) return HOME;
+    show({ orderId, tableCode, status: present, duplicateCharge: status.duplicateCharge });
+    if (present === 'paid') return null;
     await changed;
   }
 }
@@ -116,7 +118,7 @@ export async function showPaidOrder(
   const { orderId } = status;
   let latest = status;
   const check = async () => (latest = await app.session.run(() => api.checkPayment({ orderId })));
-  const isFinal = (response: PaymentStatus) => !isUndecided(response);
+  const isFinal = (response: OrderStatus) => !isUndecided(response);
   showUndecided(dependencies, latest, false);
   const waitWithNotice = (ms: number) => {
     showUndecided(dependencies, latest, true);
@@ -128,79 +130,67 @@ export async function showPaidOrder(
 }
 
 /** Whether the page has to show that the outcome is not known: it may change without another action of the customer. */
-function isUndecided(status: PaymentStatus): boolean {
-  const { kind } = paymentView(status);
+function isUndecided(status: OrderStatus): boolean {
+  const { kind } = orderStep(status);
   return kind === 'wait' || kind === 'redirect' || paymentOutcome(status) === 'unknown';
 }
 
 /** `isAnswered`: the first check has got a response, or none in time. */
-function showUndecided(
-  { storage, watched, show }: SuccessPageDependencies,
-  status: PaymentStatus,
-  isAnswered: boolean,
-) {
+function showUndecided({ orders, show }: SuccessPageDependencies, status: OrderStatus, isAnswered: boolean) {
   const { orderId, tableCode, duplicateCharge } = status;
   if (paymentOutcome(status) !== 'unknown')
     return show({ orderId, tableCode, status: isAnswered ? 'checking' : 'pending', duplicateCharge });
   show({ orderId, tableCode, status: 'unknown', duplicateCharge });
-  const stored = storage.read();
-  if (paymentView(status).kind !== 'closed' || stored?.order.orderId !== orderId) return;
   // The payment is over: every page says from now on that its outcome is not known.
-  watched.watch(stored.order, status);
-  storage.clear();
+  if (orderStep(status).kind === 'closed') orders.end(status);
 }
 
-async function resolveFinalStatus(
-  dependencies: SuccessPageDependencies,
-  status: PaymentStatus,
-): Promise<RedirectTarget | null> {
-  const { kind } = paymentView(status);
-  if (kind === 'paid') return (await showPaidOnce(dependencies, status)) ? null : HOME;
+function resolveFinalStatus(dependencies: SuccessPageDependencies, status: OrderStatus): RedirectTarget | null {
+  const { kind } = orderStep(status);
+  if (kind === 'paid') return showPaidOnce(dependencies, status) ? null : HOME;
   if (kind === 'closed' || kind === 'failed') return { kind: 'failure', attemptId: status.attempt?.id ?? null };
   // The payment is unpaid and not in progress in this page.
   return HOME;
 }
 
 /** Shows the page as paid: once for the stored payment, and without one only while the order is recent. */
-async function showPaidOnce(dependencies: SuccessPageDependencies, status: PaymentStatus): Promise<boolean> {
+function showPaidOnce(dependencies: SuccessPageDependencies, status: OrderStatus): boolean {
   const { show } = dependencies;
   const { orderId, tableCode, duplicateCharge } = status;
-  if (!takeOrderOutOfCart(dependencies, status)) {
-    const order = await readOrder(dependencies, orderId);
-    if (order === null || !isRecent(dependencies, order)) return false;
-  }
+  if (!takeOrderOutOfCart(dependencies, status) && !isRecent(status)) return false;
   show({ orderId, tableCode, status: 'paid', duplicateCharge });
   return true;
 }
 
 /** Removes the paid order from the cart. Returns false if this browser stores no such payment. */
-function takeOrderOutOfCart({ app, storage, watched }: SuccessPageDependencies, status: PaymentStatus): boolean {
+function takeOrderOutOfCart({ app, orders }: SuccessPageDependencies, status: OrderStatus): boolean {
   const { orderId } = status;
-  const stored = storage.read();
-  const isWatched = watched
-    .list()
-    .some(({ order, readOutcome }) => order.orderId === orderId && !isPaidOutcome(readOutcome));
-  if (stored?.order.orderId === orderId) {
-    storage.clear();
-    removeOrdered(app.cart, stored.order.lines, stored.order.comment);
+  const open = orders.open();
+  const isWatched = orders.ended().some((order) => order.orderId === orderId && !isPaidOutcome(order.read.outcome));
+  if (open?.orderId === orderId) {
     // An earlier attempt, or staff who confirmed the payment, may be the second to be paid.
-    if (stored.hasEndedAttempt === true || status.method === 'manual') watched.watch(stored.order, status);
-    watched.leaveCart();
+    if (open.hasEndedAttempt || status.method === 'manual') orders.end(status);
+    else orders.remove(orderId);
+    removeOrdered(app.cart, open.lines, open.comment);
+    orders.leaveCart();
   } else if (isWatched) {
-    watched.applyStatus(status);
-    watched.acknowledge(orderId);
+    orders.applyStatus(status);
+    orders.acknowledge(orderId);
   } else return false;
   // The server counts the orders, because a live event may already have counted this one.
   void app.identity.sync();
   return true;
 }
 
-/** The order; null if it does not exist, is not the customer's, or the page was left. */
-function readOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string): Promise<Order | null> {
-  const request = () => app.session.run(() => app.api.readOrder({ orderId }));
+/** The status; null if there is no such order of the customer, or the page was left. */
+function readStatus(
+  { app, api, wait, isCanceled }: SuccessPageDependencies,
+  orderId: string,
+): Promise<OrderStatus | null> {
+  const request = () => app.session.run(() => api.readPayment({ orderId }));
   return pollImmediately({ request, wait, isCanceled, isFinal: () => true });
 }
 
-function isRecent({ app }: SuccessPageDependencies, { time }: Pick<Order, 'time'>): boolean {
-  return app.clock.now() - Date.parse(time) <= RECENT_ORDER_MS;
+function isRecent({ time, readOn }: OrderStatus): boolean {
+  return readOn - Date.parse(time) <= RECENT_ORDER_MS;
 }

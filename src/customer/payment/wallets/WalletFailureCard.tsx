@@ -1,9 +1,9 @@
 // The heading of the card page after a wallet payment that was not completed.
 
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
-import type { CardSource } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import type { OrderView } from '#customer/shared/order/order-view.ts';
+import type { CardSource } from '#customer/shared/order/payment-paths.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
@@ -11,7 +11,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './WalletFailureCard.module.css';
 
 type WalletCardProps = {
-  controller: PaymentController;
+  controller: OrderController;
   wallet: Exclude<CardSource, 'credit_card'>;
   total: Cents;
 };
@@ -21,7 +21,7 @@ type WalletCardProps = {
  * notices below say what is known about the money.
  */
 export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
-  const isKnown = useStore(controller.state, isOutcomeKnown);
+  const isKnown = useStore(controller.view, isOutcomeKnown);
   const { card } = paymentTexts;
   return (
     <Card className={styles.card}>
@@ -34,7 +34,7 @@ export function WalletFailureCard({ controller, wallet, total }: WalletCardProps
 }
 
 /** False while the payment may be the one by the wallet, as after a reload of this page. */
-function isOutcomeKnown(state: ControllerState): boolean {
+function isOutcomeKnown(state: OrderView): boolean {
   if (state.kind === 'failed') return state.isConfirmedUnpaid;
   return state.kind !== 'checking' && state.kind !== 'in-progress-elsewhere';
 }

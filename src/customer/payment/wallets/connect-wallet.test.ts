@@ -1,8 +1,12 @@
 // Charging the token of a wallet with the payment controller of the page.
 import { describe, expect, it } from 'vitest';
-import { selectOption } from '#customer/payment/controller/payment-state.ts';
-import { failedBy, MOUNT, PAID, WAIT } from '#customer/payment/testing/payment-steps.ts';
-import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
+import { selectOption } from '#customer/shared/order/order-view.ts';
+import { failedBy, MOUNT, PAID, WAIT } from '#customer/shared/order/testing/payment-steps.ts';
+import {
+  createPayingCustomer,
+  createPaymentVenue,
+  statusFields,
+} from '#customer/shared/order/testing/payment-venue.ts';
 import { aRefusalReply } from '#customer/shared/testing/builders.ts';
 import { chargeToken } from './connect-wallet.ts';
 
@@ -18,7 +22,7 @@ async function aCustomer(venue: ReturnType<typeof createPaymentVenue>) {
       wallet: 'googlepay',
       token: 'token',
       onCharging: (isCharging) => events.push(isCharging ? 'charging' : 'answered'),
-      onFailed: () => events.push(`failed, shown as ${customer.controller.state.get().kind}`),
+      onFailed: () => events.push(`failed, shown as ${customer.controller.view.get().kind}`),
     });
   return { ...customer, events, charge };
 }
@@ -51,7 +55,7 @@ describe('the token of a wallet', () => {
     venue.reply('check', UNDECIDED, failedBy('card-denied'));
     const { charge, events, controller, pass } = await aCustomer(venue);
     expect(await charge()).toEqual({ kind: 'unknown' });
-    expect(controller.state.get()).toEqual({ kind: 'checking' });
+    expect(controller.view.get()).toEqual({ kind: 'checking' });
     await pass();
     expect(events).toEqual(['charging']);
     await pass();

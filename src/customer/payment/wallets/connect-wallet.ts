@@ -1,17 +1,17 @@
 // Connects a wallet to the payment controller of the page.
 
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import {
-  type ControllerState,
-  type FailedState,
-  isBusy,
-  isWorking,
-  selectOption,
-} from '#customer/payment/controller/payment-state.ts';
 import { paymentFailureText } from '#customer/payment/outcome-texts.ts';
-import { type CardSource, cardPath } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import {
+  type FailedPayment,
+  isBusy,
+  isWorking,
+  type OrderView,
+  selectOption,
+} from '#customer/shared/order/order-view.ts';
+import { type CardSource, cardPath } from '#customer/shared/order/payment-paths.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { ChargeResult, WalletController } from './wallet-payment.ts';
@@ -25,12 +25,12 @@ export type Wallet = 'googlepay' | 'applepay';
  * is charged, then with false.
  */
 export function connectWallet(
-  controller: PaymentController,
+  controller: OrderController,
   wallet: Wallet,
   onCharging: (isCharging: boolean) => void,
 ): WalletController {
   const showCardPage = () => openCardPageOnce(wallet);
-  const onFailed = ({ isConfirmedUnpaid }: FailedState) => {
+  const onFailed = ({ isConfirmedUnpaid }: FailedPayment) => {
     // The heading for a wallet says that its payment was not completed, which must be confirmed.
     openCardPageOnce(isConfirmedUnpaid ? wallet : 'credit_card');
   };
@@ -55,19 +55,19 @@ interface TokenCharge {
   readonly token: string;
   readonly onCharging: (isCharging: boolean) => void;
   /** Called when the payment failed, also if that is known only later. */
-  readonly onFailed: (state: FailedState) => void;
+  readonly onFailed: (state: FailedPayment) => void;
 }
 
 /** Charges a wallet's token through the server, and returns what is known about the money after the response. */
 export async function chargeToken(
-  controller: PaymentController,
+  controller: OrderController,
   { wallet, token, onCharging, onFailed }: TokenCharge,
 ): Promise<ChargeResult> {
   // The press would be ignored, so the token is not sent.
-  if (isBusy(controller.state.get())) return { kind: 'not-charged', text: paymentTexts.inProgress };
+  if (isBusy(controller.view.get())) return { kind: 'not-charged', text: paymentTexts.inProgress };
   onCharging(true);
-  const stop = controller.state.subscribe(() => {
-    const state = controller.state.get();
+  const stop = controller.view.subscribe(() => {
+    const state = controller.view.get();
     if (isWorking(state)) return;
     stop();
     onCharging(false);
@@ -75,11 +75,11 @@ export async function chargeToken(
     if (state.kind === 'failed') onFailed(state);
   });
   await controller.pay({ ...selectOption(wallet), token }, 'processing');
-  return chargeResult(controller.state.get());
+  return chargeResult(controller.view.get());
 }
 
 /** What the state of the payment means for the token that was sent. */
-function chargeResult(state: ControllerState): ChargeResult {
+function chargeResult(state: OrderView): ChargeResult {
   switch (state.kind) {
     // The paid order is reported, and its success page opens.
     case 'idle':
@@ -92,6 +92,9 @@ function chargeResult(state: ControllerState): ChargeResult {
     case 'refused':
       return { kind: 'not-charged', text: state.text };
     case 'in-progress-elsewhere':
+    case 'unknown':
+    case 'not-arrived':
+    case 'older-arrived':
       return { kind: 'not-charged', text: paymentTexts.inProgress };
     // The server has no attempt with this token.
     case 'connection-lost':

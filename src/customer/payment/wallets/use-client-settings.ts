@@ -1,10 +1,10 @@
 // The payment settings of the venue and the wallets of the device, requested when the cart first needs them.
 import { useEffect, useState } from 'react';
 import type { PaymentClientSettings } from '#contract/attempts.ts';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { isNoResponse } from '#customer/payment/controller/payment-effects.ts';
 import { preloadScript } from '#customer/payment/load-script.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
+import { isNoResponse } from '#customer/shared/order/order-requests.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
@@ -27,13 +27,13 @@ export interface KnownOptions {
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
 /** The last answers for each page, so that a cart that is opened again shows its options at once. */
-const lastKnown = new WeakMap<PaymentController, KnownOptions>();
+const lastKnown = new WeakMap<OrderController, KnownOptions>();
 
 /**
  * Returns the payment settings and whether the device has Google Pay. Nothing is requested while `isNeeded` is false, as for an
  * empty cart.
  */
-export function useKnownOptions(controller: PaymentController, isNeeded: boolean): OptionsState {
+export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
   const { paymentMode } = useMenu().venue;
   const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? 'loading');
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useKnownOptions(controller: PaymentController, isNeeded: boolean
   return isOfOtherMode(state, paymentMode) ? 'loading' : state;
 }
 
-function lastKnownFor(controller: PaymentController, mode: PaymentMode): KnownOptions | null {
+function lastKnownFor(controller: OrderController, mode: PaymentMode): KnownOptions | null {
   const known = lastKnown.get(controller);
   return known === undefined || isOfOtherMode(known, mode) ? null : known;
 }
@@ -75,14 +75,14 @@ function isSame(before: DeviceAnswer, { settings, isGooglePayAvailable: isAvaila
   return before.isGooglePayAvailable === isAvailable && JSON.stringify(before.settings) === JSON.stringify(settings);
 }
 
-async function readKnownOptions(controller: PaymentController): Promise<DeviceAnswer> {
+async function readKnownOptions(controller: OrderController): Promise<DeviceAnswer> {
   const settings = await readClientSettings(controller);
   if (settings?.cardFormScript) preloadScript(settings.cardFormScript);
   const googlePay = settings?.googlePay ?? null;
   return { settings, isGooglePayAvailable: googlePay !== null && (await isGooglePayAvailable(googlePay)) };
 }
 
-async function readClientSettings({ api }: PaymentController): Promise<PaymentClientSettings | null> {
+async function readClientSettings({ api }: OrderController): Promise<PaymentClientSettings | null> {
   try {
     return await api.readPaymentClientSettings({});
   } catch (error) {

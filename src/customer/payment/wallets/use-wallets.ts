@@ -1,7 +1,7 @@
 // The wallets that this venue and this device offer, and the click handlers of their buttons.
 import { useState } from 'react';
-import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { cartRefusal } from '#customer/shared/order/send-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
@@ -37,7 +37,7 @@ export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
  * Returns the wallets that venue and device offer, with the click handlers of their buttons. A payment sheet opens only within the
  * click itself, so the handlers wait for nothing before they open it.
  */
-export function useWallets(controller: PaymentController, known: OptionsState): Wallets {
+export function useWallets(controller: OrderController, known: OptionsState): Wallets {
   const app = useCustomerApp();
   const { venue, recipients } = useMenu();
   const { total } = useCartView();

@@ -1,6 +1,7 @@
 // The cart: stored in the browser, priced from the menu, synchronised between tabs.
 import type { Menu } from '#contract/menu.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { ordersBeingPaid } from '#customer/shared/order/open-orders.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import {
   addLine,
@@ -17,7 +18,7 @@ import {
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 import { noteRefusal, plainNote } from '#domain/text.ts';
-import { isArrayOf, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { isOneOf, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
@@ -169,15 +170,10 @@ let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view:
 
 /** Returns the product ids of the order that is being paid, as one string; empty if no order is being paid. */
 export function payingProducts(storage: DeviceStorage): string {
-  return (
-    storage
-      .read('paymentId', isPayment)
-      ?.order.lines.map(({ productId }) => productId)
-      .join() ?? ''
-  );
+  return ordersBeingPaid(storage)
+    .flatMap(({ lines }) => lines.map(({ productId }) => productId))
+    .join();
 }
-
-const isPayment = isObjectOf({ order: isObjectOf({ lines: isArrayOf(isObjectOf({ productId: isString })) }) });
 
 /** Reads the stored lines; invalid ones are dropped, the others are kept. */
 function readLines(storage: DeviceStorage): CartLine[] {

@@ -1,4 +1,5 @@
 // Whether a placed order is being prepared, or what it waits for first.
+import type { OrderStatus } from '#contract/attempts.ts';
 import type { Order } from '#contract/orders.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 
@@ -16,6 +17,11 @@ export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingF
   if (isToAccept && isPending(paymentState)) return 'to-accept';
   if (isPending(paymentState)) return isWaiting ? 'waiting' : 'owed';
   return isPaid(paymentState) ? 'paid' : 'closed';
+}
+
+/** The same, from the status of an order. */
+export function statusStanding({ isSent, isToAccept, state }: OrderStatus): OrderStanding {
+  return orderStanding({ isWaiting: !isSent, isToAccept, paymentState: state });
 }
 
 /** True if an order is not prepared until staff have collected or accepted it. */

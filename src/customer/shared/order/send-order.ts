@@ -3,7 +3,7 @@ import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import { type Cart, cartView, payingProducts } from '#customer/shared/cart/cart.ts';
-import type { CartLine } from '#customer/shared/cart/cart-line.ts';
+import { type CartLine, toRequestedLineInput } from '#customer/shared/cart/cart-line.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
@@ -14,8 +14,8 @@ import type { TableSession } from '#customer/shared/session/table-session.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Store } from '#ui/use-store.ts';
-import { orderRefusalTexts } from './order-refusal-texts.ts';
-import { createOrderContent, type OrderContent, type StoredOrder } from './stored-order.ts';
+import { orderTexts } from './order-texts.ts';
+import { contentOf, type OrderContent, type StoredOrder } from './stored-order.ts';
 
 /** The parts of the customer app that sending an order needs. */
 export interface OrderingContext {
@@ -39,28 +39,23 @@ export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | n
   return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
 }
 
-/** Returns the order that the current cart would make. */
+/** Returns the order that the current cart would make, paid online. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
   const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
-  return createOrderContent(orderable, generalNotes, table.state.get().table?.code ?? '');
-}
-
-/**
- * Returns the order that the current cart would make if its customer pays staff. In a venue that is paid online this is the
- * customer's choice, and sent with the order.
- */
-export function staffOrderContent(context: OrderingContext): OrderContent {
-  const content = cartOrderContent(context);
-  return context.menu.get().venue.paymentMode === 'manual' ? content : { ...content, payTo: 'staff' };
+  return {
+    tableCode: table.state.get().table?.code ?? '',
+    lines: orderable.map(toRequestedLineInput),
+    comment: generalNotes.trim(),
+  };
 }
 
 /** Sends an order. Sending it again with the same id repeats nothing. Throws `ServerRefusalError` and `NoResponseError`. */
 export async function sendOrder(
   { api, session, cart, identity, table }: OrderingContext,
-  order: StoredOrder,
+  order: OrderContent & Pick<StoredOrder, 'orderId'>,
 ): Promise<PlacedOrder> {
-  const input = { ...order, termsAccepted: true };
+  const input = { ...contentOf(order), orderId: order.orderId, termsAccepted: true };
   try {
     if (!identity.state.get().isSynced) await identity.send();
     return await session.run(() => api.placeOrder(input));
@@ -99,8 +94,8 @@ export function refusalText({ code, details }: ServerRefusalError): string {
   const { lines = [], seconds } = details;
   return [
     refusalMessages[code],
-    ...(lines.length > 0 ? [orderRefusalTexts.affectedLines(lines)] : []),
-    ...(seconds === undefined ? [] : [orderRefusalTexts.wait(seconds)]),
+    ...(lines.length > 0 ? [orderTexts.affectedLines(lines)] : []),
+    ...(seconds === undefined ? [] : [orderTexts.wait(seconds)]),
   ].join(' ');
 }
 

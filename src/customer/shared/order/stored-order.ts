@@ -1,14 +1,21 @@
-// An order being sent: its id and content are stored until the response is known, so that sending again repeats the same order.
+// An order as this browser stores it. Its id and content are stored before a byte is sent, so that another press, a reload and a
+// return from the bank's page continue the same order.
 import type { RequestedLineInput } from '#contract/payments.ts';
-import {
-  type CartLine,
-  isChosenIngredients,
-  isQuantity,
-  toRequestedLineInput,
-} from '#customer/shared/cart/cart-line.ts';
-import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { isChosenIngredients, isQuantity } from '#customer/shared/cart/cart-line.ts';
 import { SIZES } from '#domain/menu.ts';
-import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#domain/payment-outcome.ts';
+import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
+import {
+  isArrayOf,
+  isBoolean,
+  isCents,
+  isId,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isString,
+} from '#domain/type-guards.ts';
 
 /** The content of an order, without its id. */
 export interface OrderContent {
@@ -20,40 +27,71 @@ export interface OrderContent {
 }
 
 /**
- * An order with its id, as the browser stores it: until the response to sending it is known, and while its payment is in progress
- * or watched.
+ * Who takes the money of a stored order. `staff`: the browser only sends it. `online`: its customer pays it here. `owed`: staff were
+ * to collect it, and its customer pays it here after all; it has no lines, because they left the cart when it was sent.
  */
+const STORED_ORDER_KINDS = ['staff', 'online', 'owed'] as const;
+
+/** The payment attempt of a stored order. */
+export interface StoredAttempt {
+  readonly id: string;
+  readonly option: PaymentOption;
+  readonly cardId: string | null;
+  readonly saveCard: boolean;
+  /** Whether the server has responded. Until then another press repeats the same attempt. */
+  readonly isAnswered: boolean;
+}
+
+/** What the customer has read about a second charge. */
+const DUPLICATE_NOTICES = ['none', 'returned', 'refund-failed'] as const;
+export type DuplicateNotice = (typeof DUPLICATE_NOTICES)[number];
+
+/** An order as this browser stores it. */
 export interface StoredOrder extends OrderContent {
   readonly orderId: string;
+  readonly kind: (typeof STORED_ORDER_KINDS)[number];
+  /** The id of the tab that sent it. Another tab may be paying it at this moment. */
+  readonly startedInTab: string;
+  /** The latest attempt to pay it; null if it has ended or there was none. */
+  readonly attempt: StoredAttempt | null;
+  /** An earlier attempt has ended. If it was charged after all, the customer may be charged twice. */
+  readonly hasEndedAttempt: boolean;
+  /** When it ended, in milliseconds since 1970; null while it is being sent or paid. */
+  readonly endedOn: number | null;
+  /** Its lines are still in the cart, so that they could be ordered twice. */
+  readonly isInCart: boolean;
+  /** What the customer has read about its money. */
+  readonly read: { readonly outcome: PaymentOutcome; readonly duplicate: DuplicateNotice };
 }
+
+/** A stored order, before a tab stores it. */
+export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
 
 /** The id and the table of an order, which the success page needs. */
 export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
-/** Returns the content of an order made from these cart lines. */
-export function createOrderContent(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
-  return { tableCode, lines: lines.map(toRequestedLineInput), comment: generalNotes.trim() };
+/** An order that is not sent yet. */
+export function newOrder(orderId: string, kind: StoredOrder['kind'], content: OrderContent): NewOrder {
+  return {
+    ...content,
+    orderId,
+    kind,
+    attempt: null,
+    hasEndedAttempt: false,
+    endedOn: null,
+    isInCart: true,
+    read: { outcome: 'not-started', duplicate: 'none' },
+  };
+}
+
+/** The content of a stored order, as it is sent. */
+export function contentOf({ tableCode, lines, comment, payTo }: OrderContent): OrderContent {
+  return { tableCode, lines, comment, ...(payTo && { payTo }) };
 }
 
 /** True if this content equals the stored order, so that sending it would repeat that order. */
-export function isSameOrder({ tableCode, lines, comment, payTo }: StoredOrder, content: OrderContent): boolean {
-  return JSON.stringify({ tableCode, lines, comment, payTo }) === JSON.stringify(content);
-}
-
-/** Returns the order whose response is not known yet; null without one. */
-export function readStoredOrder(storage: DeviceStorage): StoredOrder | null {
-  return storage.read('orderId', isStoredOrder);
-}
-
-/** Stores the order before it is sent. */
-export function storeOrder(storage: DeviceStorage, order: StoredOrder): StoredOrder {
-  storage.write('orderId', order);
-  return order;
-}
-
-/** Deletes the stored order once the response is known. */
-export function deleteStoredOrder(storage: DeviceStorage): void {
-  storage.write('orderId', null);
+export function isSameOrder(order: OrderContent, content: OrderContent): boolean {
+  return JSON.stringify(contentOf(order)) === JSON.stringify(contentOf(content));
 }
 
 const isRequestedLineInput = isObjectOf<RequestedLineInput>({
@@ -73,4 +111,22 @@ export const isStoredOrder = isObjectOf<StoredOrder>({
   lines: isArrayOf(isRequestedLineInput),
   comment: isString,
   payTo: isOneOf(['staff', undefined]),
+  kind: isOneOf(STORED_ORDER_KINDS),
+  startedInTab: isString,
+  attempt: isNullOr(
+    isObjectOf<StoredAttempt>({
+      id: isId,
+      option: isOneOf(PAYMENT_OPTIONS),
+      cardId: isNullOr(isId),
+      saveCard: isBoolean,
+      isAnswered: isBoolean,
+    }),
+  ),
+  hasEndedAttempt: isBoolean,
+  endedOn: isNullOr(isNumber),
+  isInCart: isBoolean,
+  read: isObjectOf<StoredOrder['read']>({
+    outcome: isOneOf(PAYMENT_OUTCOMES),
+    duplicate: isOneOf(DUPLICATE_NOTICES),
+  }),
 });

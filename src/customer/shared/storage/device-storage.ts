@@ -18,21 +18,23 @@ export type StorageKey =
   | 'qrExpiryAt'
   | 'email'
   | 'myordersQuantity'
-  | 'orderId'
   | 'recentOrders'
-  | 'paymentId'
-  | 'watchedPayments'
+  | 'orders'
   | 'menuFilter'
   | 'noticeAnswer'
   | 'noticeEmailsSince';
 
+/** Keys of earlier versions, read once and then removed. */
+export const OLDER_KEYS = ['orderId', 'paymentId', 'watchedPayments'] as const;
+type OlderKey = (typeof OLDER_KEYS)[number];
+
 /** What this app stores in the browser, by key. No method throws. */
 export interface DeviceStorage {
   /** The stored value of the key; null if there is none or the guard rejects it. */
-  readonly read: <T>(key: StorageKey, fits: TypeGuard<T>) => T | null;
-  readonly has: (key: StorageKey) => boolean;
+  readonly read: <T>(key: StorageKey | OlderKey, fits: TypeGuard<T>) => T | null;
+  readonly has: (key: StorageKey | OlderKey) => boolean;
   /** Stores a value; null removes it. */
-  readonly write: (key: StorageKey, value: unknown) => void;
+  readonly write: (key: StorageKey | OlderKey, value: unknown) => void;
   /** Increments with each write of this tab. */
   readonly version: Store<number>;
   /** True while a value could not be stored: it will be lost on reload, and the customer sees a warning. */
@@ -44,9 +46,9 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
   const isFailing = createStore(false);
   const version = createStore(0);
   /** Values that could not be stored; they are lost when the page is closed. */
-  const unsaved = new Map<StorageKey, string | null>();
+  const unsaved = new Map<StorageKey | OlderKey, string | null>();
 
-  const readCurrentText = (key: StorageKey) => unsaved.get(key) ?? readStoredText(backend, key);
+  const readCurrentText = (key: StorageKey | OlderKey) => unsaved.get(key) ?? readStoredText(backend, key);
 
   return {
     isFailing,

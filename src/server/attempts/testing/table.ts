@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import type {
   AdvanceAttempt,
+  OrderStatus,
   PaymentClientSettings,
-  PaymentStatus,
   ReturnedPayment,
   StartAttempt,
 } from '#contract/attempts.ts';
@@ -48,9 +48,9 @@ export interface TestCheckout {
   /** The reference of the attempt at the bank. */
   readonly ref: string;
   /** Starts the attempt; by card unless another option is given. */
-  readonly start: (input?: Partial<StartAttempt>) => Promise<PaymentStatus>;
+  readonly start: (input?: Partial<StartAttempt>) => Promise<OrderStatus>;
   /** Continues the attempt. */
-  readonly advance: (input: AdvanceAttempt['input']) => Promise<PaymentStatus>;
+  readonly advance: (input: AdvanceAttempt['input']) => Promise<OrderStatus>;
 }
 
 /** The stored states of a payment and its attempts, the number of its orders, and the kinds of its incidents. */
@@ -156,12 +156,12 @@ async function readStored(venue: TestVenue, orderId: string): Promise<StoredStat
 }
 
 /** Payment state, attempt state and next step in one text, such as «pending action redirect». */
-export function statusSummary({ state, attempt }: PaymentStatus): string {
+export function statusSummary({ state, attempt }: OrderStatus): string {
   return `${state} ${attempt?.state ?? 'none'} ${attempt?.step.do ?? 'nothing'}`;
 }
 
 /** The payment of a return by the browser that ordered. Throws if another browser returned. */
-export function ownPayment(returned: ReturnedPayment): PaymentStatus {
+export function ownPayment(returned: ReturnedPayment): OrderStatus {
   if (returned.kind !== 'own') throw new Error('Another browser returned.');
   return returned.payment;
 }

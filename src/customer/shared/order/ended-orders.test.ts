@@ -1,0 +1,94 @@
+// What the page does about orders that have ended, whose money may still arrive.
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/attempts.ts';
+import { anId } from '#contract/testing/products.ts';
+import { cents } from '#domain/money.ts';
+import type { EffectResult, OrderEvent, OrderIntent, PlannedStep, Reply } from './order-events.ts';
+import { reduceOrder } from './order-reducer.ts';
+import { IDLE, selectOption } from './order-view.ts';
+import { CLOSED, FAILURE, FORM, MOUNT, ORDER, PAID, showing, someFacts, UNCONFIRMED } from './testing/order-machine.ts';
+
+const BUSY = { kind: 'busy', loader: 'processing' } as const;
+const CARD_FORM = { kind: 'action-required', action: MOUNT, attemptId: anId(9) } as const;
+const FAILED_VIEW = {
+  kind: 'failed',
+  failure: FAILURE,
+  orderId: ORDER.orderId,
+  isConfirmedUnpaid: true,
+  option: 'card',
+  wasChallenged: false,
+} as const;
+const reply = (value: OrderStatus): Reply<OrderStatus> => ({ kind: 'ok', value });
+const kindsOf = ({ effects }: ReturnType<typeof reduceOrder>) =>
+  effects.map((effect) => (effect.kind === 'run' ? effect.command.kind : effect.kind));
+
+describe('an ended order of the same cart', () => {
+  const ended = [
+    { orderId: anId(8), readOutcome: 'unpaid' },
+    { orderId: anId(9), readOutcome: 'unknown' },
+  ] as const;
+  const press: OrderIntent = { kind: 'pay', selection: selectOption('bizum'), loader: 'redirecting', fromCart: true };
+  const restOf = ({ effects }: ReturnType<typeof reduceOrder>): readonly PlannedStep[] =>
+    effects.flatMap((effect) => (effect.kind === 'run' ? effect.rest : []));
+
+  it('is read before the cart is placed again, one after the other', () => {
+    const facts = someFacts({ open: null, endedInCart: ended });
+    const first = reduceOrder(showing(IDLE), press, facts);
+    expect(first.effects).toMatchObject([{ kind: 'run', command: { kind: 'read-ended', orderId: anId(8) } }]);
+    const event: OrderEvent = {
+      kind: 'replied',
+      command: { kind: 'read-ended', ...ended[0] },
+      rest: restOf(first),
+      reply: reply({ ...CLOSED, orderId: anId(8) }),
+    };
+    const second = reduceOrder(first.machine, event, facts);
+    expect(second.effects).toMatchObject([
+      { kind: 'update-ended' },
+      { kind: 'run', command: { kind: 'read-ended', orderId: anId(9) } },
+    ]);
+  });
+
+  it('whose outcome is not known is ordered again only by a press after the customer has read that', () => {
+    const facts = someFacts({ open: null });
+    const rest = restOf(reduceOrder(showing(IDLE), press, someFacts({ open: null, endedInCart: [ended[0]] })));
+    const event = (readOutcome: 'unpaid' | 'unknown'): EffectResult => ({
+      kind: 'replied',
+      command: { kind: 'read-ended', orderId: anId(8), readOutcome },
+      rest,
+      reply: reply({ ...UNCONFIRMED, orderId: anId(8) }),
+    });
+    const unread = reduceOrder(showing(BUSY), event('unpaid'), facts);
+    expect(unread.machine.view).toMatchObject({ kind: 'failed', isConfirmedUnpaid: false, orderId: anId(8) });
+    expect(kindsOf(unread)).toEqual(['update-ended']);
+    expect(kindsOf(reduceOrder(showing(BUSY), event('unknown'), facts))).toEqual(['update-ended', 'store', 'place']);
+  });
+
+  it('is not read again by a press that pays an order which is placed already', () => {
+    const machine = showing(IDLE, { order: { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) } });
+    const next = reduceOrder(machine, { ...press, fromCart: false }, someFacts({ endedInCart: ended }));
+    expect(kindsOf(next)).toEqual(['store', 'start']);
+  });
+});
+
+describe('a status read in the background', () => {
+  const change = (status: OrderStatus): OrderIntent => ({ kind: 'change-status', status });
+
+  it.each([
+    ['opens the success page of the payment in progress once it is paid', IDLE, PAID, 'idle: report-paid'],
+    ['changes what a failure says about the money', FAILED_VIEW, UNCONFIRMED, 'failed:'],
+    ['closes a failure whose payment has arrived after all', FAILED_VIEW, { ...PAID, orderId: anId(1) }, 'idle:'],
+    ['leaves the failure of another order', FAILED_VIEW, { ...PAID, orderId: anId(7) }, 'failed:'],
+    ['leaves the card form', CARD_FORM, FORM, 'action-required:'],
+  ] as const)('%s', (_, view, status, expected) => {
+    const facts = someFacts(expected === 'idle:' ? { open: null } : {});
+    const { machine, effects } = reduceOrder(showing(view), change(status), facts);
+    expect(`${machine.view.kind}: ${effects.map(({ kind }) => kind).join(' ')}`.trim()).toBe(expected);
+    if (machine.view.kind === 'failed')
+      expect(machine.view.isConfirmedUnpaid).toBe(status.orderId !== anId(1) || status.isConfirmedUnpaid);
+  });
+
+  it('leaves the payment of another tab to that tab', () => {
+    const { effects } = reduceOrder(showing(IDLE), change(PAID), someFacts({ isOpenedHere: false }));
+    expect(effects).toEqual([]);
+  });
+});

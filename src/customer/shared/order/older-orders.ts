@@ -1,0 +1,51 @@
+// The orders that earlier versions of the app stored under three keys: they are moved once to where this version stores them.
+import { type DeviceStorage, OLDER_KEYS } from '#customer/shared/storage/device-storage.ts';
+import { isArrayOf, isObjectOf, type TypeGuard } from '#domain/type-guards.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields: TypeGuard<Fields> = isObjectOf<Fields>({});
+
+/**
+ * Reads the orders of earlier versions and removes them. Their fields are not checked yet: `orderId` held an order for staff whose
+ * reply was not known, `paymentId` the payment in progress, `watchedPayments` those that had ended.
+ */
+export function takeOlderOrders(storage: DeviceStorage): readonly Fields[] {
+  const sent = storage.read('orderId', isFields);
+  const paid = storage.read('paymentId', isFields);
+  const watched = storage.read('watchedPayments', isArrayOf(isFields)) ?? [];
+  for (const key of OLDER_KEYS) if (storage.has(key)) storage.write(key, null);
+  return [
+    ...(paid === null
+      ? []
+      : [toOrder(paid, { kind: paid.isOwed === true ? 'owed' : 'online', attempt: toAttempt(paid) })]),
+    ...(sent === null ? [] : [toOrder({ order: sent }, { kind: 'staff' })]),
+    ...watched.map((each) =>
+      toOrder(each, {
+        endedOn: each.endedOn,
+        isInCart: each.isInCart,
+        read: { outcome: each.readOutcome, duplicate: each.readDuplicate },
+      }),
+    ),
+  ];
+}
+
+function toOrder({ order, hasEndedAttempt = false }: Fields, fields: Fields): Fields {
+  return {
+    kind: 'online',
+    startedInTab: '',
+    attempt: null,
+    hasEndedAttempt,
+    endedOn: null,
+    isInCart: true,
+    read: { outcome: 'not-started', duplicate: 'none' },
+    ...(isFields(order) ? order : {}),
+    ...fields,
+  };
+}
+
+function toAttempt({ attempt }: Fields): Fields | null {
+  if (!isFields(attempt)) return null;
+  const { way: option, ...rest } = attempt;
+  return { ...rest, option };
+}

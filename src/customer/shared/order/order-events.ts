@@ -1,0 +1,217 @@
+// What happens to the order of a page, and what the page does then, as data.
+import type { AdvanceAttempt, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import type { PlacedOrder } from '#contract/payments.ts';
+import type { PaymentOutcome } from '#domain/payment-outcome.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type {
+  ActionRequired,
+  CustomerAction,
+  Loader,
+  OrderToPay,
+  OrderView,
+  PaymentSelection,
+  ProviderPage,
+  RefusedOrder,
+} from './order-view.ts';
+import type { NewOrder, OrderContent, StoredAttempt, StoredOrder } from './stored-order.ts';
+
+/** The whole state of the order of a page. */
+export interface OrderMachine {
+  readonly view: OrderView;
+  /** The order being paid; null before it is known. */
+  readonly order: OrderToPay | null;
+  /** True if the bank has challenged the customer in this page during the present attempt. */
+  readonly wasChallenged: boolean;
+  /** Increments with every new view, so that the result of a poll for an older view is recognised as stale. */
+  readonly viewVersion: number;
+  /** Increments with every press that starts work. A background reply requested before the latest press is stale. */
+  readonly pressCount: number;
+}
+
+/** The data of the page and of its storage at the time of an event. */
+export interface OrderFacts {
+  /** The order that is being sent or paid. */
+  readonly open: StoredOrder | null;
+  /** Whether this tab sent it. */
+  readonly isOpenedHere: boolean;
+  /** Orders that have ended while their lines stayed in the cart, the newest first, with what the customer has read of each. */
+  readonly endedInCart: readonly EndedOrder[];
+  /** The order that the cart would be now, paid online. */
+  readonly cart: OrderContent;
+  /** How an order for staff names that in this venue. */
+  readonly payTo: OrderContent['payTo'];
+  /** Why the cart cannot be ordered, as far as the page can decide; null if it can. */
+  readonly cartRefusal: Refusal | null;
+  /** An unused UUID v7. */
+  readonly newId: string;
+}
+
+/** An order that has ended, and the outcome that its customer has read. */
+export interface EndedOrder {
+  readonly orderId: string;
+  readonly readOutcome: PaymentOutcome;
+}
+
+export type AttemptInput = AdvanceAttempt['input'];
+
+/**
+ * The query parameters with which a provider's page returns to the menu after a failure. Anyone can forge them, so the server is
+ * always queried.
+ */
+export interface FailedReturn {
+  readonly outcome: 'failed' | 'canceled';
+  readonly input: PaymentReturn;
+}
+
+/** What the page is asked to do: by a press, a page that opens, or a change outside of the order. */
+export type OrderIntent =
+  /** Sends the cart as an order that staff collect. */
+  | { readonly kind: 'order' }
+  /** Places the cart as an order to pay. */
+  | { readonly kind: 'place'; readonly loader: Loader }
+  /** Pays. `fromCart`: the cart, even if an order has been placed before. */
+  | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly loader: Loader; readonly fromCart: boolean }
+  | { readonly kind: 'advance'; readonly input: AttemptInput }
+  | { readonly kind: 'confirm-in-page'; readonly confirm: () => Promise<boolean> }
+  | { readonly kind: 'check' | 'cancel' | 'start-over' | 'dismiss' }
+  /** The customer goes on without waiting for the outcome of a requested charge. */
+  | { readonly kind: 'set-aside' }
+  /** An order for staff whose reply was lost may have arrived: the page opened, or the connection is back. */
+  | { readonly kind: 'search' }
+  | { readonly kind: 'open-menu'; readonly returned: FailedReturn | null }
+  /** `owedOrderId`: the order that staff were to collect, which the URL names; null: the stored one. */
+  | { readonly kind: 'open-card-page'; readonly owedOrderId: string | null }
+  | { readonly kind: 'change-in-other-tab' }
+  /** The customer changed the cart, the terms or the table. */
+  | { readonly kind: 'change-cart' }
+  | { readonly kind: 'show-refusal'; readonly refused: RefusedOrder }
+  /** The status of the open order, or of one that has ended, was read in the background. */
+  | { readonly kind: 'change-status'; readonly status: OrderStatus };
+
+/** A request, as data, that is repeated while the view waits. `conclude` and `cancel` repeat the cancellation. */
+export type Poll =
+  /** Ends when the payment is final or needs an action of the customer. */
+  | { readonly kind: 'check' }
+  /** Ends when the provider no longer requires this action. */
+  | { readonly kind: 'read'; readonly action: CustomerAction }
+  /** Ends when the order is closed, paid, or left to staff. */
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'conclude'; readonly returned: FailedReturn | null }
+  /** Ends when it is known whether the order has arrived. */
+  | { readonly kind: 'search' };
+
+/** One step of what a press means. The next one follows only if the reply to it allows that. */
+export type PlannedStep =
+  /** Whether the money of an ended order of the same lines has arrived since. */
+  | ({ readonly kind: 'read-ended' } & EndedOrder)
+  /** Whether an order for staff whose reply was lost has arrived, before a changed cart replaces it. */
+  | { readonly kind: 'find'; readonly orderId: string }
+  /** Cancels the order that the press replaces, so that not both are paid. */
+  | { readonly kind: 'replace'; readonly orderId: string }
+  | { readonly kind: 'place'; readonly order: NewOrder }
+  /** Starts an attempt. `mayPlaceAgain`: a closed order may be placed once more under another id. */
+  | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly mayPlaceAgain: boolean }
+  | { readonly kind: 'read-owed'; readonly orderId: string };
+
+type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
+
+/** A request about an order. Its kind says what the reply decides. `pressCount` marks those that run while the customer may press. */
+export type Command =
+  | Exclude<PlannedStep, { kind: 'pay' }>
+  | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: StoredAttempt; readonly step: PayStep }
+  /** Cancels an order that turned out to be closed, before it is placed once more under another id. */
+  | { readonly kind: 'replace-closed'; readonly orderId: string; readonly order: NewOrder }
+  | { readonly kind: 'advance'; readonly attemptId: string; readonly input: AttemptInput }
+  | { readonly kind: 'check'; readonly orderId: string }
+  | { readonly kind: 'cancel'; readonly orderId: string }
+  | { readonly kind: 'start-over'; readonly orderId: string }
+  | { readonly kind: 'search'; readonly orderId: string; readonly pressCount: number }
+  | { readonly kind: 'resume'; readonly orderId: string; readonly pressCount: number }
+  | { readonly kind: 'open-owed'; readonly orderId: string; readonly pressCount: number }
+  | { readonly kind: 'read-abandoned'; readonly orderId: string; readonly pressCount: number }
+  | {
+      readonly kind: 'read-return';
+      readonly returned: FailedReturn;
+      readonly openOrderId: string | null;
+      readonly pressCount: number;
+    }
+  | {
+      readonly kind: 'cancel-abandoned';
+      readonly orderId: string;
+      readonly returned: FailedReturn | null;
+      readonly mayCancel: boolean;
+      readonly pressCount: number;
+    };
+
+/** A reply of the server. `no-response`: it is unknown whether the server did what was requested. `bug`: the page itself failed. */
+export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
+
+export type FailedReply =
+  | { readonly kind: 'no-response' }
+  | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
+  | { readonly kind: 'bug' };
+
+/** The result of an awaited effect. `rest`: the steps of the press that are still to come. */
+export type EffectResult =
+  | {
+      readonly kind: 'placed';
+      readonly order: NewOrder;
+      readonly rest: readonly PlannedStep[];
+      readonly reply: Reply<PlacedOrder>;
+    }
+  | {
+      readonly kind: 'replied';
+      readonly command: StatusCommand;
+      readonly rest: readonly PlannedStep[];
+      readonly reply: Reply<OrderStatus>;
+    }
+  /** `status` is null if the server found no such order. */
+  | {
+      readonly kind: 'polled';
+      readonly viewVersion: number;
+      readonly orderId: string;
+      readonly poll: Poll;
+      readonly status: OrderStatus | null;
+    }
+  | { readonly kind: 'confirmed'; readonly previous: ActionRequired; readonly isSent: boolean }
+  | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrder };
+
+/** A request that the server answers with the status of an order. */
+export type StatusCommand = Exclude<Command, { kind: 'place' }>;
+
+/** Everything to which the order of a page reacts. */
+export type OrderEvent = OrderIntent | EffectResult;
+
+/** Effects that take effect immediately. Those on the storage and the cart run before the view is shown. */
+export type ImmediateEffect =
+  | { readonly kind: 'store'; readonly order: NewOrder }
+  | { readonly kind: 'remove'; readonly orderId: string }
+  /** The open order has ended: watches whether its money still arrives. */
+  | { readonly kind: 'end'; readonly status: OrderStatus }
+  /** Watches the open order instead of waiting for it, and removes its lines from the cart. */
+  | { readonly kind: 'set-aside' }
+  /** Applies the status to an ended order: a paid one leaves the cart and is reported. */
+  | { readonly kind: 'update-ended'; readonly status: OrderStatus }
+  /** Staff have the order: it leaves the cart, is counted, and opens its page. */
+  | { readonly kind: 'report-placed'; readonly order: NewOrder }
+  /** An order of before turned out to have arrived: it leaves the cart. `isNews`: the customer is told. */
+  | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly isNews: boolean }
+  | { readonly kind: 'report-paid'; readonly status: OrderStatus }
+  | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
+  | { readonly kind: 'poll'; readonly poll: Poll; readonly orderId: string; readonly viewVersion: number };
+
+/** Effects whose result comes back as an event. A transition has at most one. */
+export type AwaitedEffect =
+  | { readonly kind: 'run'; readonly command: Command; readonly rest: readonly PlannedStep[] }
+  | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequired }
+  | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrder & { readonly code: Refusal | 'broken' } };
+
+export type OrderEffect = ImmediateEffect | AwaitedEffect;
+
+/** The next state, with the effects to run. */
+export interface Transition {
+  readonly machine: OrderMachine;
+  readonly effects: readonly OrderEffect[];
+  /** What the press resolves with, once it is known. */
+  readonly result?: boolean;
+}

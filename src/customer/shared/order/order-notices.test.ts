@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/attempts.ts';
+import { anId } from '#contract/testing/products.ts';
+import { cents } from '#domain/money.ts';
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#domain/payment-outcome.ts';
+import { orderNotices, readNow } from './order-notices.ts';
+import { anOrderStatus } from './testing/order-status.ts';
+
+const FIELDS: Readonly<Record<PaymentOutcome, Partial<OrderStatus>>> = {
+  'not-started': { state: 'pending', attempt: null },
+  'in-progress': { state: 'pending', attempt: anAttempt('action'), isConfirmedUnpaid: false },
+  checking: { state: 'pending', attempt: anAttempt('unknown'), isConfirmedUnpaid: false },
+  unpaid: {},
+  unknown: { isConfirmedUnpaid: false },
+  paid: { state: 'succeeded', isConfirmedUnpaid: false },
+  'paid-late': { state: 'succeeded', isConfirmedUnpaid: false, isLate: true },
+  refunded: { state: 'refunded', isConfirmedUnpaid: false, isLate: true },
+};
+
+function anAttempt(state: NonNullable<OrderStatus['attempt']>['state']): OrderStatus['attempt'] {
+  return { id: anId(2), state, failure: null, step: { do: 'done' } };
+}
+
+function aStatus(outcome: PaymentOutcome, fields: Partial<OrderStatus> = {}): OrderStatus {
+  return anOrderStatus({ state: 'canceled', attempt: anAttempt('canceled'), ...FIELDS[outcome], ...fields });
+}
+
+/** The kinds of the notices about an order of which the customer has read this. */
+function kinds(read: Parameters<typeof orderNotices>[0]['read'], status: OrderStatus): readonly string[] {
+  return orderNotices({ orderId: anId(1), read }, status).map(({ kind }) => kind);
+}
+
+/** The notice of each present outcome, after what the customer has read. `always`: whatever they have read. */
+const NOTICES: Readonly<Record<PaymentOutcome, (read: PaymentOutcome) => string>> = {
+  'not-started': () => '',
+  'in-progress': () => '',
+  checking: () => 'checking',
+  unknown: () => 'unknown',
+  unpaid: (read) => (read === 'unknown' ? 'confirmed-unpaid' : ''),
+  paid: (read) => (isPaidRead(read) ? '' : 'arrived'),
+  'paid-late': (read) => (isPaidRead(read) ? '' : 'arrived'),
+  refunded: (read) => (isPaidRead(read) ? '' : 'refunded'),
+};
+const isPaidRead = (read: PaymentOutcome) => read === 'paid' || read === 'paid-late' || read === 'refunded';
+
+describe('what a customer has to read about an order that has ended', () => {
+  const pairs = PAYMENT_OUTCOMES.flatMap((read) => PAYMENT_OUTCOMES.map((present) => ({ read, present })));
+
+  it.each(pairs)('after reading $read, while it is $present', ({ read, present }) => {
+    expect(kinds({ outcome: read, duplicate: 'none' }, aStatus(present)).join(' ')).toBe(NOTICES[present](read));
+  });
+
+  it.each(pairs)('is gone once it was read, unless it is not known: $present', ({ present }) => {
+    const isUnknown = present === 'unknown' || present === 'checking';
+    expect(kinds(readNow(aStatus(present)), aStatus(present))).toHaveLength(isUnknown ? 1 : 0);
+  });
+
+  it.each([
+    ['none', 'in-progress', 'duplicate'],
+    ['none', 'succeeded', 'duplicate'],
+    ['none', 'failed', 'duplicate'],
+    ['returned', 'in-progress', ''],
+    ['returned', 'succeeded', ''],
+    ['returned', 'failed', 'duplicate'],
+    ['refund-failed', 'failed', ''],
+    ['refund-failed', 'succeeded', 'duplicate'],
+  ] as const)('after reading %s about a duplicate charge whose refund is %s: «%s»', (duplicate, refund, kind) => {
+    const status = aStatus('paid', { duplicateCharge: { amount: cents(1250), refund } });
+    expect(kinds({ outcome: 'paid', duplicate }, status).join(' ')).toBe(kind);
+  });
+});

@@ -1,0 +1,61 @@
+// What the customer has to read about the money of an order that has ended, by what they have read before.
+import type { OrderStatus } from '#contract/attempts.ts';
+import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
+import type { DuplicateNotice, StoredOrder } from './stored-order.ts';
+
+/**
+ * `checking`: the charge was requested and its result is not known. `confirmed-unpaid`: what was not known turned out to be unpaid.
+ * `arrived`: what was unpaid or not known is paid.
+ */
+export type OrderNotice =
+  | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
+  | {
+      readonly kind: 'duplicate';
+      readonly orderId: string;
+      readonly duplicate: NonNullable<OrderStatus['duplicateCharge']>;
+    };
+
+/** What the customer has to read about an ended order whose status is this one. */
+export function orderNotices(
+  { orderId, read }: Pick<StoredOrder, 'orderId' | 'read'>,
+  status: OrderStatus,
+): readonly OrderNotice[] {
+  const kind = outcomeNotice(read.outcome, paymentOutcome(status));
+  const { duplicateCharge: duplicate } = status;
+  const isDuplicateRead = read.duplicate === duplicateNotice(status);
+  return [
+    ...(kind === null ? [] : [{ kind, orderId }]),
+    ...(duplicate === null || isDuplicateRead ? [] : [{ kind: 'duplicate', orderId, duplicate } as const]),
+  ];
+}
+
+/** What is stored once the customer has read the notices of this status. */
+export function readNow(status: OrderStatus): StoredOrder['read'] {
+  return { outcome: paymentOutcome(status), duplicate: duplicateNotice(status) };
+}
+
+function outcomeNotice(
+  read: PaymentOutcome,
+  present: PaymentOutcome,
+): Exclude<OrderNotice['kind'], 'duplicate'> | null {
+  switch (present) {
+    case 'unknown':
+    case 'checking':
+      return present;
+    case 'unpaid':
+      return read === 'unknown' ? 'confirmed-unpaid' : null;
+    case 'paid':
+    case 'paid-late':
+      return isPaidOutcome(read) ? null : 'arrived';
+    case 'refunded':
+      return isPaidOutcome(read) ? null : 'refunded';
+    case 'not-started':
+    case 'in-progress':
+      return null;
+  }
+}
+
+function duplicateNotice({ duplicateCharge }: OrderStatus): DuplicateNotice {
+  if (duplicateCharge === null) return 'none';
+  return duplicateCharge.refund === 'failed' ? 'refund-failed' : 'returned';
+}

@@ -1,0 +1,301 @@
+// What a press means: the requests to send, one after the other, and what each reply decides. Two presses are one order and one
+// attempt, and the same is never ordered twice unless the customer knows it.
+import type { OrderStatus } from '#contract/attempts.ts';
+import type { PlacedOrder } from '#contract/payments.ts';
+import { isPaid } from '#domain/payment.ts';
+import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type {
+  Command,
+  EndedOrder,
+  FailedReply,
+  OrderEffect,
+  OrderFacts,
+  OrderIntent,
+  OrderMachine,
+  PlannedStep,
+  Reply,
+  Transition,
+} from './order-events.ts';
+import {
+  applyStatus,
+  endOpen,
+  isNotFound,
+  pollStatus,
+  prependEffects,
+  refusedBecause,
+  requestCheck,
+  requestFailed,
+  searchUntilKnown,
+  show,
+  showUnknownOutcome,
+  withEffects,
+} from './order-transitions.ts';
+import {
+  IDLE,
+  IN_PROGRESS_ELSEWHERE,
+  isLeftToStaff,
+  type OrderView,
+  orderStep,
+  type PaymentSelection,
+} from './order-view.ts';
+import {
+  contentOf,
+  isSameOrder,
+  type NewOrder,
+  newOrder,
+  type OrderContent,
+  type StoredAttempt,
+} from './stored-order.ts';
+
+/** A press that places an order, or pays one. */
+export type Press = Extract<OrderIntent, { kind: 'order' | 'place' | 'pay' }>;
+
+/** The steps of a press, or why it is refused without asking the server. */
+export function planPress(
+  press: Press,
+  { view, order: shown }: Pick<OrderMachine, 'view' | 'order'>,
+  facts: OrderFacts,
+): readonly PlannedStep[] | Refusal {
+  const { open, cart, payTo, cartRefusal, newId } = facts;
+  const pay: PlannedStep[] =
+    press.kind === 'pay' ? [{ kind: 'pay', selection: press.selection, mayPlaceAgain: true }] : [];
+  if (press.kind === 'pay' && !press.fromCart && shown !== null) {
+    // From the moment it is placed, the card page pays that order even if the cart has changed.
+    if (open?.orderId === shown.orderId) return pay;
+    // A press on the card page of an owed order is not meant for the cart.
+    if (shown.isOwed) return 'payment-closed';
+  }
+  if (cartRefusal !== null) return cartRefusal;
+  const forStaff = press.kind === 'order';
+  const content = forStaff ? { ...cart, payTo } : cart;
+  const earlier = open ?? (forStaff && view.kind === 'not-arrived' ? view.order : null);
+  const repeated = earlier !== null && isRepeated(earlier, content, forStaff) ? earlier : null;
+  return [
+    ...readEnded(facts),
+    ...(repeated === null ? replace(earlier) : []),
+    { kind: 'place', order: repeated ?? newOrder(newId, forStaff ? 'staff' : 'online', content) },
+    ...pay,
+  ];
+}
+
+/** The steps that open an order that staff were to collect, to pay it here. */
+export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedStep[] {
+  return [...replace(open), { kind: 'read-owed', orderId }];
+}
+
+/** The same must not be ordered twice without the customer's knowledge: the money of ended orders may have arrived since. */
+function readEnded({ endedInCart }: OrderFacts): PlannedStep[] {
+  return endedInCart.map((ended) => ({ kind: 'read-ended', ...ended }));
+}
+
+/** Repeating an order with its id and content is safe. */
+function isRepeated({ kind, ...order }: NewOrder, content: OrderContent, forStaff: boolean): boolean {
+  return kind === (forStaff ? 'staff' : 'online') && isSameOrder(order, content);
+}
+
+/** Another order gets another id. Both would be paid or prepared unless the earlier one is decided first. */
+function replace(earlier: NewOrder | null): PlannedStep[] {
+  if (earlier === null) return [];
+  const { kind, orderId } = earlier;
+  return [{ kind: kind === 'staff' ? 'find' : 'replace', orderId }];
+}
+
+/** Sends the next step of a press. `order`: the order that an attempt pays. */
+export function runPlan(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  [step, ...rest]: readonly PlannedStep[],
+  order: NewOrder | null = facts.open,
+): Transition {
+  if (step === undefined) return { ...show(machine, IDLE), result: true };
+  if (step.kind === 'pay') return order === null ? withEffects(machine) : startAttempt(machine, facts, step, order);
+  const run: OrderEffect = { kind: 'run', command: step, rest };
+  return step.kind === 'place'
+    ? withEffects(machine, { kind: 'store', order: step.order }, run)
+    : withEffects(machine, run);
+}
+
+type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
+
+/** The status of an ended order of the same lines. */
+export function endedRead(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  ended: EndedOrder,
+  rest: readonly PlannedStep[],
+  reply: Reply<OrderStatus>,
+): Transition {
+  if (isNotFound(reply)) return runPlan(machine, facts, rest);
+  if (reply.kind !== 'ok') return requestFailed(machine, reply);
+  const outcome = paymentOutcome(reply.value);
+  const update: OrderEffect = { kind: 'update-ended', status: reply.value };
+  // The notice of the ended order says that its money has arrived, and its lines leave the cart.
+  if (isPaidOutcome(outcome)) return show(machine, IDLE, update);
+  if (outcome === 'unknown' && ended.readOutcome !== 'unknown')
+    return showUnknownOutcome(machine, null, reply.value, update);
+  return prependEffects([update], runPlan(machine, facts, rest));
+}
+
+/** Whether the order for staff that the press replaces has arrived. */
+export function earlierFound(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  { orderId }: Planned<'find'>,
+  rest: readonly PlannedStep[],
+  reply: Reply<OrderStatus>,
+): Transition {
+  const { open } = facts;
+  const order = open?.orderId === orderId ? open : null;
+  if (isNotFound(reply))
+    return prependEffects([{ kind: 'remove', orderId }], runPlan(machine, { ...facts, open: null }, rest));
+  if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
+  if (reply.kind !== 'ok') return requestFailed(machine, reply);
+  return show(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
+}
+
+/** The effect of an order of before that turns out to have arrived. `isNews`: the customer is told. */
+export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
+  return { kind: 'report-earlier', order, isNews };
+}
+
+/** The reply to the cancellation of the order that the press replaces. */
+export function orderReplaced(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  { orderId }: { readonly orderId: string },
+  rest: readonly PlannedStep[],
+  reply: Reply<OrderStatus>,
+): Transition {
+  const goOn = (effect: OrderEffect) => prependEffects([effect], runPlan(machine, { ...facts, open: null }, rest));
+  if (isNotFound(reply)) return goOn({ kind: 'remove', orderId });
+  if (reply.kind !== 'ok') return requestFailed(machine, reply);
+  const status = reply.value;
+  const { kind } = orderStep(status);
+  if (kind === 'paid') return applyStatus(machine, facts.open, status);
+  if (isLeftToStaff(status)) return goOn({ kind: 'remove', orderId });
+  if (kind !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
+  const end = endOpen(status);
+  return paymentOutcome(status) === 'unknown' ? showUnknownOutcome(machine, facts.open, status, end) : goOn(end);
+}
+
+/** The reply to placing the order. Nothing is charged by placing one. */
+export function orderPlaced(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  order: NewOrder,
+  rest: readonly PlannedStep[],
+  reply: Reply<PlacedOrder>,
+): Transition {
+  if (reply.kind !== 'ok') return placingFailed(machine, order, reply);
+  const { paymentState, isOwed, total } = reply.value;
+  const { orderId, tableCode } = order;
+  // The venue may have stopped taking money online since the page was loaded.
+  if (order.kind === 'staff' || isOwed)
+    return show({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });
+  if (isPaid(paymentState)) return requestCheck(machine, facts);
+  // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
+  if (paymentState !== 'pending') return placeAgain(machine, order, rest);
+  return runPlan({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
+}
+
+function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
+  const { orderId } = order;
+  return withEffects(machine, { kind: 'run', command: { kind: 'replace-closed', orderId, order }, rest });
+}
+
+/** The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id. */
+export function closedReplaced(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  command: Extract<Command, { kind: 'replace-closed' }>,
+  rest: readonly PlannedStep[],
+  reply: Reply<OrderStatus>,
+): Transition {
+  const { kind, ...content } = command.order;
+  const order = newOrder(facts.newId, kind, contentOf(content));
+  const again = rest.map((step) => (step.kind === 'pay' ? { ...step, mayPlaceAgain: false } : step));
+  const plan: PlannedStep[] = [...readEnded(facts), { kind: 'place', order }, ...again];
+  const next = orderReplaced(machine, facts, command, plan, reply);
+  const isPaidAlready = reply.kind === 'ok' && orderStep(reply.value).kind === 'paid';
+  return isPaidAlready ? { ...next, result: rest.some((step) => step.kind === 'pay') } : next;
+}
+
+/** Refusals that do not decide about an order: an earlier request with its id may have placed it. */
+const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'disk-full']);
+
+function placingFailed(machine: OrderMachine, order: NewOrder, reply: FailedReply): Transition {
+  const { kind, attempt, orderId } = order;
+  if (reply.kind === 'no-response' && kind === 'staff') return searchUntilKnown(machine, order);
+  // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
+  const isDecided =
+    reply.kind === 'refused' && (reply.code === 'order-id-reused' || (attempt === null && !UNDECIDED.has(reply.code)));
+  return requestFailed(machine, reply, ...(isDecided ? [{ kind: 'remove', orderId } as const] : []));
+}
+
+function startAttempt(machine: OrderMachine, { newId }: OrderFacts, step: Planned<'pay'>, order: NewOrder): Transition {
+  const { option, cardId, saveCard } = step.selection;
+  const attempt = unansweredAttempt(order.attempt, step.selection) ?? {
+    id: newId,
+    option,
+    cardId,
+    saveCard,
+    isAnswered: false,
+  };
+  // The server closes an attempt that is replaced. If its page is paid all the same, the order is charged twice.
+  const isReplacing = order.attempt !== null && order.attempt.id !== attempt.id;
+  const started = isReplacing ? { ...order, hasEndedAttempt: true } : order;
+  return withEffects(
+    machine,
+    { kind: 'store', order: { ...started, attempt } },
+    { kind: 'run', command: { kind: 'start', order: started, attempt, step }, rest: [] },
+  );
+}
+
+/**
+ * The stored attempt if it got no response and the customer selects the same option again: repeating it is safe. A wallet
+ * issues a new token each time, which needs another attempt.
+ */
+function unansweredAttempt(
+  stored: StoredAttempt | null,
+  { option, cardId, saveCard, token }: PaymentSelection,
+): StoredAttempt | null {
+  if (stored === null || stored.isAnswered || token !== null) return null;
+  return stored.option === option && stored.cardId === cardId && stored.saveCard === saveCard ? stored : null;
+}
+
+/** The reply to starting an attempt. */
+export function attemptStarted(
+  machine: OrderMachine,
+  { order, attempt, step }: Extract<Command, { kind: 'start' }>,
+  reply: Reply<OrderStatus>,
+): Transition {
+  const { orderId, kind } = order;
+  if (reply.kind === 'ok') {
+    const stored = { ...order, attempt: { ...attempt, isAnswered: true } };
+    const next = applyStatus(machine, stored, reply.value);
+    return withResult(prependEffects([{ kind: 'store', order: stored }], next));
+  }
+  if (reply.kind === 'bug') return show(machine, refusedBecause('broken'));
+  if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
+  if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
+  if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
+    return placeAgain(machine, order, [step]);
+  return requestFailed(
+    machine,
+    reply,
+    isNotFound(reply) ? { kind: 'remove', orderId } : { kind: 'store', order: { ...order, attempt: null } },
+  );
+}
+
+/** Adds whether the server accepted the attempt, which wallets report to the customer. */
+function withResult(transition: Transition): Transition {
+  return { ...transition, result: !NOT_ACCEPTED.has(transition.machine.view.kind) };
+}
+
+const NOT_ACCEPTED: ReadonlySet<OrderView['kind']> = new Set<OrderView['kind']>([
+  'failed',
+  'refused',
+  'in-progress-elsewhere',
+  'connection-lost',
+]);

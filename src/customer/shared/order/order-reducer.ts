@@ -1,0 +1,273 @@
+// The order of a page as a state machine: maps each event to the next state and the effects to run.
+import type { OrderStatus } from '#contract/attempts.ts';
+import type {
+  AttemptInput,
+  Command,
+  EffectResult,
+  OrderEvent,
+  OrderFacts,
+  OrderIntent,
+  OrderMachine,
+  PlannedStep,
+  Reply,
+  StatusCommand,
+  Transition,
+} from './order-events.ts';
+import {
+  attemptStarted,
+  closedReplaced,
+  earlierFound,
+  endedRead,
+  orderPlaced,
+  orderReplaced,
+  type Press,
+  planPress,
+  runPlan,
+} from './order-plan.ts';
+import {
+  applyStatus,
+  canceled,
+  failNotFound,
+  pollCancel,
+  pollStatus,
+  refusedBecause,
+  requestCancel,
+  requestCheck,
+  requestFailed,
+  show,
+  showBusy,
+  withEffects,
+} from './order-transitions.ts';
+import { IDLE, isBusy, isWorking, type Loader, type OrderView } from './order-view.ts';
+import {
+  abandonedCanceled,
+  abandonedRead,
+  cardPageRead,
+  changedInOtherTab,
+  changeStatus,
+  openCardPage,
+  openMenu,
+  orderSearched,
+  owedOrderRead,
+  returnRead,
+  search,
+  showOutcome,
+  startedOver,
+  startOver,
+} from './resume-order.ts';
+import { isSameOrder } from './stored-order.ts';
+
+/** The next state and the effects of an event. Pure. An event that its present view does not allow changes nothing. */
+export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: OrderFacts): Transition {
+  switch (event.kind) {
+    case 'placed':
+    case 'replied':
+    case 'polled':
+    case 'confirmed':
+    case 'refusal-handled':
+      return reduceResult(machine, event, facts);
+    default:
+      return isAllowed(event.kind, machine.view)
+        ? reduceIntent(countPress(machine, event), event, facts)
+        : withEffects(machine);
+  }
+}
+
+const isKind =
+  (...kinds: readonly OrderView['kind'][]) =>
+  ({ kind }: OrderView) =>
+    kinds.includes(kind);
+const isFree = (view: OrderView) => !isBusy(view);
+
+/** In which views an intent is allowed. In all others it is ignored, so a double tap has one effect. */
+const ALLOWED: Readonly<Record<OrderIntent['kind'], (view: OrderView) => boolean>> = {
+  order: isFree,
+  place: isFree,
+  pay: isFree,
+  advance: isKind('action-required'),
+  'confirm-in-page': isKind('action-required'),
+  check: isKind('action-required', 'in-progress-elsewhere'),
+  cancel: isKind('action-required'),
+  'start-over': isKind('in-progress-elsewhere'),
+  'set-aside': isKind('checking'),
+  // The result of work in progress is shown anyway. An action on another page, however, was abandoned there.
+  search: (view) => !isWorking(view),
+  'open-menu': (view) => !isWorking(view),
+  'open-card-page': () => true,
+  'change-in-other-tab': isKind('in-progress-elsewhere'),
+  'change-cart': isKind('refused', 'not-arrived', 'older-arrived'),
+  'show-refusal': isFree,
+  'change-status': isFree,
+  dismiss: isKind('failed', 'refused', 'connection-lost'),
+};
+
+/** True if the view allows this intent, such as a press. */
+export function isAllowed(intent: OrderIntent['kind'], view: OrderView): boolean {
+  return ALLOWED[intent](view);
+}
+
+/** Presses that start work at the server. */
+const STARTS_WORK: ReadonlySet<OrderIntent['kind']> = new Set<OrderIntent['kind']>([
+  'order',
+  'place',
+  'pay',
+  'advance',
+  'confirm-in-page',
+  'check',
+  'cancel',
+  'start-over',
+]);
+
+function countPress(machine: OrderMachine, { kind }: OrderIntent): OrderMachine {
+  return STARTS_WORK.has(kind) ? { ...machine, pressCount: machine.pressCount + 1 } : machine;
+}
+
+function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFacts): Transition {
+  switch (intent.kind) {
+    case 'order':
+      return press(machine, facts, intent, 'sending');
+    case 'place':
+    case 'pay':
+      return press(machine, facts, intent, intent.loader);
+    case 'advance':
+      return advance(machine, intent.input);
+    case 'confirm-in-page':
+      return machine.view.kind === 'action-required'
+        ? showBusy(machine, 'in-page', { kind: 'confirm', confirm: intent.confirm, previous: machine.view })
+        : withEffects(machine);
+    case 'check':
+      return requestCheck(machine, facts);
+    case 'cancel':
+      return requestCancel(machine, facts);
+    case 'start-over':
+      return startOver(machine, facts);
+    case 'set-aside':
+      return { machine: { ...show(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
+    case 'search':
+      return search(machine, facts);
+    case 'open-menu':
+      return openMenu(machine, facts, intent.returned);
+    case 'open-card-page':
+      return openCardPage(machine, facts, intent.owedOrderId);
+    case 'change-in-other-tab':
+      return changedInOtherTab(machine, facts);
+    case 'show-refusal':
+      return show(machine, intent.refused);
+    case 'change-status':
+      return changeStatus(machine, facts, intent.status);
+    case 'change-cart':
+      return isStillNotArrived(machine, facts) ? withEffects(machine) : show(machine, IDLE);
+    case 'dismiss':
+      return show(machine, IDLE);
+  }
+}
+
+function press(machine: OrderMachine, facts: OrderFacts, intent: Press, loader: Loader): Transition {
+  const plan = planPress(intent, machine, facts);
+  return typeof plan === 'string'
+    ? show(machine, refusedBecause(plan))
+    : runPlan(showBusy(machine, loader).machine, facts, plan);
+}
+
+/** The cart is again, or still, the order that has not arrived. */
+function isStillNotArrived({ view }: OrderMachine, { cart, payTo }: OrderFacts): boolean {
+  return view.kind === 'not-arrived' && isSameOrder(view.order, { ...cart, payTo });
+}
+
+function advance(machine: OrderMachine, input: AttemptInput): Transition {
+  if (machine.view.kind !== 'action-required') return withEffects(machine);
+  const command: Command = { kind: 'advance', attemptId: machine.view.attemptId, input };
+  return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
+}
+
+function reduceResult(machine: OrderMachine, event: EffectResult, facts: OrderFacts): Transition {
+  switch (event.kind) {
+    case 'placed':
+      return orderPlaced(machine, facts, event.order, event.rest, event.reply);
+    case 'replied':
+      return isStale(machine, event.command)
+        ? withEffects(machine)
+        : reduceReply(machine, facts, event.command, event.rest, event.reply);
+    case 'polled':
+      return event.viewVersion === machine.viewVersion ? reducePoll(machine, facts, event) : withEffects(machine);
+    case 'confirmed': {
+      if (!event.isSent) return show(machine, event.previous);
+      const { attemptId } = event.previous;
+      const command: Command = { kind: 'advance', attemptId, input: { kind: 'confirmed' } };
+      return withEffects(machine, { kind: 'run', command, rest: [] });
+    }
+    case 'refusal-handled':
+      return show(machine, event.refused);
+  }
+}
+
+/** The customer has pressed since the background request was sent, so its reply must not replace what is shown. */
+function isStale({ pressCount }: OrderMachine, command: StatusCommand): boolean {
+  return 'pressCount' in command && command.pressCount !== pressCount;
+}
+
+function reduceReply(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  command: StatusCommand,
+  rest: readonly PlannedStep[],
+  reply: Reply<OrderStatus>,
+): Transition {
+  switch (command.kind) {
+    case 'read-ended':
+      return endedRead(machine, facts, command, rest, reply);
+    case 'find':
+      return earlierFound(machine, facts, command, rest, reply);
+    case 'replace':
+      return orderReplaced(machine, facts, command, rest, reply);
+    case 'replace-closed':
+      return closedReplaced(machine, facts, command, rest, reply);
+    case 'start':
+      return attemptStarted(machine, command, reply);
+    case 'advance':
+      if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
+      return reply.kind === 'bug' ? requestFailed(machine, reply) : requestCheck(machine, facts);
+    case 'check':
+      if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
+      return reply.kind === 'bug' ? requestFailed(machine, reply) : pollStatus(machine, command.orderId);
+    case 'cancel':
+      if (reply.kind === 'ok') return canceled(machine, facts, reply.value);
+      return reply.kind === 'bug' ? requestFailed(machine, reply) : pollCancel(machine, command.orderId);
+    case 'start-over':
+      return startedOver(machine, facts, command.orderId, reply);
+    case 'search':
+      return orderSearched(machine, facts, command.orderId, reply);
+    case 'read-return':
+      return returnRead(machine, facts, command, reply);
+    case 'read-abandoned':
+      return abandonedRead(machine, facts, command, reply);
+    case 'cancel-abandoned':
+      return abandonedCanceled(machine, facts, command, reply);
+    case 'resume':
+      return cardPageRead(machine, facts, command, reply);
+    case 'open-owed':
+    case 'read-owed':
+      return owedOrderRead(machine, reply);
+  }
+}
+
+function reducePoll(
+  machine: OrderMachine,
+  facts: OrderFacts,
+  { poll, orderId, status }: Extract<EffectResult, { kind: 'polled' }>,
+): Transition {
+  if (poll.kind === 'search')
+    return orderSearched(machine, facts, orderId, status === null ? NOT_FOUND : { kind: 'ok', value: status });
+  if (status === null) return failNotFound(machine, facts.open);
+  switch (poll.kind) {
+    case 'check':
+    case 'read':
+      return applyStatus(machine, facts.open, status);
+    case 'cancel':
+      return canceled(machine, facts, status);
+    case 'conclude':
+      return showOutcome(machine, facts, status, poll.returned, true);
+  }
+}
+
+const NOT_FOUND = { kind: 'refused', code: 'not-found', text: '' } as const;

@@ -1,0 +1,118 @@
+// The requests about an order, and what a missing or refused reply means.
+import type { OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/browser-info.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
+import type { FailedReply, Poll, Reply, StatusCommand } from './order-events.ts';
+import { isOver, orderStep } from './order-view.ts';
+import type { PaymentApi } from './payment-api.ts';
+import { refusalText } from './send-order.ts';
+
+export interface RequestDependencies {
+  readonly api: PaymentApi;
+  readonly browser: () => BrowserInfo;
+  /** Called when a return proves a payment that another browser ordered. */
+  readonly onOtherBrowser: (input: PaymentReturn) => void;
+}
+
+/** Sends the request of a command. Throws `ServerRefusalError` and `NoResponseError`. */
+export async function requestStatus(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
+  const { api, browser } = dependencies;
+  switch (command.kind) {
+    case 'start': {
+      const { order, attempt, step } = command;
+      const { option, cardId, token, saveCard } = step.selection;
+      const choice = { paymentOption: option, cardId, token, saveCard };
+      return api.startAttempt({ orderId: order.orderId, attemptId: attempt.id, ...choice, browser: browser() });
+    }
+    case 'advance':
+      return api.advanceAttempt({ attemptId: command.attemptId, input: command.input, browser: browser() });
+    case 'check':
+      return api.checkPayment({ orderId: command.orderId });
+    case 'replace':
+    case 'replace-closed':
+    case 'cancel':
+    case 'start-over':
+    case 'cancel-abandoned':
+      return api.cancelCheckout({ orderId: command.orderId });
+    case 'read-ended':
+    case 'find':
+    case 'search':
+    case 'resume':
+    case 'open-owed':
+    case 'read-owed':
+    case 'read-abandoned':
+      return api.readPayment({ orderId: command.orderId });
+    case 'read-return':
+      return readOwnReturn(dependencies, command.returned.input);
+  }
+}
+
+/** Sends the request of a poll once. */
+export function requestPolled(api: PaymentApi, { kind }: Poll, orderId: string): Promise<OrderStatus> {
+  if (kind === 'check') return api.checkPayment({ orderId });
+  return kind === 'cancel' || kind === 'conclude' ? api.cancelCheckout({ orderId }) : api.readPayment({ orderId });
+}
+
+/** Whether the poll ends with this status. */
+export function isFinal(kind: Poll, status: OrderStatus): boolean {
+  switch (kind.kind) {
+    case 'search':
+      return true;
+    case 'check':
+      return orderStep(status).kind !== 'wait';
+    case 'cancel':
+    case 'conclude':
+      return isOver(status);
+    case 'read': {
+      const step = orderStep(status);
+      return step.kind !== 'action' || JSON.stringify(step.action) !== JSON.stringify(kind.action);
+    }
+  }
+}
+
+/** To this browser a payment that another one ordered is not found. Its return is reported, and shown by another page. */
+async function readOwnReturn({ api, onOtherBrowser }: RequestDependencies, input: PaymentReturn): Promise<OrderStatus> {
+  const returned = await api.readPaymentReturn(input);
+  if (returned.kind === 'own') return returned.payment;
+  onOtherBrowser(input);
+  throw new ServerRefusalError({ code: 'not-found', message: refusalMessages['not-found'] });
+}
+
+/** Dispatches the reply to a request. A bug is dispatched as well, and then thrown so that it is reported. */
+export async function withReply<T>(
+  call: () => Promise<T>,
+  dispatchReply: (reply: Reply<T>) => Promise<boolean>,
+): Promise<boolean> {
+  let value: T;
+  try {
+    value = await call();
+  } catch (error) {
+    const reply = failedReply(error);
+    const result = await dispatchReply(reply);
+    if (reply.kind === 'bug') throw error;
+    return result;
+  }
+  return dispatchReply({ kind: 'ok', value });
+}
+
+function failedReply(error: unknown): FailedReply {
+  if (isNoResponse(error)) return { kind: 'no-response' };
+  return error instanceof ServerRefusalError
+    ? { kind: 'refused', code: error.code, text: refusalText(error) }
+    : { kind: 'bug' };
+}
+
+/** True if the server did not respond, or failed: what was requested may or may not have happened. */
+export function isNoResponse(error: unknown): boolean {
+  return error instanceof NoResponseError || (error instanceof ServerRefusalError && error.code === 'broken');
+}
+
+/**
+ * An attempt whose state the full disk of the server kept from being stored may have charged the card: like a lost response, that
+ * proves nothing.
+ */
+export function throwIfUnknown(error: unknown): never {
+  const isDiskFull = error instanceof ServerRefusalError && error.code === 'disk-full';
+  throw isDiskFull ? new NoResponseError(error.message) : error;
+}

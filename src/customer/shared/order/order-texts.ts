@@ -1,0 +1,12 @@
+// Visible texts about an order that was sent: what a refusal adds to its reason, and that an order of before has arrived.
+import { textCatalogue } from '#customer/shared/language.ts';
+
+export const orderTexts = textCatalogue('order', {
+  arrived: 'Tu pedido sí llegó.',
+  connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se pagará dos veces.',
+  affectedLines: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
+  wait: (seconds: number) => {
+    if (seconds > 120) return `Espera ${Math.ceil(seconds / 60)} minutos.`;
+    return seconds === 1 ? 'Espera 1 segundo.' : `Espera ${seconds} segundos.`;
+  },
+} as const);

@@ -1,0 +1,207 @@
+// Transitions of the order of a page that several events share.
+import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type {
+  Command,
+  FailedReply,
+  OrderEffect,
+  OrderFacts,
+  OrderMachine,
+  Poll,
+  Reply,
+  Transition,
+} from './order-events.ts';
+import {
+  CANCELED_BY_CUSTOMER,
+  CHECKING,
+  CONNECTION_LOST,
+  type CustomerAction,
+  type FailedPayment,
+  IDLE,
+  isOver,
+  type Loader,
+  NO_REASON,
+  type OrderView,
+  orderStep,
+  type RefusedOrder,
+} from './order-view.ts';
+import type { NewOrder, StoredOrder } from './stored-order.ts';
+
+/** The state of a page that has just been loaded. */
+export const INITIAL_MACHINE: OrderMachine = {
+  view: IDLE,
+  order: null,
+  wasChallenged: false,
+  viewVersion: 0,
+  pressCount: 0,
+};
+
+/** The unchanged state with these effects. */
+export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): Transition {
+  return { machine, effects };
+}
+
+/** Sends one request that is not a step of a press. */
+export function run(machine: OrderMachine, command: Command): Transition {
+  return withEffects(machine, { kind: 'run', command, rest: [] });
+}
+
+/** Shows another view. Replies and polls of the previous view become stale. */
+export function show(machine: OrderMachine, view: OrderView, ...effects: OrderEffect[]): Transition {
+  return { machine: { ...machine, view, viewVersion: machine.viewVersion + 1 }, effects };
+}
+
+/** Shows the waiting indicator. */
+export function showBusy(machine: OrderMachine, loader: Loader, ...effects: OrderEffect[]): Transition {
+  return show(machine, { kind: 'busy', loader }, ...effects);
+}
+
+/** Adds effects before those of a transition. */
+export function prependEffects(effects: readonly OrderEffect[], transition: Transition): Transition {
+  return { ...transition, effects: [...effects, ...transition.effects] };
+}
+
+/** The refusal with its text. */
+export function refusedBecause(code: Refusal | 'broken'): RefusedOrder {
+  return { kind: 'refused', code, text: refusalMessages[code] };
+}
+
+/** Handles a request that was not answered before anything could be charged. `order`: the order for staff that was sent. */
+export function requestFailed(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
+  if (reply.kind === 'bug') return show(machine, refusedBecause('broken'));
+  if (reply.kind === 'no-response') return show(machine, CONNECTION_LOST);
+  const { code, text } = reply;
+  return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+}
+
+/** True if the server found no such order of this customer. */
+export function isNotFound(reply: Reply<unknown>): boolean {
+  return reply.kind === 'refused' && (reply.code === 'not-found' || reply.code === 'not-identified');
+}
+
+/** Shows that it is unknown whether an order for staff has arrived, and searches it until that is known. */
+export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
+  return polling(show(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
+}
+
+/** The transition that the status of the open order requires. `closedFailure` is shown if a closed order has none. */
+export function applyStatus(
+  machine: OrderMachine,
+  open: StoredOrder | NewOrder | null,
+  status: OrderStatus,
+  closedFailure: AttemptFailure = NO_REASON,
+): Transition {
+  const { orderId, tableCode, total } = status;
+  const isSameOrder = machine.order?.orderId === orderId;
+  const next = { ...machine, order: isSameOrder ? machine.order : { orderId, tableCode, total } };
+  const step = orderStep(status);
+  switch (step.kind) {
+    case 'paid':
+      return reportPaid(next, status);
+    case 'closed':
+      return fail(next, open, status, step.failure ?? closedFailure, endOpen(status));
+    case 'failed':
+      return fail(next, open, status, step.failure, ...endAttempt(open));
+    case 'action':
+      return requireAction(next, status, step.action);
+    case 'redirect':
+      return show(next, { kind: 'redirecting' }, { kind: 'open-provider-page', page: step.page });
+    case 'wait':
+      return pollStatus(next, orderId);
+    case 'not-started':
+      return show(next, CONNECTION_LOST);
+  }
+}
+
+/** Shows that the order is paid. The stored order and the cart stay until the success page clears both. */
+export function reportPaid(machine: OrderMachine, status: OrderStatus): Transition {
+  return show(machine, IDLE, { kind: 'report-paid', status });
+}
+
+/** Shows a failure because the server found no such order, so it cannot have been paid. */
+export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
+  const orderId = open?.orderId ?? null;
+  const effects: OrderEffect[] = orderId === null ? [] : [{ kind: 'remove', orderId }];
+  return fail(machine, open, { orderId, isConfirmedUnpaid: true }, NO_REASON, ...effects);
+}
+
+/** The effect for an order that was canceled or has expired. Unless it had no attempt, its money may still arrive. */
+export function endOpen(status: OrderStatus): OrderEffect {
+  return status.attempt === null ? { kind: 'remove', orderId: status.orderId } : { kind: 'end', status };
+}
+
+/** Shows that an ended order may have been charged. Another press pays again, which the customer then does knowingly. */
+export function showUnknownOutcome(
+  machine: OrderMachine,
+  open: StoredOrder | null,
+  status: OrderStatus,
+  ...effects: OrderEffect[]
+): Transition {
+  return fail(machine, open, status, status.attempt?.failure ?? NO_REASON, ...effects);
+}
+
+function fail(
+  machine: OrderMachine,
+  open: NewOrder | null,
+  { orderId, isConfirmedUnpaid }: Pick<FailedPayment, 'orderId' | 'isConfirmedUnpaid'>,
+  failure: AttemptFailure,
+  ...effects: OrderEffect[]
+): Transition {
+  const option = open?.attempt?.option ?? null;
+  const { wasChallenged } = machine;
+  const failed = { kind: 'failed', failure, orderId, isConfirmedUnpaid, option, wasChallenged } as const;
+  return show({ ...machine, wasChallenged: false }, failed, ...effects);
+}
+
+/** The next press is another attempt at the same order. */
+function endAttempt(open: NewOrder | null): OrderEffect[] {
+  return open === null ? [] : [{ kind: 'store', order: { ...open, attempt: null, hasEndedAttempt: true } }];
+}
+
+function requireAction(machine: OrderMachine, { orderId, attempt }: OrderStatus, action: CustomerAction): Transition {
+  if (attempt === null) return withEffects(machine);
+  const shown = show(machine, { kind: 'action-required', action, attemptId: attempt.id });
+  if (action.do !== 'challenge') return shown;
+  // The bank's frame may fail to report its end. The bank also notifies the server, so the status is polled as well.
+  return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action });
+}
+
+/** Polls the provider's status of the order until it is decided. */
+export function pollStatus(machine: OrderMachine, orderId: string): Transition {
+  return polling(show(machine, CHECKING).machine, orderId, { kind: 'check' });
+}
+
+/** Repeats the cancellation until the provider accepts it or the order is paid. */
+export function pollCancel(
+  machine: OrderMachine,
+  orderId: string,
+  poll: Extract<Poll, { kind: 'cancel' | 'conclude' }> = { kind: 'cancel' },
+): Transition {
+  return polling(show(machine, CHECKING).machine, orderId, poll);
+}
+
+function polling(machine: OrderMachine, orderId: string, poll: Poll): Transition {
+  return withEffects(machine, { kind: 'poll', poll, orderId, viewVersion: machine.viewVersion });
+}
+
+/** Requests the status after a query at the provider. Without an open order there is nothing to check. */
+export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Transition {
+  if (open === null) return show(machine, IDLE);
+  const command: Command = { kind: 'check', orderId: open.orderId };
+  return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
+}
+
+/** Cancels the open order on behalf of the customer. */
+export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Transition {
+  if (open === null) return show(machine, IDLE);
+  const command: Command = { kind: 'cancel', orderId: open.orderId };
+  return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
+}
+
+/** The status after a cancellation by the customer. While money may be moving, the cancellation is repeated. */
+export function canceled(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
+  return isOver(status)
+    ? applyStatus(machine, open, status, CANCELED_BY_CUSTOMER)
+    : pollCancel(machine, status.orderId);
+}

@@ -1,0 +1,184 @@
+// What became of an order, as its customer's page shows it: from the server's status alone, and from the request in progress.
+import type { AttemptFailure, AttemptStep, OrderStatus } from '#contract/attempts.ts';
+import { isAttemptInProgress } from '#domain/attempt.ts';
+import type { Cents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
+import type { PaymentOption } from '#domain/provider.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { NewOrder } from './stored-order.ts';
+
+/** The steps of a payment that redirect the browser to a page of the provider. */
+export type ProviderPage = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
+/** The step that shows the provider's card form in this page. */
+export type CardForm = Extract<AttemptStep, { do: 'mount' }>;
+/** The steps of a payment that the customer, or the bank's frame, completes in this page. */
+export type CustomerAction = CardForm | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
+
+/** What the status of an order requires of the page. */
+export type OrderStep =
+  | { readonly kind: 'paid' }
+  /** The order is over and can no longer be paid. */
+  | { readonly kind: 'closed'; readonly failure: AttemptFailure | null }
+  /** The latest attempt has ended; the order can still be paid by another one. */
+  | { readonly kind: 'failed'; readonly failure: AttemptFailure }
+  | { readonly kind: 'action'; readonly action: CustomerAction }
+  | { readonly kind: 'redirect'; readonly page: ProviderPage }
+  /** Money may be moving: the status has to be polled. */
+  | { readonly kind: 'wait' }
+  /** The order has no attempt to pay it. */
+  | { readonly kind: 'not-started' };
+
+export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
+/** The failure that is shown if the server reports none for the payment attempt. Its text asks the customer to try again. */
+export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
+
+/** What the status of an order requires of the page. */
+export function orderStep({ state, attempt }: OrderStatus): OrderStep {
+  if (isPaid(state)) return { kind: 'paid' };
+  if (state !== 'pending') return { kind: 'closed', failure: attempt?.failure ?? null };
+  if (attempt === null) return { kind: 'not-started' };
+  if (attempt.state === 'canceled') return { kind: 'failed', failure: attempt.failure ?? CANCELED_BY_CUSTOMER };
+  if (attempt.state === 'failed') return { kind: 'failed', failure: attempt.failure ?? NO_REASON };
+  return isAttemptInProgress(attempt.state) ? stepOf(attempt.step) : { kind: 'wait' };
+}
+
+/**
+ * True for an order that staff collect and that nothing is charging: canceling its attempt leaves it as it is, so that this page has
+ * nothing more to do with it.
+ */
+export function isLeftToStaff(status: OrderStatus): boolean {
+  const { kind } = orderStep(status);
+  return status.isToCollect && (kind === 'failed' || kind === 'not-started');
+}
+
+/** True once nothing of the order can be charged any more by an attempt of its customer. */
+export function isOver(status: OrderStatus): boolean {
+  const { kind } = orderStep(status);
+  return kind === 'paid' || kind === 'closed' || isLeftToStaff(status);
+}
+
+function stepOf(step: AttemptStep): OrderStep {
+  switch (step.do) {
+    case 'redirect':
+    case 'post':
+      return { kind: 'redirect', page: step };
+    case 'mount':
+    case 'fingerprint':
+    case 'challenge':
+    case 'confirm':
+      return { kind: 'action', action: step };
+    case 'wait':
+    case 'done':
+      return { kind: 'wait' };
+  }
+}
+
+/**
+ * Which waiting indicator is shown. `sending`: the order is being sent to staff. `redirecting`: the browser goes to the provider's
+ * page. `processing`: money may be moving; a modal dialog covers the page. `in-page`: money may be moving; a spinner is shown
+ * beside the provider's own dialog. `form`: the card form is being prepared.
+ */
+export type Loader = 'sending' | 'redirecting' | 'processing' | 'in-page' | 'form';
+
+/** What the page shows of the order that is being sent or paid. */
+export type OrderView =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy'; readonly loader: Loader }
+  /** The server did not respond to an order for staff, which may or may not exist. It is searched until that is known. */
+  | { readonly kind: 'unknown'; readonly order: NewOrder }
+  /** The server confirmed that it has no such order. The next press sends it again under the same id. */
+  | { readonly kind: 'not-arrived'; readonly order: NewOrder }
+  /** An earlier order turned out to have arrived. The cart contains what is left to order. */
+  | { readonly kind: 'older-arrived' }
+  /** The server did not respond to an order that is paid online, and nothing was charged. Pressing again repeats it. */
+  | { readonly kind: 'connection-lost' }
+  /** The browser is leaving for the provider's page. */
+  | { readonly kind: 'redirecting' }
+  | ActionRequired
+  /** It is unknown whether money moved. The server is polled. */
+  | { readonly kind: 'checking' }
+  /** Another attempt to pay this order is in progress, perhaps in another tab. */
+  | { readonly kind: 'in-progress-elsewhere' }
+  | FailedPayment
+  | RefusedOrder;
+
+/** The customer has to do something in this page, such as filling in the card form. */
+export interface ActionRequired {
+  readonly kind: 'action-required';
+  readonly action: CustomerAction;
+  readonly attemptId: string;
+}
+
+/** The latest attempt to pay the order failed. */
+export interface FailedPayment {
+  readonly kind: 'failed';
+  readonly failure: AttemptFailure;
+  /** The order of the failed payment; null if it is not known. */
+  readonly orderId: string | null;
+  /** True if the provider confirmed that nothing was charged. False: the outcome is not known. */
+  readonly isConfirmedUnpaid: boolean;
+  /** The payment option of the failed attempt; null after a return from the provider's page. */
+  readonly option: PaymentOption | null;
+  /** True if the bank challenged the customer in this page before it refused. */
+  readonly wasChallenged: boolean;
+}
+
+/** The server, or the page, refused the order or its payment. */
+export interface RefusedOrder {
+  readonly kind: 'refused';
+  readonly code: Refusal | 'broken' | 'wallet-unavailable';
+  readonly text: string;
+}
+
+/** The payment option that the customer selected, with its card or token. */
+export interface PaymentSelection {
+  readonly option: PaymentOption;
+  /** The saved card, for `saved-card` alone. */
+  readonly cardId: string | null;
+  /** The token issued by a wallet; null for every other option. */
+  readonly token: string | null;
+  readonly saveCard: boolean;
+}
+
+/** The selection of an option that needs neither a saved card nor a wallet token. */
+export function selectOption(option: PaymentOption, saveCard = false): PaymentSelection {
+  return { option, cardId: null, token: null, saveCard };
+}
+
+/** The order being paid. */
+export interface OrderToPay {
+  readonly orderId: string;
+  readonly tableCode: string;
+  readonly total: Cents;
+  /** Staff were to collect it. */
+  readonly isOwed?: boolean;
+}
+
+/** The view while no order is being sent or paid. */
+export const IDLE: OrderView = { kind: 'idle' };
+/** The view while the server is asked for the outcome. */
+export const CHECKING: OrderView = { kind: 'checking' };
+/** The view while another tab pays. */
+export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' };
+export const CONNECTION_LOST: OrderView = { kind: 'connection-lost' };
+
+/** True while a press must be ignored. A visible card form does not block: the customer may select another option. */
+export function isBusy(view: OrderView): boolean {
+  return view.kind === 'action-required' ? view.action.do !== 'mount' : isWorking(view);
+}
+
+/** True while this page itself works on the order; its result will be shown without another press. */
+export function isWorking({ kind }: OrderView): boolean {
+  return kind === 'busy' || kind === 'redirecting' || kind === 'checking';
+}
+
+/** True while the order is being sent to staff. */
+export function isSending(view: OrderView): boolean {
+  return view.kind === 'busy' && view.loader === 'sending';
+}
+
+/** True while money may be moving; leaving the page then requires a confirmation. */
+export function isMoneyMoving(view: OrderView): boolean {
+  if (view.kind === 'busy') return view.loader === 'processing' || view.loader === 'in-page';
+  return view.kind === 'checking' || (view.kind === 'action-required' && view.action.do !== 'mount');
+}

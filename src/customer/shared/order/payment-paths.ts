@@ -1,0 +1,101 @@
+// URLs of the payment pages: those that the app links to, and those to which a provider's page returns.
+import type { OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import { paths, type TableInAddress } from '#customer/shared/paths.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
+import { isId } from '#domain/type-guards.ts';
+import type { FailedReturn } from './order-events.ts';
+
+/** Why the card page is opened: the customer chose to pay by card, or a wallet payment was not completed. */
+export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
+/** The reason why the card page is opened. */
+export type CardSource = (typeof CARD_SOURCES)[number];
+
+/** Returns the path of the card page, with the reason why it is opened. */
+export function cardPath(from: CardSource): string {
+  return `/insert-card?${new URLSearchParams({ from })}`;
+}
+
+const ORDER_PARAMETER = 'order';
+
+/** Returns the path of the card page that pays this order, which would otherwise be paid to staff. */
+export function payOrderPath(orderId: string): string {
+  return `/insert-card?${new URLSearchParams({ [ORDER_PARAMETER]: orderId })}`;
+}
+
+/** Returns the id of the order in the card page's query; null without one. */
+export function owedOrderInQuery(search: string): string | null {
+  const orderId = new URLSearchParams(search).get(ORDER_PARAMETER);
+  return isId(orderId) ? orderId : null;
+}
+
+/** Reads from the card page's query why it was opened. A missing or unknown reason counts as `credit_card`. */
+export function parseCardSource(search: string): CardSource {
+  const source = new URLSearchParams(search).get('from');
+  return CARD_SOURCES.find((known) => known === source) ?? 'credit_card';
+}
+
+/** The documented success page of each payment method. */
+const SUCCESS_PAGES: Readonly<Record<PaymentMethod, string>> = {
+  stripe: paths.success(),
+  manual: paths.success(),
+  redsys: '/success-redsys',
+  googlepay: '/success-googlepay',
+  applepay: '/success-applepay',
+  bizum: '/success-bizum',
+};
+
+/** Returns the path of the success page of a payment, with the id of its attempt. */
+export function successPath({ method, attempt }: Pick<OrderStatus, 'method' | 'attempt'>): string {
+  const query = attempt === null ? '' : `?${new URLSearchParams({ externalId: attempt.id })}`;
+  return `${SUCCESS_PAGES[method]}${query}`;
+}
+
+/** Returns the URL of the menu that shows that a payment failed. `externalId` is the id of its attempt; null if none. */
+export function failedPath(table: TableInAddress | null, externalId: string | null): string {
+  const home = paths.home(table);
+  const query = new URLSearchParams({ payment: 'failed', ...(externalId === null ? {} : { externalId }) });
+  return `${home}${home.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Reads from the URL of a success page which payment it is about; null if the URL does not say. */
+export function parseSuccessReturn(path: string, search: string): PaymentReturn | null {
+  const query = new URLSearchParams(search);
+  const named = /^\/success\/([^/]+)\/*$/.exec(path)?.[1];
+  const sessionId = named === undefined || named === NO_SESSION ? null : decodeOrRaw(named);
+  const externalId = query.get('externalId');
+  const signed = signedFields(query);
+  const isEmpty = sessionId === null && externalId === null && Object.keys(signed).length === 0;
+  return isEmpty ? null : { sessionId, externalId, signed };
+}
+
+/**
+ * Returns the URL of the success page with the provider's signed fields. They prove the payment, so that another browser, into which
+ * a bank's app may return, reads there whether it succeeded.
+ */
+export function provenPath({ externalId, signed }: PaymentReturn): string {
+  return `${paths.success()}?${new URLSearchParams({ ...(externalId === null ? {} : { externalId }), ...signed })}`;
+}
+
+/** Reads from the menu's query which payment was not completed; null if the query does not say. */
+export function parseFailedReturn(search: string): FailedReturn | null {
+  const query = new URLSearchParams(search);
+  const outcome = query.get('payment');
+  if (outcome !== 'failed' && outcome !== 'canceled') return null;
+  return { outcome, input: { sessionId: null, externalId: query.get('externalId'), signed: signedFields(query) } };
+}
+
+/** Placeholder in the path for an order without a checkout session. */
+const NO_SESSION = '_';
+
+function signedFields(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name]) => name.startsWith('Ds_')));
+}
+
+/** The decoded text, or the text itself if its encoding is invalid: a URL may have been typed by hand. */
+function decodeOrRaw(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

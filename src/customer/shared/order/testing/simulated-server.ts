@@ -1,0 +1,129 @@
+// A simulated server and provider for tests of the state machine of the order.
+import type { AttemptStep, OrderStatus } from '#contract/attempts.ts';
+import type { Poll, Reply, StatusCommand } from '#customer/shared/order/order-events.ts';
+import { isAttemptInProgress } from '#domain/attempt.ts';
+import { anOrderStatus } from './order-status.ts';
+
+/** What the provider answers when an attempt is started, continued or canceled. */
+export type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
+
+const MOUNT: AttemptStep = {
+  do: 'mount',
+  form: 'insite',
+  script: 'https://b.test/f',
+  origin: 'https://b.test',
+  fields: {},
+};
+const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, AttemptStep>> = {
+  redirect: { do: 'redirect', url: 'https://pay.test/1' },
+  mount: MOUNT,
+  challenge: { do: 'challenge', url: 'https://acs.test', fields: {} },
+  wait: { do: 'wait' },
+};
+
+/** The commands that cancel an order. */
+const CANCELING: ReadonlySet<StatusCommand['kind']> = new Set<StatusCommand['kind']>([
+  'cancel',
+  'replace',
+  'replace-closed',
+  'start-over',
+  'cancel-abandoned',
+]);
+
+/** Creates a server whose payments only move forward: a paid one stays paid, and a closed one can only be paid late. */
+export function createSimulatedServer() {
+  const payments = new Map<string, OrderStatus>();
+  let latest: string | null = null;
+
+  function place(orderId: string, isToCollect: boolean): OrderStatus {
+    latest = orderId;
+    const placed = payments.get(orderId) ?? anOrderStatus({ orderId, isToCollect });
+    payments.set(orderId, placed);
+    return placed;
+  }
+
+  function start(orderId: string, attemptId: string, provider: ProviderStep): Reply<OrderStatus> {
+    const payment = payments.get(orderId);
+    if (payment === undefined) return refusal('not-found');
+    if (payment.attempt?.id === attemptId) return { kind: 'ok', value: payment };
+    if (payment.state !== 'pending') return refusal('payment-closed');
+    if (payment.attempt !== null && isAttemptInProgress(payment.attempt.state)) return refusal('payment-under-way');
+    return { kind: 'ok', value: update(payment, anAttempt(attemptId, provider)) };
+  }
+
+  function advance(attemptId: string, provider: ProviderStep): Reply<OrderStatus> {
+    const payment = [...payments.values()].find(({ attempt }) => attempt?.id === attemptId);
+    if (payment === undefined) return refusal('not-found');
+    const isOpen = payment.state === 'pending' && payment.attempt?.state === 'action';
+    return { kind: 'ok', value: isOpen ? update(payment, anAttempt(attemptId, provider)) : payment };
+  }
+
+  /** With `wait` the provider does not respond, so the end of the attempt is not confirmed. */
+  function cancel(orderId: string, provider: ProviderStep): Reply<OrderStatus> {
+    const payment = payments.get(orderId);
+    if (payment === undefined) return refusal('not-found');
+    const isDecided = payment.state !== 'pending' || payment.attempt?.state === 'processing';
+    if (isDecided || (payment.isToCollect && payment.attempt === null)) return { kind: 'ok', value: payment };
+    const isConfirmedUnpaid = payment.attempt === null || provider !== 'wait';
+    const canceled = { ...payment, state: 'canceled', isConfirmedUnpaid } as const;
+    return { kind: 'ok', value: update(canceled, ended(payment, 'canceled')) };
+  }
+
+  function read(orderId: string | null): Reply<OrderStatus> {
+    const payment = orderId === null ? undefined : payments.get(orderId);
+    return payment === undefined ? refusal('not-found') : { kind: 'ok', value: payment };
+  }
+
+  function update(payment: OrderStatus, attempt: OrderStatus['attempt']): OrderStatus {
+    const next = { ...payment, attempt };
+    payments.set(payment.orderId, next);
+    return next;
+  }
+
+  /** The provider decides the attempt in progress of the latest order. */
+  function decide(outcome: 'paid' | 'failed' | 'processing' | 'paid-late') {
+    if (outcome === 'paid-late') return payLate(payments);
+    const payment = latest === null ? undefined : payments.get(latest);
+    if (payment?.state !== 'pending' || !payment.attempt || !isAttemptInProgress(payment.attempt.state)) return;
+    if (outcome === 'paid') update({ ...payment, state: 'succeeded' }, ended(payment, 'succeeded'));
+    if (outcome === 'failed') update(payment, ended(payment, 'failed'));
+    if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
+  }
+
+  function reply(command: StatusCommand, provider: ProviderStep): Reply<OrderStatus> {
+    if (command.kind === 'start') return start(command.order.orderId, command.attempt.id, provider);
+    if (command.kind === 'advance') return advance(command.attemptId, provider);
+    // A return names the first order, which is not always the one in progress.
+    if (command.kind === 'read-return') return read([...payments.keys()][0] ?? null);
+    return CANCELING.has(command.kind) ? cancel(command.orderId, provider) : read(command.orderId);
+  }
+
+  function pollReply({ kind }: Poll, orderId: string): Reply<OrderStatus> {
+    return kind === 'cancel' || kind === 'conclude' ? cancel(orderId, 'wait') : read(orderId);
+  }
+
+  return { payments, place, decide, reply, pollReply };
+}
+
+/** The customer pays on the page of a payment that has been canceled. */
+function payLate(payments: Map<string, OrderStatus>): void {
+  const payment = [...payments.values()].find(({ state, attempt }) => state === 'canceled' && attempt !== null);
+  if (payment === undefined) return;
+  const attempt = ended(payment, 'succeeded');
+  payments.set(payment.orderId, { ...payment, state: 'succeeded', isConfirmedUnpaid: false, isLate: true, attempt });
+}
+
+function anAttempt(id: string, provider: ProviderStep): OrderStatus['attempt'] {
+  if (provider === 'fail')
+    return { id, state: 'failed', failure: { reason: 'card-denied', code: null }, step: { do: 'done' } };
+  return { id, state: provider === 'wait' ? 'processing' : 'action', failure: null, step: STEPS[provider] };
+}
+
+function ended({ attempt }: OrderStatus, state: 'succeeded' | 'failed' | 'canceled'): OrderStatus['attempt'] {
+  return attempt && { ...attempt, state, step: { do: 'done' } };
+}
+
+/** Builds a refusal of the server. */
+export function refusal(code: 'not-found' | 'payment-closed' | 'payment-under-way' | 'too-many-requests') {
+  return { kind: 'refused', code, text: '' } as const;
+}

@@ -1,0 +1,91 @@
+// Reads the status of ended orders, and of the one being paid, whenever it may have changed.
+import type { OrderStatus } from '#contract/attempts.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
+import { paymentOutcome } from '#domain/payment-outcome.ts';
+import type { PaymentApi } from './payment-api.ts';
+import type { StoredOrders } from './stored-orders.ts';
+
+/** While an outcome is not known, or without live events, a change must be visible within this time. */
+const CHANGE_VISIBLE_MS = 5_000;
+/** With live events the statuses are read again only in case an event was lost. */
+const LIVE_REFRESH_MS = 60_000;
+/** Without an order to watch, only events matter. */
+const NOTHING_TO_READ_MS = 10 * 60_000;
+/** For this long an open page makes the server query the provider. Later the server does so by itself, less often. */
+const CHECKED_MS = 10 * 60_000;
+
+export interface OrderWatchDependencies {
+  readonly api: PaymentApi;
+  readonly session: CustomerSession;
+  readonly orders: StoredOrders;
+  readonly clock: ServerClock;
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change or an order is watched. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** Whether live events arrive. */
+  readonly isLive: () => boolean;
+  /** Called with each status that was read. */
+  readonly onStatus: (status: OrderStatus) => void;
+}
+
+/** Watches the orders as long as the page is open. */
+export async function watchOrders(dependencies: OrderWatchDependencies): Promise<never> {
+  const { orders, wait, isLive } = dependencies;
+  const checking = new Set<string>();
+  for (;;) {
+    // The wait begins before the requests: an event that arrives during a request must not be missed.
+    const changed = wait(delay());
+    await Promise.all(orderIds(dependencies).map((orderId) => readStatus(dependencies, orderId, checking)));
+    await changed;
+  }
+
+  function delay(): number {
+    if (orderIds(dependencies).length === 0) return NOTHING_TO_READ_MS;
+    const isUnknown = orders.ended().some(({ read }) => read.outcome === 'unknown');
+    return isUnknown || !isLive() ? CHANGE_VISIBLE_MS : LIVE_REFRESH_MS;
+  }
+}
+
+/** The ended orders, and the one being paid. Another tab reports the one that it is paying itself. */
+function orderIds({ orders }: OrderWatchDependencies): readonly string[] {
+  const ids = orders.ended().map(({ orderId }) => orderId);
+  const open = orders.open();
+  return open !== null && open.kind !== 'staff' && orders.isOpenedHere() ? [...ids, open.orderId] : ids;
+}
+
+/** Reads the stored status. One that is not known is also checked with the provider, without waiting for the response. */
+async function readStatus(dependencies: OrderWatchDependencies, orderId: string, checking: Set<string>): Promise<void> {
+  const status = await request(dependencies, orderId, 'readPayment');
+  if (status === null || checking.has(orderId)) return;
+  const outcome = paymentOutcome(status);
+  if ((outcome !== 'unknown' && outcome !== 'checking') || !hasEndedRecently(dependencies, orderId)) return;
+  checking.add(orderId);
+  void request(dependencies, orderId, 'checkPayment').finally(() => checking.delete(orderId));
+}
+
+function hasEndedRecently({ orders, clock }: OrderWatchDependencies, orderId: string): boolean {
+  const endedOn = orders.ended().find((order) => order.orderId === orderId)?.endedOn ?? null;
+  return endedOn !== null && clock.now() - endedOn < CHECKED_MS;
+}
+
+/** Applies the status of the response. Returns null without one; the next round asks again. */
+async function request(
+  { api, session, orders, onStatus }: OrderWatchDependencies,
+  orderId: string,
+  call: 'readPayment' | 'checkPayment',
+): Promise<OrderStatus | null> {
+  try {
+    const status = await session.run(() => api[call]({ orderId }));
+    orders.applyStatus(status);
+    onStatus(status);
+    return status;
+  } catch (error) {
+    if (error instanceof NoResponseError) return null;
+    if (!(error instanceof ServerRefusalError)) throw error;
+    const hasEnded = orders.ended().some((order) => order.orderId === orderId);
+    // One that is being placed may arrive after this request.
+    if (error.code === 'not-found' && hasEnded) orders.remove(orderId);
+    return null;
+  }
+}
