@@ -6,7 +6,6 @@ import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { clearTermsWithTable } from '#customer/shared/cart/clear-terms.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
-import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
 import { createMenuFilter } from '#customer/shared/menu/menu-filter.ts';
@@ -17,6 +16,7 @@ import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts'
 import { texts } from '#customer/shared/texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { StorageBackend } from '#ui/browser-storage.ts';
+import type { LiveState } from '#ui/live-stream.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { createStore } from '#ui/use-store.ts';
 import { loadCartParts } from './load-cart-parts.ts';
@@ -52,20 +52,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
     clock,
     onChange: cart.refresh,
   });
-  const live = createLiveUpdates({
-    hasSession: session.isOpen.get,
-    onMenuChanged: () => void menuCache.refresh(),
-    onTableChanged: () => void table.verify(),
-    onReady: () => {
-      void menuCache.refresh();
-      void table.retry();
-      void identity.retry();
-    },
-    onSessionEnded: () => {
-      identity.forget();
-      session.isOpen.set(false);
-    },
-  });
+  const live = { state: createStore<LiveState>('connecting'), ownOrdersVersion: createStore(0) };
   return { api, clock, storage, session, menu, menuCache, filter, cart, addToCart, identity, table, live };
 }
 

@@ -1,7 +1,9 @@
-// Loads code that the first page does not contain, before the customer needs it: product sheet, cart, search and scroll positions.
+// Loads code that the first page does not contain, before the customer needs it: product sheet, cart, live updates, search and
+// scroll positions.
 import { preloadSearch } from '#customer/menu/load-search.ts';
 import { preloadPlaces } from '#customer/shared/history/load-places.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';
+import type * as CartParts from './cart-parts/cart-parts.tsx';
 
 const cartParts = createLoadedPart(
   () => import('./cart-parts/cart-parts.tsx'),
@@ -21,16 +23,19 @@ const PRELOAD_DELAY_MS = 3_000;
 
 /**
  * Preloads the code of sheets, cart, search and scroll positions at the first interaction of the user, usually before the end of
- * the tap that needs it; or once the page has been read for a while.
+ * the tap that needs it; or once the page has been read for a while. Calls `start` with the parts of the cart, once they are
+ * loaded.
  */
-export function preloadLaterParts(): void {
+export function preloadLaterParts(start: (parts: typeof CartParts) => void): void {
   const events = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
-  const load = () => {
+  const timer = setTimeout(load, PRELOAD_DELAY_MS);
+  for (const event of events) window.addEventListener(event, load, { capture: true, passive: true });
+
+  function load() {
+    clearTimeout(timer);
     for (const event of events) window.removeEventListener(event, load, true);
-    void loadCartParts();
+    void cartParts.loadWithRetries().then(start);
     preloadSearch();
     preloadPlaces();
-  };
-  for (const event of events) window.addEventListener(event, load, { capture: true, passive: true });
-  setTimeout(load, PRELOAD_DELAY_MS);
+  }
 }

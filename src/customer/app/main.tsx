@@ -51,13 +51,12 @@ function start() {
   const taps = takeRecordedTaps();
   startCustomerApp(customerApp);
   taps.forEach(customerApp.addToCart.request);
-  preloadLaterParts();
   registerServiceWorker();
 }
 
-/** Starts live updates, timers and event listeners. Call once, after the app was created. */
+/** Starts timers, event listeners and, as soon as their code is loaded, live updates. Call once, after the app was created. */
 function startCustomerApp(app: CustomerApp): void {
-  const { cart, filter, identity, table, menuCache, live, session } = app;
+  const { cart, filter, identity, table, menuCache, live } = app;
   watchNetworkStatus();
   identity.restore();
   table.restore();
@@ -74,12 +73,12 @@ function startCustomerApp(app: CustomerApp): void {
   onStorageChangedInOtherTab(['noticeAnswer'], restoreNotices);
   restoreNotices();
 
-  session.isOpen.subscribe(live.reopenIfSessionChanged);
   // Also when the stream is connected, for the first time or again.
   live.ownOrdersVersion.subscribe(() => void resumeUnconfirmedOrder(app));
   void resumeUnconfirmedOrder(app);
-  // The topics of the stream depend on the session; after both requests it is known whether there is one.
-  void Promise.allSettled([applyFirstAddress(app), identity.sync()]).then(live.start);
+  // The topics of live updates depend on the session; after both requests it is known whether there is one.
+  const sessionKnown = Promise.allSettled([applyFirstAddress(app), identity.sync()]);
+  preloadLaterParts((parts) => void sessionKnown.then(() => parts.startLiveUpdates(app)));
 }
 
 /** After the page load the URL of the home page sets or clears the table. */

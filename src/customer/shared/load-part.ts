@@ -10,12 +10,17 @@ export interface LoadedPart<Part> {
   readonly get: () => Part | null;
   /** Loads the part. Null if loading failed; the next call tries again. */
   readonly load: () => Promise<Part | null>;
+  /** Loads the part, again after each failure: for what must start sooner or later, without the customer. */
+  readonly loadWithRetries: () => Promise<Part>;
   /**
    * The part, null until loaded. Loads it as soon as `isNeeded`; if that fails, the customer reads so and `onLoadFailed`
    * resets what needed it.
    */
   readonly usePart: (isNeeded: boolean, onLoadFailed: () => void) => Part | null;
 }
+
+/** How long after a failure a part that must start is loaded again. */
+const RETRY_DELAY_MS = 5_000;
 
 /** Declares a part of the app that `load` imports. It counts as loaded only when what `loadWith` imports is loaded too. */
 export function createLoadedPart<Part extends object>(
@@ -34,6 +39,13 @@ export function createLoadedPart<Part extends object>(
     return loaded.get();
   }
 
+  async function loadWithRetries(): Promise<Part> {
+    const part = await loadOnce();
+    if (part !== null) return part;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    return loadWithRetries();
+  }
+
   function usePart(isNeeded: boolean, onLoadFailed: () => void): Part | null {
     const part = useStore(loaded, (present) => present);
     const notifyLoadFailed = useEffectEvent(onLoadFailed);
@@ -48,5 +60,5 @@ export function createLoadedPart<Part extends object>(
     return part;
   }
 
-  return { get: loaded.get, load: loadOnce, usePart };
+  return { get: loaded.get, load: loadOnce, loadWithRetries, usePart };
 }

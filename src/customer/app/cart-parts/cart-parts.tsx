@@ -1,4 +1,4 @@
-// Components whose code loads only when a customer needs them: the product sheet, the contents of the cart, and the checkout.
+// What the first paint does not need: the product sheet, the contents of the cart, the checkout, and live updates.
 import { lazy, Suspense } from 'react';
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
@@ -12,6 +12,7 @@ import { CartCheckout } from './CartCheckout.tsx';
 import styles from './cart-parts.module.css';
 
 export { orderOf } from '#customer/shared/order/use-order.ts';
+export { startLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 export { refusalMessages } from '#customer/shared/refusal-texts.ts';
 export { InfoSheet } from './InfoSheet.tsx';
 

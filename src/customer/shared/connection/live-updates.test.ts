@@ -1,6 +1,8 @@
 // The live stream of a customer's page: it is open while the page is visible.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLiveUpdates } from './live-updates.ts';
+import type { LiveState } from '#ui/live-stream.ts';
+import { createStore } from '#ui/use-store.ts';
+import { startLiveUpdates } from './live-updates.ts';
 
 class FakeEventSource extends EventTarget {
   isClosed = false;
@@ -17,12 +19,10 @@ class FakeEventSource extends EventTarget {
 
 let sources: FakeEventSource[];
 let page: EventTarget & { visibilityState: string };
-let hasSession: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sources = [];
-  hasSession = true;
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('document', page);
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 it('a hidden page closes its stream, and reads everything again when it is shown', () => {
-  const { live, onReady } = startUpdates();
+  const { live, calls } = startUpdates();
   emit('ready');
   show('hidden');
   expect(openSources()).toEqual([]);
@@ -43,18 +43,18 @@ it('a hidden page closes its stream, and reads everything again when it is shown
   expect(openSources()).toHaveLength(1);
   emit('ready');
   expect(live.state.get()).toBe('live');
-  expect(onReady).toHaveBeenCalledTimes(2);
+  expect(calls).toEqual([...ALL_READ, ...ALL_READ]);
+  expect(live.ownOrdersVersion.get()).toBe(2);
   show('visible');
   expect(sources).toHaveLength(2);
 });
 
 it('a page that is opened in the background connects when it is shown', () => {
   page.visibilityState = 'hidden';
-  const { live } = startUpdates();
+  const { session } = startUpdates();
   window.dispatchEvent(new Event('online'));
   expect(sources).toEqual([]);
-  hasSession = false;
-  live.reopenIfSessionChanged();
+  session.isOpen.set(false);
   expect(sources).toEqual([]);
   show('visible');
   expect(openSources().map(({ url }) => url)).toEqual(['/api/live?topics=menu']);
@@ -71,18 +71,49 @@ it('a connection that was lost before the page was hidden counts as lost until t
   expect(live.state.get()).toBe('live');
 });
 
+it('a session that opens or closes changes the topics of the stream', () => {
+  const { session } = startUpdates();
+  session.isOpen.set(false);
+  expect(openSources().map(({ url }) => url)).toEqual(['/api/live?topics=menu']);
+  session.isOpen.set(true);
+  expect(openSources().map(({ url }) => url)).toEqual(['/api/live?topics=menu,own-orders,own-table']);
+});
+
+it('an event reads only what it names', () => {
+  const { live, calls } = startUpdates();
+  emit('changed', 'menu');
+  emit('changed', 'own-table');
+  expect(calls).toEqual(['menu', 'verified table']);
+  expect(live.ownOrdersVersion.get()).toBe(0);
+  emit('changed', 'own-orders');
+  expect(live.ownOrdersVersion.get()).toBe(1);
+});
+
+it('a session that the server ends is forgotten, and the next stream has only the menu', () => {
+  const { live, calls } = startUpdates();
+  emit('ended');
+  expect(calls).toEqual(['forgotten']);
+  expect(openSources().map(({ url }) => url)).toEqual(['/api/live?topics=menu']);
+  emit('ready');
+  expect(live.state.get()).toBe('live');
+});
+
+/** What is read again each time the stream is connected, beside the orders. */
+const ALL_READ = ['menu', 'table', 'identity'];
+
 function startUpdates() {
-  const onReady = vi.fn();
-  const noop = () => {};
-  const live = createLiveUpdates({
-    hasSession: () => hasSession,
-    onReady,
-    onMenuChanged: noop,
-    onTableChanged: noop,
-    onSessionEnded: noop,
+  const calls: string[] = [];
+  const record = (call: string) => async () => void calls.push(call);
+  const live = { state: createStore<LiveState>('connecting'), ownOrdersVersion: createStore(0) };
+  const session = { isOpen: createStore(true) };
+  startLiveUpdates({
+    live,
+    session,
+    menuCache: { refresh: record('menu') },
+    table: { verify: record('verified table'), retry: record('table') },
+    identity: { retry: record('identity'), forget: () => void calls.push('forgotten') },
   });
-  live.start();
-  return { live, onReady };
+  return { live, session, calls };
 }
 
 function openSources(): FakeEventSource[] {
@@ -90,8 +121,8 @@ function openSources(): FakeEventSource[] {
 }
 
 /** Sends an event over the last stream. */
-function emit(name: string): void {
-  sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data: '' }));
+function emit(name: string, data = ''): void {
+  sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data }));
 }
 
 function show(visibilityState: string): void {

@@ -1,48 +1,47 @@
-// Live updates from the server: a stream of change events and the state of its connection.
+// Live updates from the server: a stream of change events and the state of its connection. Not part of the first page.
 import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, type Topic } from '#contract/live.ts';
+import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
+import type { TableSession } from '#customer/shared/session/table-session.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
-import { createStore, type Store } from '#ui/use-store.ts';
+import type { Store } from '#ui/use-store.ts';
 
-export interface LiveUpdatesOptions {
-  /** True if the customer has a session: only then the server allows the topic of their own orders. */
-  readonly hasSession: () => boolean;
-  readonly onMenuChanged: () => void;
-  readonly onTableChanged: () => void;
-  /** The stream is connected, for the first time or again. */
-  readonly onReady: () => void;
-  /** The server ended the stream because the session has ended. */
-  readonly onSessionEnded: () => void;
-}
-
-/** The connection through which the server reports changes of menu, table and orders. */
+/** What the connection reports. Until `startLiveUpdates` its state is `connecting`. */
 export interface LiveUpdates {
   readonly state: Store<LiveState>;
   /** Increments each time the customer's own orders may have changed. */
   readonly ownOrdersVersion: Store<number>;
-  /** Connects now and whenever the page is shown; a hidden page has no connection. */
-  readonly start: () => void;
-  /** Reopens the stream if the session now allows other topics than before. */
-  readonly reopenIfSessionChanged: () => void;
 }
 
-/** Creates the connection for live updates; call `start` to connect. */
-export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
-  const { hasSession, onReady, onSessionEnded } = options;
-  const state = createStore<LiveState>('connecting');
-  const ownOrdersVersion = createStore(0);
+/** The objects of the customer app that follow the events. */
+export interface LiveUpdatesApp {
+  readonly live: LiveUpdates;
+  readonly session: Pick<CustomerSession, 'isOpen'>;
+  readonly menuCache: Pick<MenuCache, 'refresh'>;
+  readonly table: Pick<TableSession, 'verify' | 'retry'>;
+  readonly identity: Pick<CustomerIdentity, 'retry' | 'forget'>;
+}
+
+/**
+ * Connects now and whenever the page is shown; a hidden page has no connection. Each time it is connected everything is read
+ * again, so that no change before is missed. The topics depend on the session.
+ */
+export function startLiveUpdates({ live, session, menuCache, table, identity }: LiveUpdatesApp): void {
+  const { state, ownOrdersVersion } = live;
+  const hasSession = session.isOpen.get;
   let open: { close: () => void; url: string } | null = null;
 
   const ordersChanged = () => ownOrdersVersion.set((version) => version + 1);
   const handlers: Partial<Record<string, () => void>> = {
-    menu: options.onMenuChanged,
+    menu: () => void menuCache.refresh(),
     'own-orders': ordersChanged,
-    'own-table': options.onTableChanged,
+    'own-table': () => void table.verify(),
   } satisfies Partial<Record<Topic, () => void>>;
 
-  function start() {
-    document.addEventListener('visibilitychange', connectWhileVisible);
-    connectWhileVisible();
-  }
+  session.isOpen.subscribe(reopenIfSessionChanged);
+  document.addEventListener('visibilitychange', connectWhileVisible);
+  connectWhileVisible();
 
   // Over HTTP/1.1 a browser opens six connections to a server: a tab that nobody sees leaves its own to the others.
   function connectWhileVisible() {
@@ -62,19 +61,24 @@ export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
       url,
       events: LIVE_EVENTS,
       silenceMaxMs: LIVE_SILENCE_MAX_MS,
-      onReady: () => {
-        onReady();
-        ordersChanged();
-      },
+      onReady: readEverything,
       onChanged: (topic) => handlers[topic]?.(),
       // The server ends a customer's stream only when the session ends: a stream without its topics replaces this one.
       onEnded: () => {
         state.set('lost');
-        onSessionEnded();
+        identity.forget();
+        session.isOpen.set(false);
       },
       onState: setState,
     });
     open = { close, url };
+  }
+
+  function readEverything() {
+    void menuCache.refresh();
+    void table.retry();
+    void identity.retry();
+    ordersChanged();
   }
 
   // A lost connection stays `lost` until the server sends an event: what is shown may be old.
@@ -82,11 +86,10 @@ export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
     if (next !== 'connecting' || state.get() !== 'lost') state.set(next);
   }
 
+  /** Reopens the stream if the session now allows other topics than before: those of the customer's own orders and table. */
   function reopenIfSessionChanged() {
     if (open === null || open.url.includes('own-orders') === hasSession()) return;
     open.close();
     connect();
   }
-
-  return { state, ownOrdersVersion, start, reopenIfSessionChanged };
 }

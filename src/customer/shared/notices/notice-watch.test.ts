@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
-import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
+import type { LiveState } from '#ui/live-stream.ts';
+import { createStore } from '#ui/use-store.ts';
 import { readNoticeAnswer, storeEmailAnswer, storeNoticeAnswer } from './notice-answer.ts';
 import { createNoticeApi } from './notice-api.ts';
 import { createNoticeWatch } from './notice-watch.ts';
@@ -25,14 +26,7 @@ function aWatch() {
     [`PUT /api/orders/${ORDER.id}/notice-emails`]: () => state.emailReply(),
   });
   const storage = createDeviceStorage(aStorage());
-  const noop = () => {};
-  const live = createLiveUpdates({
-    hasSession: () => true,
-    onMenuChanged: noop,
-    onTableChanged: noop,
-    onReady: noop,
-    onSessionEnded: noop,
-  });
+  const live = { state: createStore<LiveState>('connecting'), ownOrdersVersion: createStore(0) };
   const announced: string[] = [];
   const refusals: string[] = [];
   const watch = createNoticeWatch({
