@@ -15,7 +15,6 @@ import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { App } from './App.tsx';
 import { createCustomerApp } from './create-customer-app.ts';
 import { readMenuInDocument } from './document/menu-in-document.ts';
-import { registerServiceWorker } from './document/register-service-worker.ts';
 import { takeRecordedTaps } from './document/tap-recorder.ts';
 import { lazyPages } from './lazy-pages.ts';
 import { loadCartParts, preloadLaterParts } from './load-cart-parts.ts';
@@ -51,10 +50,12 @@ function start() {
   const taps = takeRecordedTaps();
   startCustomerApp(customerApp);
   taps.forEach(customerApp.addToCart.request);
-  registerServiceWorker();
 }
 
-/** Starts timers, event listeners and, as soon as their code is loaded, live updates. Call once, after the app was created. */
+/**
+ * Starts timers and event listeners and, as soon as their code is loaded, live updates and the service worker. Call once, after the
+ * app was created.
+ */
 function startCustomerApp(app: CustomerApp): void {
   const { cart, filter, identity, table, menuCache, live } = app;
   watchNetworkStatus();
@@ -78,7 +79,10 @@ function startCustomerApp(app: CustomerApp): void {
   void resumeUnconfirmedOrder(app);
   // The topics of live updates depend on the session; after both requests it is known whether there is one.
   const sessionKnown = Promise.allSettled([applyFirstAddress(app), identity.sync()]);
-  preloadLaterParts((parts) => void sessionKnown.then(() => parts.startLiveUpdates(app)));
+  preloadLaterParts((parts) => {
+    parts.registerServiceWorker();
+    void sessionKnown.then(() => parts.startLiveUpdates(app));
+  });
 }
 
 /** After the page load the URL of the home page sets or clears the table. */

@@ -1,4 +1,4 @@
-// What the first paint does not need: the product sheet, the contents of the cart, the checkout, and live updates.
+// What the first paint does not need: product sheet, contents of the cart, checkout, live updates and service worker.
 import { lazy, Suspense } from 'react';
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
@@ -15,6 +15,7 @@ export { orderOf } from '#customer/shared/order/use-order.ts';
 export { startLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 export { refusalMessages } from '#customer/shared/refusal-texts.ts';
 export { InfoSheet } from './InfoSheet.tsx';
+export { registerServiceWorker } from './register-service-worker.ts';
 
 /** Without its code the question does not appear; the next visit asks. */
 const NoticeQuestion = lazy(async () => ({
