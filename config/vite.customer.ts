@@ -15,8 +15,9 @@ const SHARED_LATER =
 export default defineConfig({
   root,
   plugins: [react(), literalClassNames(), plainImports(), serviceWorker(path.join(root, 'worker/sw.js'))],
-  // React looks for its developer tools at every start; customers have none.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  // React looks for its developer tools at every start; customers have none. During a transition, of which this app has none, it would
+  // replace the entry of the page in the browser's history (`navigation`), so that the browser shows that it is loading.
+  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined' },
   build: {
     outDir: path.join(import.meta.dirname, '../dist/customer'),
     emptyOutDir: true,
