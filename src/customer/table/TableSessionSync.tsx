@@ -1,7 +1,7 @@
-// Reads the table from the address after navigation, and clears it when its scan expires.
+// Reads the table from the address after navigation, and clears it when its scan expires. Loaded with the cart.
 import { useEffect, useRef } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
+import { lastMove, navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -11,21 +11,21 @@ const EXPIRY_CHECK_MS = 1_000;
 /** How long after the menu is shown again the server is asked whether the table is still active. */
 const RETURN_CHECK_MS = 2_000;
 
-export function TableSessionSync() {
-  useTableFromAddress();
+/** `loadedAddress` is path and query of the page load, of which main.tsx takes the table. */
+export function TableSessionSync({ loadedAddress }: { loadedAddress: string }) {
+  useTableFromAddress(loadedAddress);
   useTableExpiry();
   useCheckOnReturn();
   return null;
 }
 
 /** On navigation to the home page its URL sets or clears the table; other pages leave the table unchanged. */
-function useTableFromAddress() {
+function useTableFromAddress(loadedAddress: string) {
   const { table } = useCustomerApp();
   const path = usePath();
   const search = useSearch();
-  const shown = useRef(`${path}${search}`);
+  const shown = useRef(loadedAddress);
   useEffect(() => {
-    // The URL of the page load is handled in main.tsx.
     if (shown.current === `${path}${search}`) return;
     shown.current = `${path}${search}`;
     if (pageAt(path) === 'home') void table.applyHomeAddress(tableInQuery(search), false);
@@ -39,7 +39,8 @@ function useTableFromAddress() {
 function useCheckOnReturn() {
   const { table } = useCustomerApp();
   const isHome = pageAt(usePath()) === 'home';
-  const hasLeft = useRef(false);
+  // Who has moved before this code was loaded may have left and come back.
+  const hasLeft = useRef(lastMove() !== null);
   useEffect(() => {
     if (!isHome) hasLeft.current = true;
     // The table of the page load is scanned at once.

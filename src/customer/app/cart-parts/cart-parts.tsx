@@ -14,6 +14,7 @@ import styles from './cart-parts.module.css';
 export { orderOf } from '#customer/shared/order/use-order.ts';
 export { startLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 export { refusalMessages } from '#customer/shared/refusal-texts.ts';
+export { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 export { InfoSheet } from './InfoSheet.tsx';
 export { registerServiceWorker } from './register-service-worker.ts';
 

@@ -7,11 +7,10 @@ import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { showPlace } from '#customer/shared/history/load-places.ts';
 import { infoSheet } from '#customer/shared/info-sheet.ts';
 import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
-import { Link, lastMove, useEntryKey, usePath } from '#customer/shared/navigation.tsx';
+import { Link, lastMove, useEntryKey, usePath, useSearch } from '#customer/shared/navigation.tsx';
 import { OpenCart } from '#customer/shared/open-cart.ts';
 import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -65,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <AddToCartStatus />
       <InfoSheetGate />
-      <TableSessionSync />
+      <TableGate />
       <Toasts dismissLabel={texts.close} />
     </>
   );
@@ -140,6 +139,16 @@ function InfoSheetGate() {
     <LoadingOverlay onCancel={closeInfoSheet} />
   );
 }
+
+/** Follows the address and the expiry of the table once the cart's file is loaded: main.tsx handles the page load. */
+function TableGate() {
+  const address = `${usePath()}${useSearch()}`;
+  const [loadedAddress] = useState(address);
+  const parts = useCartParts(false, doNothing);
+  return parts && <parts.TableSessionSync loadedAddress={loadedAddress} />;
+}
+
+function doNothing() {}
 
 /** Closes the sheet, if one is open. */
 function closeInfoSheet(): void {
