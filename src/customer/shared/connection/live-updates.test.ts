@@ -99,7 +99,7 @@ it('a session that the server ends is forgotten, and the next stream has only th
 });
 
 /** What is read again each time the stream is connected, beside the orders. */
-const ALL_READ = ['menu', 'table', 'identity'];
+const ALL_READ = ['menu', 'table', 'verified table', 'identity'];
 
 function startUpdates() {
   const calls: string[] = [];

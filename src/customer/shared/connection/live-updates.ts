@@ -77,6 +77,8 @@ export function startLiveUpdates({ live, session, menuCache, table, identity }: 
   function readEverything() {
     void menuCache.refresh();
     void table.retry();
+    // The table may have been renamed since its scan.
+    void table.verify();
     void identity.retry();
     ordersChanged();
   }
