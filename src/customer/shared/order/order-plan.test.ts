@@ -1,0 +1,274 @@
+// What a press means, promise by promise. How the replies arrive, in tabs and after reloads, is in the tests beside this one.
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/attempts.ts';
+import { anId } from '#contract/testing/products.ts';
+import { cents } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { OrderEffect, OrderEvent, OrderFacts, OrderMachine, PlannedStep } from './order-events.ts';
+import { type Press, planOwedOrder, planPress } from './order-plan.ts';
+import { reduceOrder } from './order-reducer.ts';
+import { IDLE, type OrderView, selectOption } from './order-view.ts';
+import { newOrder, type StoredOrder } from './stored-order.ts';
+import {
+  ATTEMPT,
+  CART,
+  CLOSED,
+  FAILED,
+  FOR_STAFF,
+  NOT_STARTED,
+  ORDER,
+  PAID,
+  PAYING,
+  REDIRECT,
+  showing,
+  someFacts,
+  UNCONFIRMED,
+  WAITING,
+} from './testing/order-machine.ts';
+
+const NEW_ID = anId(50);
+const CARD = selectOption('card');
+const ORDER_PRESS: Press = { kind: 'order' };
+const PLACE: Press = { kind: 'place', loader: 'redirecting' };
+const PAY: Press = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
+const PAY_PLACED: Press = { ...PAY, fromCart: false };
+const OTHER_CART = { ...CART, comment: 'changed' };
+const SHOWN = { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) };
+const OWED: StoredOrder = { ...ORDER, orderId: anId(7), kind: 'owed' };
+const ENDED = [{ orderId: anId(8), readOutcome: 'unpaid' }] as const;
+const STAFF_ONLINE: StoredOrder = { ...FOR_STAFF, payTo: 'staff' };
+
+/** The steps in short: «place 1» places the order 1. */
+function summary(plan: readonly PlannedStep[] | Refusal): string {
+  if (typeof plan === 'string') return plan;
+  const idOf = (step: PlannedStep) => {
+    if (step.kind === 'place') return ` ${step.order.kind} ${Number(step.order.orderId.slice(-3))}`;
+    return 'orderId' in step ? ` ${Number(step.orderId.slice(-3))}` : '';
+  };
+  return plan.map((step) => `${step.kind}${idOf(step)}`).join(', ');
+}
+
+function planOf(press: Press, facts: Partial<OrderFacts>, machine: Partial<OrderMachine> = {}): string {
+  return summary(planPress(press, { view: IDLE, order: null, ...machine }, someFacts({ open: null, ...facts })));
+}
+
+/** What the page shows and does after these events, in short. */
+function after(machine: OrderMachine, facts: Partial<OrderFacts>, ...events: readonly OrderEvent[]): string {
+  let last: { machine: OrderMachine; effects: readonly OrderEffect[] } = { machine, effects: [] };
+  for (const event of events) last = reduceOrder(last.machine, event, someFacts(facts));
+  const effects = last.effects.map((effect) => (effect.kind === 'run' ? effect.command.kind : effect.kind));
+  return `${last.machine.view.kind}: ${effects.join(' ')}`.trim();
+}
+
+const placed = (order: StoredOrder, rest: readonly PlannedStep[], fields: object): OrderEvent => ({
+  kind: 'placed',
+  order,
+  rest,
+  reply: {
+    kind: 'ok',
+    value: {
+      orderId: order.orderId,
+      paymentNumber: 1,
+      paymentState: 'pending',
+      isOwed: false,
+      total: cents(180),
+      ...fields,
+    },
+  },
+});
+const LOST = { kind: 'no-response' } as const;
+const refused = (code: Refusal) => ({ kind: 'refused', code, text: '' }) as const;
+const BUSY = showing({ kind: 'busy', loader: 'sending' });
+const PAY_STEP = { kind: 'pay', selection: CARD, mayPlaceAgain: true } as const;
+
+describe('presses', () => {
+  it.each([
+    ['«Pedir» places the cart', ORDER_PRESS, {}, 'place staff 50'],
+    ['«Pagar» places the cart and pays it', PAY, {}, 'place online 50, pay'],
+    ['«Tarjeta» places the cart, whose card page pays it', PLACE, {}, 'place online 50'],
+    ['a second press repeats the same order', PAY, { open: ORDER }, 'place online 1, pay'],
+    ['a second press repeats the same order for staff', ORDER_PRESS, { open: FOR_STAFF }, 'place staff 1'],
+  ] as const)('%s', (_, press, facts, expected) => expect(planOf(press, facts)).toBe(expected));
+
+  it('the card page pays the order that it shows, even if the cart has changed', () => {
+    const facts = { open: ORDER, cart: OTHER_CART, endedInCart: ENDED };
+    expect(planOf(PAY_PLACED, facts, { order: SHOWN })).toBe('pay');
+    expect(planOf(PAY_PLACED, facts)).toBe('read-ended 8, replace 1, place online 50, pay');
+  });
+
+  it('the order and the attempt are stored before a byte is sent', () => {
+    expect(after(showing(IDLE), { open: null }, PAY)).toBe('busy: store place');
+    expect(after(BUSY, { open: ORDER }, placed(ORDER, [PAY_STEP], {}))).toBe('busy: store start');
+  });
+
+  it.each([
+    ['an order for staff leaves the cart, is counted and opens its page', FOR_STAFF, { isOwed: true }],
+    ['so does one that counts as paid', FOR_STAFF, { paymentState: 'succeeded' }],
+    ['so does one of a venue that has stopped taking money online', ORDER, { isOwed: true }],
+  ] as const)('%s', (_, order, fields) => {
+    expect(after(BUSY, { open: order }, placed(order, [], fields))).toBe('idle: report-placed');
+  });
+});
+
+describe('lost answers', () => {
+  const lost = (order: StoredOrder): OrderEvent => ({ kind: 'placed', order, rest: [PAY_STEP], reply: LOST });
+
+  it('an order for staff is searched until it is known whether it arrived, and stays stored', () => {
+    expect(after(BUSY, { open: FOR_STAFF }, lost(FOR_STAFF))).toBe('unknown: poll');
+  });
+
+  it('an order to pay is placed again by the next press, under its id', () => {
+    expect(after(BUSY, { open: ORDER }, lost(ORDER))).toBe('connection-lost:');
+    expect(planOf(PAY, { open: ORDER }, { view: { kind: 'connection-lost' } })).toBe('place online 1, pay');
+  });
+
+  it('one that never arrived is sent again under its id, also where it is no longer stored', () => {
+    const view: OrderView = { kind: 'not-arrived', order: STAFF_ONLINE };
+    expect(planOf(ORDER_PRESS, { payTo: 'staff' }, { view })).toBe('place staff 1');
+    expect(planOf(PAY, { payTo: 'staff' }, { view })).toBe('place online 50, pay');
+    expect(planOf(ORDER_PRESS, { payTo: 'staff', cart: OTHER_CART }, { view })).toBe('find 1, place staff 50');
+  });
+
+  it.each([
+    ['the same option', CARD, ATTEMPT.id],
+    ['another card', { ...CARD, cardId: anId(9) }, NEW_ID],
+    ['another option', selectOption('bizum'), NEW_ID],
+    ['a wallet’s token', { ...CARD, token: '{}' }, NEW_ID],
+  ] as const)('an unanswered attempt is repeated only for the same choice: %s', (_, selection, id) => {
+    const open = { ...ORDER, attempt: { ...ATTEMPT, isAnswered: false } };
+    const event = { ...PAY_PLACED, selection } as const;
+    const { effects } = reduceOrder(showing(IDLE, { order: SHOWN }), event, someFacts({ open }));
+    expect(effects).toMatchObject([{ kind: 'store', order: { attempt: { id } } }, { kind: 'run' }]);
+  });
+});
+
+describe('a changed cart', () => {
+  it.each([
+    ['cancels the order that is being paid first', PAY, { open: PAYING }, 'replace 1, place online 50, pay'],
+    ['asks whether the order for staff arrived first', ORDER_PRESS, { open: FOR_STAFF }, 'find 1, place staff 50'],
+    ['reads ended orders of the same lines first', ORDER_PRESS, { endedInCart: ENDED }, 'read-ended 8, place staff 50'],
+  ] as const)('%s', (_, press, facts, expected) => {
+    expect(planOf(press, { ...facts, cart: OTHER_CART })).toBe(expected);
+  });
+
+  const replaced = (status: OrderStatus): OrderEvent => ({
+    kind: 'replied',
+    command: { kind: 'replace', orderId: ORDER.orderId },
+    rest: [{ kind: 'place', order: newOrder(NEW_ID, 'online', OTHER_CART) }, PAY_STEP],
+    reply: { kind: 'ok', value: status },
+  });
+
+  it.each([
+    ['was canceled', CLOSED, 'busy: end store place'],
+    ['was never paid for', { ...CLOSED, attempt: null }, 'busy: remove store place'],
+    ['is left to staff', { ...NOT_STARTED, isToCollect: true }, 'busy: remove store place'],
+    ['is paid', PAID, 'idle: report-paid'],
+    ['may be paid', WAITING, 'in-progress-elsewhere:'],
+    ['may have been charged', UNCONFIRMED, 'failed: end'],
+  ] as const)('is sent only if the earlier order is over: it %s', (_, status, expected) => {
+    expect(after(BUSY, { open: PAYING }, replaced(status))).toBe(expected);
+  });
+
+  it('an order that ended meanwhile is placed once more under another id, once, unless it is paid', () => {
+    const closed = placed(ORDER, [PAY_STEP], { paymentState: 'expired' });
+    expect(after(BUSY, { open: ORDER }, closed)).toBe('busy: replace-closed');
+    const again = (status: OrderStatus, mayPlaceAgain: boolean): OrderEvent => ({
+      kind: 'replied',
+      command: { kind: 'replace-closed', orderId: ORDER.orderId, order: ORDER },
+      rest: [{ ...PAY_STEP, mayPlaceAgain }],
+      reply: { kind: 'ok', value: status },
+    });
+    expect(after(BUSY, { open: ORDER }, again(CLOSED, true))).toBe('busy: end store place');
+    expect(after(BUSY, { open: ORDER }, again(PAID, true))).toBe('idle: report-paid');
+    const { effects } = reduceOrder(BUSY, again(CLOSED, true), someFacts({ open: ORDER }));
+    expect(effects.at(-1)).toMatchObject({ rest: [{ kind: 'pay', mayPlaceAgain: false }] });
+    const start = {
+      kind: 'start',
+      order: ORDER,
+      attempt: ATTEMPT,
+      step: { ...PAY_STEP, mayPlaceAgain: false },
+    } as const;
+    const reply = refused('payment-closed');
+    expect(after(BUSY, { open: ORDER }, { kind: 'replied', command: start, rest: [], reply })).toBe(
+      'busy: store handle-refusal',
+    );
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['the terms', 'terms-to-pay'],
+    ['the table', 'table-not-valid'],
+  ] as const)('%s are asked for before anything is sent', (_, code) => {
+    expect(planOf(PAY, { cartRefusal: code, endedInCart: ENDED })).toBe(code);
+    expect(after(showing(IDLE), { open: null, cartRefusal: code }, PAY)).toBe('refused:');
+  });
+
+  it.each([
+    ['price-changed', ORDER, 'busy: remove handle-refusal'],
+    ['too-many-requests', ORDER, 'busy: handle-refusal'],
+    ['disk-full', FOR_STAFF, 'busy: handle-refusal'],
+    ['price-changed', PAYING, 'busy: handle-refusal'],
+    ['order-id-reused', PAYING, 'busy: remove handle-refusal'],
+  ] as const)(
+    'only a decision of the server ends an order, never one that may be paid: %s',
+    (code, order, expected) => {
+      const event: OrderEvent = { kind: 'placed', order, rest: [], reply: refused(code) };
+      expect(after(BUSY, { open: order }, event)).toBe(expected);
+    },
+  );
+});
+
+describe('staff', () => {
+  it('«Pagar al personal» cancels the online payment first, and sends nothing while that may be paid', () => {
+    const facts = { open: PAYING, payTo: 'staff' } as const;
+    expect(planOf(ORDER_PRESS, facts)).toBe('replace 1, place staff 50');
+    const press: OrderEvent = { kind: 'order' };
+    expect(after(showing(IDLE), facts, press)).toBe('busy: replace');
+    const reply: OrderEvent = {
+      kind: 'replied',
+      command: { kind: 'replace', orderId: ORDER.orderId },
+      rest: [{ kind: 'place', order: newOrder(NEW_ID, 'staff', CART) }],
+      reply: { kind: 'ok', value: REDIRECT },
+    };
+    expect(after(BUSY, facts, reply)).toBe('in-progress-elsewhere:');
+  });
+
+  it('paying online while an order for staff may have arrived asks for that order first', () => {
+    expect(planOf(PAY, { open: STAFF_ONLINE, payTo: 'staff' })).toBe('find 1, place online 50, pay');
+  });
+
+  it('an owed order is paid under its own id, and never becomes another order', () => {
+    expect(summary(planOwedOrder(anId(7), null))).toBe('read-owed 7');
+    expect(summary(planOwedOrder(anId(7), PAYING))).toBe('replace 1, read-owed 7');
+    const shown = { ...SHOWN, orderId: OWED.orderId, isOwed: true };
+    expect(planOf(PAY_PLACED, { open: OWED }, { order: shown })).toBe('pay');
+    expect(planOf(PAY_PLACED, {}, { order: shown })).toBe('payment-closed');
+    const start = { kind: 'start', order: OWED, attempt: ATTEMPT, step: PAY_STEP } as const;
+    const reply = refused('payment-closed');
+    expect(after(BUSY, { open: OWED }, { kind: 'replied', command: start, rest: [], reply })).toBe(
+      'busy: store handle-refusal',
+    );
+  });
+
+  it('leaving never cancels an order for staff, and an owed one stays owed', () => {
+    expect(after(showing(IDLE), { open: FOR_STAFF }, { kind: 'open-menu', returned: null })).toBe('idle:');
+    const canceled: OrderEvent = {
+      kind: 'replied',
+      command: { kind: 'cancel-abandoned', orderId: OWED.orderId, returned: null, mayCancel: true, pressCount: 0 },
+      rest: [],
+      reply: { kind: 'ok', value: { ...FAILED, orderId: OWED.orderId, isToCollect: true } },
+    };
+    expect(after(showing(IDLE), { open: OWED }, canceled)).toBe('idle: remove');
+  });
+
+  it('a return from the bank that names an order for staff takes it out of the cart', () => {
+    const canceled: OrderEvent = {
+      kind: 'replied',
+      command: { kind: 'cancel-abandoned', orderId: ORDER.orderId, returned: null, mayCancel: true, pressCount: 0 },
+      rest: [],
+      reply: { kind: 'ok', value: { ...NOT_STARTED, isToCollect: true } },
+    };
+    expect(after(showing(IDLE), { open: FOR_STAFF }, canceled)).toBe('idle: report-earlier');
+  });
+});
