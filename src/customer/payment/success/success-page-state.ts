@@ -30,8 +30,9 @@ export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
   /**
-   * `arrived`: the server has the order, and its standing is not read yet. `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
-   * the provider has not confirmed that nothing was charged. The others are standings of a placed order.
+   * `arrived`: the server has the order, and its standing is not read yet. `checking`: the customer has returned, and it is not
+   * known yet whether money moved. `unknown`: the payment is over, but the provider has not confirmed that nothing was charged. The
+   * others are standings of a placed order.
    */
   readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedStatus;
   /** A second charge of this payment. */

@@ -115,7 +115,9 @@ export type PlannedStep =
 
 type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
 
-/** A request about an order. Its kind says what the reply decides. `pressCount` marks those that run while the customer may press. */
+/**
+ * A request about an order. Its kind says what the reply decides. `pressCount` marks those that run while the customer may press.
+ */
 export type Command =
   | Exclude<PlannedStep, { kind: 'pay' }>
   | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: StoredAttempt; readonly step: PayStep }

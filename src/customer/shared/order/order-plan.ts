@@ -109,7 +109,8 @@ export function runPlan(
   order: NewOrder | null = facts.open,
 ): Transition {
   if (step === undefined) return { ...show(machine, IDLE), result: true };
-  if (step.kind === 'pay') return order === null ? withEffects(machine) : startAttempt(machine, facts, step, order);
+  if (step.kind === 'pay')
+    return order === null ? show(machine, refusedBecause('broken')) : startAttempt(machine, facts, step, order);
   const run: OrderEffect = { kind: 'run', command: step, rest };
   return step.kind === 'place'
     ? withEffects(machine, { kind: 'store', order: step.order }, run)
