@@ -62,9 +62,9 @@ function withLiterals(code: string, id: string, nameOf: NameOf): string {
       : path.resolve(path.dirname(id), address);
     const literal = result
       .replace(line, `import '${address}';`)
-      .replace(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'), (_, className: string) => `'${nameOf(className, file)}'`)
+      .replace(new RegExp(`(?<!/)\\b${styles}\\.(\\w+)`, 'g'), (_, className: string) => `'${nameOf(className, file)}'`)
       .replace(new RegExp(`\\b${styles}\\[([\\w.]+)\\]`, 'g'), (_, key: string) => `('${nameOf('', file)}' + ${key})`);
-    if (new RegExp(`(?<![/-])\\b${styles}\\b(?!\\.module)`).test(literal.replace(COMMENT, '')))
+    if (new RegExp(`(?<![/-])\\b${styles}\\b(?!\\.module|-|=")`).test(literal.replace(COMMENT, '')))
       throw new Error(`${id} uses its styles in another way.`);
     return literal;
   }, code);

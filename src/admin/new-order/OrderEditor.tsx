@@ -11,6 +11,7 @@ import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { type Store, useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
@@ -41,12 +42,12 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   return (
     <OrderEditorContext value={editor}>
       <div className={classNames(styles.editor, isLost && styles.withBanner)}>
-        <div className={styles.picker}>
-          <header className={styles.header}>
+        <div className={classNames(layout.stack3, styles.picker)}>
+          <header className={classNames(layout.rowBetween, styles.header)}>
             <h1 tabIndex={-1} className={styles.title}>
               {newOrderTexts.title}
             </h1>
-            <div className={styles.tools}>
+            <div className={classNames(layout.row, styles.tools)}>
               <SoldOutButton />
               <TableButton onChange={onChangeTable} />
             </div>
@@ -78,7 +79,7 @@ function TableDebtLink() {
   if (tableCode === null || debt === 0) return null;
   const { tables } = newOrderTexts;
   return (
-    <p className={styles.debt}>
+    <p className={classNames(layout.rowBetween, layout.bold, styles.debt)}>
       <span>{tables.tableOwes(tableLabel(tableCode), formatEuros(debt))}</span>
       {can(profile?.permissions ?? [], 'collect-payments') && (
         <Link to="/admin/orders/pending-payments" search={{ table: tableCode }} className={buttonClass()}>
@@ -116,7 +117,7 @@ function CartBar({ onOpen }: { onOpen: () => void }) {
       <Button variant="primary" size="large" wide onClick={onOpen} className={styles.button}>
         <span className={styles.quantity}>{quantity}</span>
         <span className={styles.label}>{newOrderTexts.cart.open}</span>
-        <span className={styles.total}>{formatEuros(total)}</span>
+        <span className={classNames(layout.figures, layout.oneLine)}>{formatEuros(total)}</span>
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import { NOTE_CHARACTERS_MAX, plainNote } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { Stepper } from '#ui/Stepper.tsx';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineItem.module.css';
@@ -29,10 +30,12 @@ export function CartLineItem({ checked: { line, price, problem }, refusal, onQua
   const reason = problem ?? refusal;
   return (
     <li className={styles.row}>
-      <div className={styles.summary}>
-        {isSent && <span className={styles.quantity}>{line.quantity} ×</span>}
-        <span className={classNames(styles.name, problem && styles.unavailable)}>{line.label}</span>
-        <span className={classNames(styles.price, problem && styles.unavailable)}>
+      <div className={classNames(layout.baseline, styles.summary)}>
+        {isSent && <span className={classNames(layout.figures, layout.oneLine)}>{line.quantity} ×</span>}
+        <span className={classNames(layout.bold, layout.fills, styles.name, problem && styles.unavailable)}>
+          {line.label}
+        </span>
+        <span className={classNames(layout.figures, layout.oneLine, problem && styles.unavailable)}>
           {formatEuros(multiplyCents(price, line.quantity))}
         </span>
       </div>
@@ -67,7 +70,7 @@ function LineControls({ line, isUnavailable, onQuantity }: ControlsProps) {
     );
   }
   return (
-    <div className={styles.controls}>
+    <div className={classNames(layout.row, styles.controls)}>
       <Stepper
         label={cart.quantity(label)}
         value={quantity}

@@ -12,8 +12,10 @@ import { tableLabel } from '#domain/table.ts';
 import { NOTE_CHARACTERS_MAX, plainNote } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import { CartLines } from './CartLines.tsx';
 import styles from './CartPanel.module.css';
@@ -34,8 +36,8 @@ export function CartColumn(props: CartProps) {
 
   return (
     <aside aria-labelledby="order-title" className={styles.column}>
-      <header className={styles.header}>
-        <h2 id="order-title" tabIndex={-1} className={styles.title}>
+      <header className={classNames(layout.row, styles.header)}>
+        <h2 id="order-title" tabIndex={-1} className={classNames(layout.large, layout.breaks, styles.title)}>
           <CartTitle />
         </h2>
         <TableDebtBadge />
@@ -44,7 +46,7 @@ export function CartColumn(props: CartProps) {
         <CartContents />
       </div>
       {count > 0 && (
-        <div className={styles.footer}>
+        <div className={classNames(layout.stack3, styles.footer)}>
           <PaidChoice />
           <PlaceOrder {...props} />
         </div>
@@ -85,7 +87,7 @@ function CartContents() {
   const { cart } = newOrderTexts;
   const isEmpty = useDraft(({ lines }) => lines.length === 0);
   return (
-    <div className={styles.parts}>
+    <div className={classNames(layout.stack3, styles.parts)}>
       <CartLines />
       {isEmpty ? (
         <EmptyState icon="cart" title={cart.empty}>

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PAID_WITH } from '#domain/payment.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './PaidChoice.module.css';
 
@@ -29,9 +31,9 @@ export function PaidChoice() {
   if (isSent) return null;
   return (
     <div ref={place} className={styles.paying}>
-      <div className={styles.field}>
+      <div className={classNames(layout.rowBetween, styles.field)}>
         {/* The radio group's own label announces it to screen readers. */}
-        <span aria-hidden="true" className={styles.label}>
+        <span aria-hidden="true" className={layout.bold}>
           {paying.isPaid}
         </span>
         <SegmentedControl<'yes' | 'no' | ''>

@@ -9,6 +9,8 @@ import { liveState } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import { IS_PAID_NAME } from './PaidChoice.tsx';
 import styles from './PlaceOrder.module.css';
@@ -29,10 +31,10 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const isPaidMissing = quantity > 0 && present.isPaid === null;
   const isEmpty = quantity === 0 ? orderRefusalText('cart-empty') : null;
   return (
-    <div className={styles.place}>
+    <div className={classNames(layout.stack2, styles.place)}>
       {isRefusalCurrent(refused, present) && <RefusalNotice refused={refused} onChangeTable={onChangeTable} />}
       <OfflineNotice />
-      <p className={styles.total}>
+      <p className={classNames(layout.baseline, layout.bold, styles.total)}>
         <span>
           {cart.total}
           {vatPercent !== undefined && <VatNote total={total} percent={vatPercent} />}

@@ -9,6 +9,8 @@ import { tableLabel } from '#domain/table.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './PlacedOrderView.module.css';
 
 const { placed, tables } = newOrderTexts;
@@ -16,32 +18,40 @@ const { placed, tables } = newOrderTexts;
 export function PlacedOrderView({ payment }: { payment: PaymentDetail }) {
   const { number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
   return (
-    <div className={styles.placed}>
-      <div className={styles.details}>
-        <p className={styles.table}>{tables.table(tableLabel(tableCode))}</p>
+    <div className={layout.stack4}>
+      <div className={classNames(layout.stack1, styles.details)}>
+        <p className={classNames(layout.large, layout.bold, layout.breaks)}>{tables.table(tableLabel(tableCode))}</p>
         <p className={styles.total}>{formatEuros(total)}</p>
         <VatNote total={total} percent={vatPercent} />
-        <p className={styles.state}>
+        <p className={classNames(layout.row, styles.state)}>
           <Badge kind={badgeKind(payment)} icon={isPaid(state) ? 'check' : 'clock'}>
             {paymentStateText(state, paidWith)}
           </Badge>
-          <span className={styles.quiet}>{placed.payment(number)}</span>
+          <span className={classNames(layout.quiet, layout.figures)}>{placed.payment(number)}</span>
         </p>
       </div>
       {isPending(state) && <OwedNotice tableCode={tableCode} />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
         {lines.map((line, index) => (
-          <li key={`${index} ${line.label}`} className={styles.line}>
-            <span className={styles.quantity}>{line.quantity} ×</span>
-            <span className={styles.name}>
+          <li key={`${index} ${line.label}`} className={classNames(layout.baseline, styles.line)}>
+            <span className={classNames(layout.bold, layout.figures, layout.oneLine)}>{line.quantity} ×</span>
+            <span className={classNames(layout.breaks, layout.fills)}>
               {line.label}
-              {line.notes !== '' && <span className={styles.notes}>{line.notes}</span>}
+              {line.notes !== '' && (
+                <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>
+                  {line.notes}
+                </span>
+              )}
             </span>
-            <span className={styles.price}>{formatEuros(multiplyCents(line.price, line.quantity))}</span>
+            <span className={classNames(layout.figures, layout.oneLine)}>
+              {formatEuros(multiplyCents(line.price, line.quantity))}
+            </span>
           </li>
         ))}
       </ul>
-      {comment !== '' && <p className={styles.notes}>{comment}</p>}
+      {comment !== '' && (
+        <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>{comment}</p>
+      )}
     </div>
   );
 }

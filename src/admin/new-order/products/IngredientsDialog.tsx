@@ -8,6 +8,7 @@ import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './ChoicesDialog.module.css';
 import type { PendingProduct } from './use-add-product.ts';
@@ -32,7 +33,7 @@ function SingleIngredient({ pending: { product }, onChoose, onClose }: Ingredien
       <p className={styles.lead}>
         <strong>{product.name}</strong> {words.one}
       </p>
-      <ul role="list" className={styles.choices}>
+      <ul role="list" className={layout.stack2}>
         {product.ingredients.map((name) => (
           <li key={name}>
             <Button size="large" wide className={styles.choice} onClick={() => onChoose([{ name, quantity: 1 }])}>
@@ -78,7 +79,7 @@ function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: 
       </p>
       {product.ingredients.map((name) => (
         <div key={name} className={styles.row}>
-          <span className={styles.name}>{name}</span>
+          <span className={layout.fills}>{name}</span>
           <Stepper
             label={name}
             value={quantityOf(name)}

@@ -6,6 +6,7 @@ import { availableMixers, MIXER_SURCHARGE } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './ChoicesDialog.module.css';
 import { IngredientsDialog } from './IngredientsDialog.tsx';
 import type { AddProduct, PendingProduct } from './use-add-product.ts';
@@ -28,7 +29,7 @@ function MixerDialog({ pending: { product }, onChoose, onClose }: MixerDialogPro
     <Dialog title={words.title} closeLabel={texts.form.close} onClose={onClose}>
       <p className={styles.lead}>{words.lead(product.name)}</p>
       {mixers.length === 0 && <p>{words.none}</p>}
-      <ul role="list" className={styles.choices}>
+      <ul role="list" className={layout.stack2}>
         {mixers.map((mixer) => (
           <li key={mixer.id}>
             <Button size="large" wide className={styles.choice} onClick={() => onChoose(mixer.id)}>

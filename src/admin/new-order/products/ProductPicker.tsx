@@ -8,7 +8,9 @@ import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { type Product, SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Chip } from '#ui/Chip.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -32,7 +34,7 @@ export function ProductPicker({ onAdd }: { onAdd: AddProductHandler }) {
   const isSearching = query !== '';
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={classNames(layout.stack2, styles.toolbar)}>
         <SegmentedControl label={picker.sections} options={SECTION_TABS} value={section} onChange={setSection} />
         <SearchField
           label={picker.search}
@@ -136,7 +138,7 @@ type ProductGridProps = { name?: string | null; products: readonly Product[]; on
 function ProductGrid({ name = null, products, onAdd }: ProductGridProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={name === null ? undefined : titleId} className={styles.section}>
+    <section aria-labelledby={name === null ? undefined : titleId} className={layout.stack2}>
       {name !== null && (
         <h2 id={titleId} className={styles.name}>
           {name}

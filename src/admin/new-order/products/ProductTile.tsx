@@ -7,6 +7,7 @@ import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ProductTile.module.css';
 
@@ -35,7 +36,7 @@ export function ProductTile({ product, onAdd }: ProductTileProps) {
   return (
     <li className={classNames(styles.tile, styles.bySize)}>
       <span className={styles.name}>{product.name}</span>
-      <span className={styles.sizes}>
+      <span className={layout.stack2}>
         {sizes.map((size) => (
           <AddButton key={size} product={product} size={size} onAdd={onAdd} className={styles.sizeButton}>
             <VisuallyHidden>
@@ -56,7 +57,9 @@ function AddButton({ product, size, onAdd, className, children }: AddButtonProps
   return (
     <Button disabledReason={isSent ? place.sending : null} onClick={() => onAdd(product, size)} className={className}>
       {children}
-      <span className={styles.price}>{formatEuros(product.prices[size] ?? ZERO_CENTS)}</span>
+      <span className={classNames(layout.figures, layout.oneLine, styles.price)}>
+        {formatEuros(product.prices[size] ?? ZERO_CENTS)}
+      </span>
       <InCart productId={product.id} size={size} />
     </Button>
   );

@@ -12,7 +12,9 @@ import { tableLabel } from '#domain/table.ts';
 import { formatTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import { orderSender } from './order-sender.ts';
 import { reopenOrder } from './reopen-order.ts';
@@ -33,7 +35,7 @@ export function UnsentOrdersDialog({ orders, profile, onClose }: UnsentOrdersDia
     <Dialog title={unsentTexts.dialog} closeLabel={texts.form.close} onClose={onClose}>
       <ul role="list" className={styles.orders}>
         {orders.map((order) => (
-          <li key={order.draft.orderId} className={styles.order}>
+          <li key={order.draft.orderId} className={classNames(layout.stack2, layout.breaks, styles.order)}>
             <OrderContents order={order} />
             <OrderActions order={order} profile={profile} onOpened={onClose} />
           </li>
@@ -48,7 +50,7 @@ function OrderContents({ order: { draft, writer, confirmedOn } }: { order: Unsen
   const label = tableLabel(draft.tableCode);
   return (
     <>
-      <h3 className={styles.table}>{unsentTexts.table(label)}</h3>
+      <h3 className={layout.large}>{unsentTexts.table(label)}</h3>
       <p className={styles.quiet}>{unsentTexts.written(formatTime(new Date(confirmedOn), timeZone), writer.name)}</p>
       <ul role="list" aria-label={unsentTexts.lines(label)} className={styles.lines}>
         {draft.lines.map((line) => (
@@ -86,9 +88,9 @@ function OrderActions({ order, profile, onOpened }: OrderActionsProps) {
 
   return (
     <>
-      <p className={styles.standing}>{standingText(order, standing)}</p>
+      <p className={layout.bold}>{standingText(order, standing)}</p>
       {standing === 'refused' && !mayOpen && <p>{unsentTexts.noRight}</p>}
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {standing === 'old' && (
           <Button variant="primary" onClick={sendOld}>
             {unsentTexts.send}
