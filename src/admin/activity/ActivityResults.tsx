@@ -11,7 +11,9 @@ import { NO_ACTOR_NAME } from '#contract/activity-names.es.ts';
 import { activityText } from '#contract/activity-texts.es.ts';
 import { deviceName, sessionMark } from '#contract/device-names.es.ts';
 import { calendarDay, formatTime } from '#domain/time.ts';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ActivityResults.module.css';
 import type { useActivity } from './activity-queries.ts';
@@ -33,7 +35,9 @@ export function ActivityResults({ query, isFiltered }: ActivityResultsProps) {
       {groupByDay(entries, timeZone).map(({ day, entries: ofDay }) => (
         <Day key={day} name={formatDayRange({ from: day, to: day }, today)} entries={ofDay} timeZone={timeZone} />
       ))}
-      {entries.length > 0 && <p className={styles.hint}>{activityTexts.sessionHint}</p>}
+      {entries.length > 0 && (
+        <p className={classNames(layout.quiet, layout.small, styles.hint)}>{activityTexts.sessionHint}</p>
+      )}
       <VisuallyHidden role="status">{data ? activityTexts.shown(entries.length, hasNextPage) : ''}</VisuallyHidden>
       <MoreButton key={data?.pages[0]?.days.to} query={query} />
     </>
@@ -53,8 +57,8 @@ type DayProps = { name: string; entries: readonly ActivityEntry[]; timeZone: str
 
 function Day({ name, entries, timeZone }: DayProps) {
   return (
-    <section className={styles.day}>
-      <h2 className={styles.dayName}>{name}</h2>
+    <section className={classNames(layout.stack2, styles.day)}>
+      <h2 className={layout.large}>{name}</h2>
       <ul className={styles.list} aria-label={activityTexts.entriesOf(name)}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.row}>
@@ -71,23 +75,25 @@ function Entry({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) 
   const { sentence, changes } = activityText(activity);
   return (
     <>
-      <time dateTime={time} className={styles.time}>
+      <time dateTime={time} className={classNames(layout.quiet, layout.figures, styles.time)}>
         {formatTime(new Date(time), timeZone)}
       </time>
-      <span className={styles.person}>{actorName === '' ? NO_ACTOR_NAME : actorName}</span>
+      <span className={classNames(layout.bold, layout.breaks, styles.person)}>
+        {actorName === '' ? NO_ACTOR_NAME : actorName}
+      </span>
       <div className={styles.action}>
         <p>{sentence}</p>
         {changes.length > 0 && (
-          <ul className={styles.changes}>
+          <ul className={classNames(layout.quiet, layout.small, styles.changes)}>
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>
         )}
       </div>
-      <span className={styles.device}>
+      <span className={classNames(layout.row, layout.quiet, styles.device)}>
         {deviceName(userAgent)}
-        {session !== null && <span className={styles.session}>{activityTexts.session(sessionMark(session))}</span>}
+        {session !== null && <span className={layout.figures}>{activityTexts.session(sessionMark(session))}</span>}
       </span>
     </>
   );

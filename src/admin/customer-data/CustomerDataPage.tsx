@@ -4,7 +4,7 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import styles from './CustomerDataPage.module.css';
+import layout from '#ui/layout.module.css';
 import { CustomerDataView } from './CustomerDataView.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { customerDataTexts as texts } from './customer-data-texts.ts';
@@ -62,7 +62,7 @@ function ErasedBanner({ erased, onClose }: ErasedBannerProps) {
       title={eraseTexts.doneTitle}
       action={<Button onClick={onClose}>{eraseTexts.close}</Button>}
     >
-      <div className={styles.text}>
+      <div className={layout.stack2}>
         <p>{isNothing ? eraseTexts.nothing : eraseTexts.done(erased)}</p>
         {cardsLeft > 0 && <p>{eraseTexts.cards(cardsLeft)}</p>}
         <p>

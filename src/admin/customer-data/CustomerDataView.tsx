@@ -13,7 +13,9 @@ import { calendarDay } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './CustomerDataView.module.css';
 import { CUSTOMER_DATA_KEY, customerDataQuery } from './customer-data-queries.ts';
 import { customerDataTexts } from './customer-data-texts.ts';
@@ -36,7 +38,7 @@ export function CustomerDataView({ choice, onBack, onErased }: CustomerDataViewP
   useEffect(() => backButton.current?.focus(), []);
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames(layout.rowBetween, styles.tools)}>
         <Button ref={backButton} icon="chevron-left" variant="quiet" onClick={onBack}>
           {dataTexts.back}
         </Button>
@@ -93,7 +95,7 @@ function Actions({ choice, name, shownOn, onErased }: ActionsProps) {
   }, [printsFrom, shownOn]);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button icon={icons.download} busy={isPending && variables === 'file'} onClick={() => mutate('file')}>
           {dataTexts.download}
         </Button>
@@ -163,7 +165,7 @@ function EraseCustomerDialog({ choice, name, onCancel, onErased }: EraseCustomer
       onConfirm={() => mutate()}
       onCancel={onCancel}
       text={
-        <div className={styles.text}>
+        <div className={layout.stack2}>
           {error && <Banner kind="danger">{errorText(error)}</Banner>}
           <p>{eraseTexts.gone}</p>
           <List items={eraseTexts.goneList} />

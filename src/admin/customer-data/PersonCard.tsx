@@ -4,6 +4,8 @@ import type { CustomerDataChoice, FoundCustomer } from '#contract/customer-data.
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { customerDataTexts } from './customer-data-texts.ts';
 import type { FoundPerson } from './group-found.ts';
 import styles from './PersonCard.module.css';
@@ -25,10 +27,10 @@ export function PersonCard({ person, onChoose }: PersonCardProps) {
     ...(orders === 0 && receipts > 0 ? [texts.receipts(receipts)] : []),
   ];
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={classNames(layout.rowBetween, styles.card)}>
       <div className={styles.person}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <h2 className={classNames(layout.large, layout.breaks)}>{name}</h2>
+        <p className={classNames(layout.quiet, layout.small, layout.figures)}>{facts.join(' · ')}</p>
       </div>
       <Button
         variant="primary"
@@ -48,8 +50,8 @@ function Devices({ devices, onChoose }: Pick<PersonCardProps, 'onChoose'> & { de
       <summary>{texts.deviceList}</summary>
       <ul className={styles.list}>
         {devices.map(({ customerId, label, orders }) => (
-          <li key={customerId} className={styles.device}>
-            <span className={styles.label}>
+          <li key={customerId} className={classNames(layout.rowBetween, styles.device)}>
+            <span className={layout.breaks}>
               {label} · {orders === 0 ? texts.never : texts.orders(orders)}
             </span>
             <Button

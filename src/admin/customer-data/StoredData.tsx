@@ -7,6 +7,8 @@ import type { CustomerData, OrderData } from '#contract/customer-data.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { customerDataTexts } from './customer-data-texts.ts';
 import styles from './StoredData.module.css';
 
@@ -20,21 +22,21 @@ export function StoredData({ data: { exportedOn, customers, staffOrders, otherRe
   const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <div className={styles.data}>
-      <p className={styles.copy}>
+      <p className={classNames(layout.quiet, layout.small)}>
         {name} · {texts.copyOf(timeOf(exportedOn))}
       </p>
       {customers.map((customer) => (
         <Device key={customer.customerId} customer={customer} timeOf={timeOf} />
       ))}
       {staffOrders.length > 0 && (
-        <section className={styles.section}>
+        <section className={classNames(layout.stack3, styles.section)}>
           <h2>{texts.staffOrders(staffOrders.length)}</h2>
           {customers.length === 0 && email !== null && <p>{email}</p>}
           <Orders orders={staffOrders} timeOf={timeOf} />
         </section>
       )}
       {otherReceipts.length > 0 && (
-        <section className={styles.section}>
+        <section className={classNames(layout.stack3, styles.section)}>
           <h2>{texts.otherReceipts}</h2>
           <p>{otherReceipts.map(({ requestedOn }) => timeOf(requestedOn)).join(' · ')}</p>
         </section>
@@ -50,7 +52,7 @@ function Device({ customer, timeOf }: TimeText & { customer: CustomerData['custo
   const cards = savedCards.map(({ brand, last4 }) => texts.card(brand, last4));
   const pushes = pushSubscriptions.map((push) => texts.pushOf(new URL(push.endpoint).hostname, timeOf(push.createdOn)));
   return (
-    <section className={styles.section}>
+    <section className={classNames(layout.stack3, styles.section)}>
       <h2>{texts.device(label)}</h2>
       <Card>
         <DetailList
@@ -72,7 +74,7 @@ function Device({ customer, timeOf }: TimeText & { customer: CustomerData['custo
 
 function Orders({ orders, timeOf }: TimeText & { orders: readonly OrderData[] }) {
   return (
-    <ul className={styles.orders}>
+    <ul className={classNames(layout.stack3, styles.orders)}>
       {orders.map((order) => (
         <li key={order.orderId}>
           <StoredOrderCard order={order} timeOf={timeOf} />
@@ -91,11 +93,11 @@ function StoredOrderCard({ order, timeOf }: StoredOrderProps) {
   const { number, time, tableCode, state, total, refunded, lines } = order;
   const timesOf = (times: readonly string[]) => times.map(timeOf).join(', ');
   return (
-    <Card as="article" className={styles.order}>
+    <Card as="article" className={layout.stack3}>
       <h4 className={styles.title}>
         {orderTexts.number(number)} · {tableName(tableCode)} · {timeOf(time)}
       </h4>
-      <p className={styles.sum}>
+      <p className={classNames(layout.row, layout.figures, styles.sum)}>
         {formatEuros(total)} <PaymentStateBadge state={state} />
       </p>
       <ul className={styles.lines}>

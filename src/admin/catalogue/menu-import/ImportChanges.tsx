@@ -3,6 +3,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
 
@@ -21,8 +22,8 @@ const COLUMNS: readonly Column<ImportedProduct>[] = [
 /** Preview of a menu import: what it would change in total, and what in each product. */
 export function ImportChanges({ preview: { summary, products } }: { preview: MenuImportPreview }) {
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{changeTexts.title}</h2>
+    <section className={layout.stack3}>
+      <h2 className={layout.large}>{changeTexts.title}</h2>
       <ul className={styles.summary}>
         {summaryLines(summary).map((line) => (
           <li key={line}>{line}</li>

@@ -11,6 +11,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ImportChanges } from './ImportChanges.tsx';
 import styles from './MenuImportPage.module.css';
@@ -75,7 +76,7 @@ function Downloads() {
   const download = useMenuDownload();
   const isLoading = (what: 'template' | 'menu') => download.isPending && download.variables === what;
   return (
-    <Card as="section" aria-label={menuImportTexts.files} className={styles.part}>
+    <Card as="section" aria-label={menuImportTexts.files} className={layout.stack3}>
       <p>{menuImportTexts.templateHint}</p>
       <div className={styles.buttons}>
         <Button icon={icons.download} busy={isLoading('template')} onClick={() => download.mutate('template')}>
@@ -122,7 +123,7 @@ function FileChooser({ hasFile, isReading, onChoose }: FileChooserProps) {
       >
         {hasFile ? menuImportTexts.chooseOther : menuImportTexts.choose}
       </Button>
-      <p className={styles.hint}>{menuImportTexts.chooseHint}</p>
+      <p className={layout.quiet}>{menuImportTexts.chooseHint}</p>
       <VisuallyHidden role="status">{isReading ? menuImportTexts.reading : ''}</VisuallyHidden>
     </div>
   );

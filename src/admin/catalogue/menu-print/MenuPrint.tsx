@@ -3,6 +3,8 @@ import type { Venue } from '#contract/menu.ts';
 import { SECTION_NAMES, SIZE_NAMES, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
 import { ALLERGENS, MIXER_SURCHARGE, offeredSizes, type Product } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './MenuPrint.module.css';
 import { menuPrintTexts } from './menu-print-texts.ts';
 import type { PrintedSection } from './printed-menu.ts';
@@ -10,14 +12,14 @@ import type { PrintedSection } from './printed-menu.ts';
 export function MenuPrint({ venue, sections }: { venue: Venue; sections: readonly PrintedSection[] }) {
   return (
     <article aria-label={menuPrintTexts.menu} className={styles.print}>
-      <header className={styles.top}>
+      <header className={classNames(layout.stack2, styles.top)}>
         {venue.logoUrl ? (
           <img src={venue.logoUrl} alt={venue.name} className={styles.logo} />
         ) : (
           <p className={styles.venue}>{venue.name}</p>
         )}
         <p>{menuPrintTexts.vat}</p>
-        {venue.showsWaterAndLeftovers && <p className={styles.notice}>{WATER_AND_LEFTOVERS}</p>}
+        {venue.showsWaterAndLeftovers && <p className={layout.bold}>{WATER_AND_LEFTOVERS}</p>}
       </header>
       {sections.map(({ section, categories }) => (
         <section key={section} className={styles.section}>
@@ -56,7 +58,7 @@ function PrintedProduct({ product }: { product: Product }) {
   return (
     <li className={styles.product}>
       <div className={styles.about}>
-        <p className={styles.name}>{name}</p>
+        <p className={classNames(layout.bold, styles.name)}>{name}</p>
         {description !== '' && <p>{description}</p>}
         {product.canBeCombined && product.isEnergyDrink && <p>{menuPrintTexts.surcharge(MIXER_SURCHARGE)}</p>}
         {(allergens !== null || isVegetarian) && (
@@ -65,9 +67,9 @@ function PrintedProduct({ product }: { product: Product }) {
           </p>
         )}
       </div>
-      <ul role="list" className={styles.prices}>
+      <ul role="list" className={layout.bold}>
         {sizes.map((size) => (
-          <li key={size} className={styles.price}>
+          <li key={size} className={classNames(layout.figures, layout.oneLine, styles.price)}>
             {!isOnlyBase && <span className={styles.size}>{SIZE_NAMES[size]}</span>}
             <span>{formatEuros(prices[size] ?? ZERO_CENTS)}</span>
           </li>
