@@ -14,6 +14,8 @@ import { formatEuros } from '#domain/money.ts';
 import { formatTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './DashboardPage.module.css';
 import { type DashboardQueries, useDashboard, useToday } from './dashboard-queries.ts';
 import { type ChangeSearch, type DashboardSearch, filterOf, readDashboardSearch } from './dashboard-search.ts';
@@ -95,7 +97,7 @@ function Panels({ search, queries, onSearchChange }: PanelsProps) {
   const products = { search, query: queries.products };
   const trends = TREND_PANELS.map((kind) => <Panel key={kind.panel} {...sales} {...kind} />);
   return (
-    <div className={styles.panels}>
+    <div className={classNames(layout.stack4, styles.panels)}>
       {isToday && <HoursPanel {...sales} />}
       {!isSingleDay && trends}
       {!isToday && <HeatPanel {...sales} onSearchChange={onSearchChange} />}
@@ -152,7 +154,9 @@ function CollectingBanner({ isCollecting, sales, today }: CollectingBannerProps)
       <div role="status">{isCollecting && <Banner title={dashboardTexts.collecting} />}</div>
       {!isCollecting && sales && (
         <div className={styles.shown}>
-          {open?.isShownFirst && <OpenZClosure open={open} className={styles.first} />}
+          {open?.isShownFirst && (
+            <OpenZClosure open={open} className={classNames(layout.large, layout.bold, layout.figures, styles.first)} />
+          )}
           <p>
             <ShownDays sales={sales} today={today} />
           </p>

@@ -2,6 +2,7 @@
 
 import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
 import type { GoLiveFinding } from '#domain/go-live.ts';
+import layout from '#ui/layout.module.css';
 import styles from './GoLiveBanner.module.css';
 
 /** List of the problems that keep a venue in production from being ready for customers, each with its solution. */
@@ -10,7 +11,7 @@ export function GoLiveFindings({ findings }: { findings: readonly GoLiveFinding[
     <ul role="list" className={styles.findings}>
       {findings.map(({ problem, subject }) => (
         <li key={`${problem} ${subject}`}>
-          <p className={styles.problem}>{goLiveProblemTexts[problem].text(subject)}</p>
+          <p className={layout.bold}>{goLiveProblemTexts[problem].text(subject)}</p>
           <p>{goLiveProblemTexts[problem].cure}</p>
         </li>
       ))}

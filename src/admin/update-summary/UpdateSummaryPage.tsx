@@ -15,6 +15,8 @@ import type { DaySumRebuild } from '#contract/day-sums.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './UpdateSummaryPage.module.css';
 import { formatYears, updateSummaryTexts } from './update-summary-texts.ts';
 import { YearsForm } from './YearsForm.tsx';
@@ -93,13 +95,13 @@ function useStartRebuild() {
 /** A running rebuild. How far it is, is not known. */
 function RunningRebuild({ years }: Pick<DaySumRebuild, 'years'>) {
   return (
-    <Card as="section" aria-labelledby="rebuild-running" className={styles.running}>
-      <h2 id="rebuild-running" className={styles.title}>
+    <Card as="section" aria-labelledby="rebuild-running" className={layout.stack2}>
+      <h2 id="rebuild-running" className={layout.large}>
         {updateSummaryTexts.running}
       </h2>
       <progress className={styles.bar} aria-labelledby="rebuild-running" aria-describedby="rebuild-years" />
       <p id="rebuild-years">{updateSummaryTexts.comparing(formatYears(years))}</p>
-      <p className={styles.quiet}>{updateSummaryTexts.runningHint}</p>
+      <p className={classNames(layout.quiet, layout.small, layout.figures)}>{updateSummaryTexts.runningHint}</p>
     </Card>
   );
 }

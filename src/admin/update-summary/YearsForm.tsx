@@ -5,6 +5,7 @@ import { REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
+import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { addYear, DEFAULT_YEARS, type YearRefusal } from './rebuild-years.ts';
 import { updateSummaryTexts } from './update-summary-texts.ts';
@@ -41,7 +42,7 @@ export function YearsForm({ isBusy, onStart }: YearsFormProps) {
   }
 
   return (
-    <Card className={styles.card}>
+    <Card className={layout.stack4}>
       <FieldGroup legend={updateSummaryTexts.years} layout="inline">
         {years.map((year) => (
           <Button

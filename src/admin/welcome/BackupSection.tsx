@@ -19,7 +19,9 @@ import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './BackupSection.module.css';
 import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 
@@ -38,8 +40,8 @@ export function BackupSection() {
   });
   if (query.isPending || query.data?.isOn === false) return null;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId} className={styles.title}>
+    <Card as="section" aria-labelledby={titleId} className={classNames(layout.stack3, styles.section)}>
+      <h2 id={titleId} className={layout.large}>
         {backupTexts.title}
       </h2>
       <ReadFailure title={backupTexts.readFailed} query={query} />
@@ -148,7 +150,7 @@ function PasswordDialog({ isReplacing, error, isBusy, onSubmit, onClose }: Passw
       <form
         id={formId}
         noValidate
-        className={styles.dialog}
+        className={layout.stack4}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) onSubmit(password);
@@ -181,7 +183,7 @@ function KeyDialog({ secret, onClose }: { secret: string; onClose: () => void })
       onClose={onClose}
       footer={<Button onClick={onClose}>{backupTexts.keyStored}</Button>}
     >
-      <div className={styles.dialog}>
+      <div className={layout.stack4}>
         <p>{backupTexts.keyLead}</p>
         <CopyableCode code={secret} />
         <Banner kind="warn">{backupTexts.keyWarning}</Banner>

@@ -8,6 +8,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
 import { setupStepTexts, setupTexts } from './welcome-texts.ts';
@@ -25,14 +26,14 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const done = needed.filter(({ isDone }) => isDone).length;
   if (done === needed.length) return null;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.setup}>
+    <Card as="section" aria-labelledby={titleId} className={classNames(layout.stack3, styles.setup)}>
       <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={layout.large}>
           {setupTexts.title}
         </h2>
-        <p className={styles.quiet}>{setupTexts.progress(done, needed.length)}</p>
+        <p className={classNames(layout.quiet, layout.small)}>{setupTexts.progress(done, needed.length)}</p>
       </div>
-      <p className={styles.quiet}>{setupTexts.lead}</p>
+      <p className={classNames(layout.quiet, layout.small)}>{setupTexts.lead}</p>
       <ol role="list" className={styles.steps}>
         {steps.map((step) => (
           <Step key={step.step} {...step} path={paths[step.step]} />
@@ -62,10 +63,10 @@ function Step({ path, ...step }: Setup['steps'][number] & { path: SetupPaths[Set
 function StepState({ step, isDone, isOptional }: Setup['steps'][number]) {
   const { name, hint } = setupStepTexts[step];
   return (
-    <span className={styles.state}>
+    <span className={classNames(layout.row, layout.fills, styles.state)}>
       <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.quiet}>{hint}</span>
+        <span className={classNames(layout.bold, styles.name)}>{name}</span>
+        <span className={classNames(layout.quiet, layout.small)}>{hint}</span>
       </span>
       {isDone || !isOptional ? (
         <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>

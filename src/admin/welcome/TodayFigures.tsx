@@ -13,6 +13,8 @@ import type { OpenSales } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableLabel } from '#domain/table.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TodayFigures.module.css';
 import { todayTexts } from './welcome-texts.ts';
@@ -54,7 +56,7 @@ export function TodayFigures({ paths }: { paths: TodayPaths }) {
 
 function Figures({ today: { sales, owed, waiting, soldOut, incidents }, paths }: { today: Today; paths: TodayPaths }) {
   return (
-    <ul role="list" className={styles.figures}>
+    <ul role="list" className={classNames(layout.row, styles.figures)}>
       {owed && (
         <Figure to={paths.owed} label={todayTexts.owed}>
           {owed.tables === 0 ? (
@@ -88,7 +90,7 @@ function Figure({ to, label, children }: { to: PagePath; label: string; children
   return (
     <li>
       <Link to={to} className={styles.figure}>
-        <span className={styles.label}>{label}</span> {children}
+        <span className={classNames(layout.quiet, layout.small)}>{label}</span> {children}
       </Link>
     </li>
   );
@@ -111,7 +113,7 @@ function OpenSalesFigure({ ofDay, open, to }: { ofDay: Sales['ofDay']; open: Ope
   return (
     <Figure to={to} label={large.label}>
       <Value value={large.amount} />
-      <span className={styles.label}>
+      <span className={classNames(layout.quiet, layout.small)}>
         {small.label}: {small.amount}
       </span>
     </Figure>
@@ -124,7 +126,7 @@ function SoldOutFigure({ products }: { products: number }) {
   return (
     <li>
       <button type="button" className={styles.figure} onClick={() => setIsOpen(true)}>
-        <span className={styles.label}>{todayTexts.soldOut}</span>{' '}
+        <span className={classNames(layout.quiet, layout.small)}>{todayTexts.soldOut}</span>{' '}
         {products === 0 ? (
           <Quiet>{todayTexts.nothingSoldOut}</Quiet>
         ) : (
@@ -143,12 +145,12 @@ function LongestWait({ line: { tableCode, since } }: { line: NonNullable<NonNull
 
 function Value({ value, children }: { value: string; children?: ReactNode }) {
   return (
-    <span className={styles.value}>
+    <span className={classNames(layout.row, styles.value)}>
       <strong className={styles.number}>{value}</strong> {children}
     </span>
   );
 }
 
 function Quiet({ children }: { children: string }) {
-  return <span className={styles.quiet}>{children}</span>;
+  return <span className={layout.quiet}>{children}</span>;
 }

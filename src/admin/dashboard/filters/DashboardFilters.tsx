@@ -6,6 +6,7 @@ import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { SECTIONS } from '#domain/menu.ts';
 import type { DayRange } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';
+import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './DashboardFilters.module.css';
 import { rangePresets } from './range-presets.ts';
@@ -41,7 +42,7 @@ export function DashboardFilters({ search, days, today, onSearchChange }: Dashbo
   }, []);
 
   return (
-    <div role="group" aria-label={dashboardTexts.filters} className={styles.filters}>
+    <div role="group" aria-label={dashboardTexts.filters} className={layout.stack3}>
       <div ref={presets} role="group" aria-label={dashboardTexts.ranges} className={styles.presets}>
         {rangePresets(today).map((preset) => (
           <Chip

@@ -5,6 +5,7 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { DefinitionName } from './definitions-texts.ts';
 import styles from './InfoButton.module.css';
@@ -53,7 +54,7 @@ export function InfoButton({ name, definition }: InfoButtonProps) {
         style={{ positionAnchor: anchorName }}
         className={styles.popover}
       >
-        <p className={styles.name}>{name}</p>
+        <p className={layout.bold}>{name}</p>
         {isOpen && <Definition name={definition} />}
       </div>
     </>

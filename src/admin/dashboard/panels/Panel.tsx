@@ -11,6 +11,7 @@ import type { DashboardPanel } from '#contract/excel-exports.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { DefinitionName } from './definitions-texts.ts';
 import { type Figures, FigureTable } from './FigureTable.tsx';
@@ -66,7 +67,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
   return (
     <Card as="section" aria-labelledby={id} className={classNames(styles.panel, className)}>
       <header className={styles.header}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={layout.large}>
           {title}
         </h2>
         <InfoButton name={title} definition={definition} />
@@ -74,7 +75,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
       {tools}
       <div
         aria-busy={query.isPlaceholderData || undefined}
-        className={classNames(styles.body, query.isPlaceholderData && styles.outdated)}
+        className={classNames(layout.stack2, styles.body, query.isPlaceholderData && styles.outdated)}
       >
         {shown ? (
           <Content title={title} view={shown} isTable={isTable} />
@@ -107,7 +108,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
 type ContentProps = { title: string; view: PanelView; isTable: boolean };
 
 function Content({ title, view: { isEmpty, chart, table, note }, isTable }: ContentProps) {
-  if (isEmpty) return <p className={styles.empty}>{dashboardTexts.empty}</p>;
+  if (isEmpty) return <p className={classNames(layout.stack3, layout.quiet, styles.empty)}>{dashboardTexts.empty}</p>;
   // The arrow keys scroll a long table.
   const region = isTable
     ? { role: 'group', 'aria-label': title, tabIndex: 0, className: styles.scroll }
@@ -129,7 +130,7 @@ function Content({ title, view: { isEmpty, chart, table, note }, isTable }: Cont
 function Waiting({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (!isError) return <Skeleton height="var(--panel-height)" />;
   return (
-    <div className={styles.empty}>
+    <div className={classNames(layout.stack3, layout.quiet, styles.empty)}>
       <p>{dashboardTexts.panelFailed}</p>
       <Button icon={icons.refresh} onClick={onRetry}>
         {texts.retry}

@@ -10,6 +10,7 @@ import { addCents, formatEuros } from '#domain/money.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { FigureTable } from './FigureTable.tsx';
 import type { PanelDescription } from './Panel.tsx';
 import panelStyles from './Panels.module.css';
@@ -24,7 +25,7 @@ export const methodsPanel: PanelDescription<DashboardSales> = {
     chart: (
       <>
         <Methods title={title} methods={methods} />
-        <p className={panelStyles.line}>
+        <p className={classNames(layout.row, layout.small, panelStyles.line)}>
           <span>
             {canceled.orders === 0
               ? methodTexts.noneCanceled
@@ -81,7 +82,7 @@ function Split({ methods }: Methods) {
     .map((part) => ({ part, percent: percentOf(sums[part], whole) }));
   return (
     <>
-      <p className={panelStyles.split}>
+      <p className={classNames(layout.row, layout.small, layout.bold, panelStyles.split)}>
         {parts.map(({ part, percent }) => (
           <span key={part} data-part={part}>{`${methodTexts[part]} ${formatPercent(percent)}`}</span>
         ))}

@@ -4,8 +4,9 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { changeText } from '#domain/sales-figures.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { Column } from '#ui/DataTable.tsx';
-import styles from './Products.module.css';
+import layout from '#ui/layout.module.css';
 import type { ProductFigureRow } from './product-rows.ts';
 
 const { columns: headers } = dashboardTexts.products;
@@ -27,7 +28,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   numberColumn(
     'amount',
     ({ amount }) => amount,
-    ({ amount }) => <span className={styles.amount}>{formatEuros(amount)}</span>,
+    ({ amount }) => <span className={layout.oneLine}>{formatEuros(amount)}</span>,
   ),
   numberColumn(
     'change',
@@ -50,11 +51,13 @@ export const COLUMNS_WITH_MARGIN = [
     ({ margin }) =>
       margin ? (
         <>
-          <span className={styles.amount}>{formatEuros(margin.amount)}</span>{' '}
-          <span className={styles.quiet}>{formatPercent(margin.percent)}</span>
+          <span className={layout.oneLine}>{formatEuros(margin.amount)}</span>{' '}
+          <span className={classNames(layout.quiet, layout.small, layout.oneLine)}>
+            {formatPercent(margin.percent)}
+          </span>
         </>
       ) : (
-        <span className={styles.quiet}>–</span>
+        <span className={classNames(layout.quiet, layout.small, layout.oneLine)}>–</span>
       ),
   ),
 ];

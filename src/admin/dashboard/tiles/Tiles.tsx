@@ -10,6 +10,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { changeText } from '#domain/sales-figures.ts';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Tiles.module.css';
@@ -43,7 +44,7 @@ export function Tiles({ search, query, isToday }: TilesProps) {
           <Tile key={name} label={tileTexts[name]} definition={`tile-${name}`} figure={figures[name]} />
         ))}
       </ul>
-      <div className={styles.below}>
+      <div className={classNames(layout.row, styles.below)}>
         {search.section !== undefined && <p className={styles.note}>{tileTexts.ofAll}</p>}
         <ExportLink
           name="dashboard"
@@ -74,12 +75,17 @@ function Tile({ label, definition, figure }: TileProps) {
       </div>
       {figure ? (
         <div className={styles.figure}>
-          <p className={styles.value}>{figure.value}</p>
-          <p className={styles.detail}>{figure.detail}</p>
-          <ul role="list" className={styles.changes}>
+          <p className={classNames(layout.bold, layout.figures, layout.oneLine, styles.value)}>{figure.value}</p>
+          <p className={classNames(layout.quiet, layout.figures, styles.detail)}>{figure.detail}</p>
+          <ul role="list" className={classNames(layout.stack1, layout.quiet, styles.changes)}>
             {figure.changes.map(({ change, against }) => (
               <li key={against}>
-                <span className={classNames(styles.change, toneOf(change))}>{changeText(change)}</span> {against}
+                <span
+                  className={classNames(layout.bold, layout.figures, layout.oneLine, styles.change, toneOf(change))}
+                >
+                  {changeText(change)}
+                </span>{' '}
+                {against}
               </li>
             ))}
           </ul>
