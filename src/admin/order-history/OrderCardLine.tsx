@@ -15,6 +15,8 @@ import { can } from '#domain/staff.ts';
 import { formatTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './OrderCard.module.css';
 import { orderHistoryTexts } from './order-history-texts.ts';
@@ -35,8 +37,8 @@ export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
   const mark = markText(line, (time) => formatTime(new Date(time), timeZone));
   return (
     <li className={styles.line}>
-      <span className={styles.quantity}>{quantity} ×</span>
-      <span className={styles.name}>
+      <span className={classNames(layout.quiet, layout.figures, layout.oneLine)}>{quantity} ×</span>
+      <span className={layout.breaks}>
         {struck === null ? label : <s>{label}</s>}
         {size !== '' && <span className={styles.quiet}> {size}</span>}
       </span>

@@ -12,7 +12,9 @@ import type { Section } from '#domain/schedule.ts';
 import { formatTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Board.module.css';
@@ -38,7 +40,7 @@ export function BoardNotices({ section, query, failure, timeZone, onMark, childr
   }
 
   return (
-    <div className={styles.notices}>
+    <div className={classNames(layout.stack3, styles.notices)}>
       {!(isLost && board) && <ReadFailure title={texts.boards.readFailed} query={query} />}
       {board && (isLost || isError) && (
         <p className={styles.stale}>

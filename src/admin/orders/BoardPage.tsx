@@ -23,8 +23,10 @@ import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type AlertSound, playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.ts';
@@ -78,17 +80,17 @@ function BoardPage({ section }: { section: Section }) {
 
   return (
     <div className={styles.screen} {...{ [FILLS_SCREEN]: '' }}>
-      <div className={styles.page} ref={page}>
-        <header className={styles.header}>
+      <div className={classNames(layout.stack3, styles.page)} ref={page}>
+        <header className={classNames(layout.row, styles.header)}>
           <div className={styles.heading}>
             <h1 tabIndex={-1} className={styles.title}>
               {texts.boards.title[section]}
             </h1>
-            <p className={styles.count}>
+            <p className={classNames(layout.quiet, layout.large, styles.count)}>
               {texts.boards.pending} <b>{board ? pendingCount : '…'}</b>
             </p>
           </div>
-          <div className={styles.tools}>
+          <div className={classNames(layout.row, styles.tools)}>
             <SoldOutButton section={section} pendingProductIds={board?.lines.map(({ productId }) => productId)} />
             {filtered && <CategoryFilterButton filter={filter} filtered={filtered} />}
             <BoardAlerts newLines={newLines} newJobs={queue.newJobs} />
@@ -116,7 +118,9 @@ function BoardPage({ section }: { section: Section }) {
           />
         )}
         {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
-        {isScreenLocked === false && <p className={styles.footnote}>{texts.screen.mayTurnOff}</p>}
+        {isScreenLocked === false && (
+          <p className={classNames(layout.quiet, layout.small)}>{texts.screen.mayTurnOff}</p>
+        )}
       </div>
       <BoardBar undo={undo} unseen={unseen} onUndone={focusHeading} />
     </div>

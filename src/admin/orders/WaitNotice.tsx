@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { waitNoticeTexts } from './board-texts.ts';
 import styles from './WaitNotice.module.css';
@@ -66,7 +67,7 @@ export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitN
       <form
         id={formId}
         noValidate
-        className={styles.form}
+        className={layout.stack4}
         onSubmit={(event) => {
           event.preventDefault();
           if (wait !== null) send(wait);

@@ -7,7 +7,9 @@ import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './KeyDialog.module.css';
 import { keyTexts } from './printer-texts.ts';
@@ -33,7 +35,7 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
       onClose={close}
       footer={<Button onClick={close}>{texts.form.close}</Button>}
     >
-      <div className={styles.body}>
+      <div className={layout.stack4}>
         {error && (
           <Banner kind="danger" title={keyTexts.failed} action={<Button onClick={retry}>{texts.retry}</Button>}>
             {errorText(error)}
@@ -51,7 +53,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
   return (
     <>
       <Banner kind="warn">{keyTexts.shownOnce}</Banner>
-      <div className={styles.secret}>
+      <div className={classNames(layout.stack3, styles.secret)}>
         <code role="group" aria-label={label} className={styles.text}>
           {text}
         </code>

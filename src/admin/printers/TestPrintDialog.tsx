@@ -6,6 +6,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { Spinner } from '#ui/Spinner.tsx';
 import { printerTexts } from './printer-texts.ts';
 import styles from './TestPrintDialog.module.css';
@@ -39,7 +40,7 @@ export function TestPrintDialog({ printerName, test, onEdit }: TestPrintDialogPr
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={layout.stack4}>
         {error && (
           <Banner kind="danger" title={testTexts.notStarted}>
             {errorText(error)}

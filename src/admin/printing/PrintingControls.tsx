@@ -3,6 +3,8 @@
 import { printerOption, printerState } from '#admin/shared/printing/printer-state.ts';
 import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { COPIES_MAX } from '#domain/ticket.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { AutoModeSelect } from './AutoModeSelect.tsx';
 import styles from './PrintingControls.module.css';
@@ -17,13 +19,13 @@ type PrintingControlsProps = { printing: BoardPrinting; queue: PrintQueueState; 
 export function PrintingControls({ printing, queue, timeZone }: PrintingControlsProps) {
   if (printing.offReason !== null)
     return (
-      <div role="group" aria-label={printingTexts.controls} className={styles.off}>
-        <p className={styles.reason}>{printing.offReason}</p>
+      <div role="group" aria-label={printingTexts.controls} className={classNames(layout.row, styles.off)}>
+        <p className={classNames(layout.quiet, layout.small)}>{printing.offReason}</p>
         {queue.jobs.length > 0 && <QueueButton printing={printing} queue={queue} timeZone={timeZone} />}
       </div>
     );
   return (
-    <div role="group" aria-label={printingTexts.controls} className={styles.controls}>
+    <div role="group" aria-label={printingTexts.controls} className={classNames(layout.row, styles.controls)}>
       <div className={styles.printer}>
         <PrinterSelect printing={printing} />
       </div>

@@ -16,7 +16,9 @@ import type { PrintAgent, PrintAgentCommand } from '#contract/print-agents.ts';
 import { NAME_CHARACTERS_MAX, nameRefusal } from '#domain/catalogue.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './AgentsSection.module.css';
 import { AgentTable } from './AgentTable.tsx';
 import { usePrintAgents } from './agent-queries.ts';
@@ -39,8 +41,8 @@ export function AgentsSection({ dialog }: { dialog: string | undefined }) {
   const named = agents?.find(({ id }) => id === renewal.id) ?? renewal.renewed?.agent;
 
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
-      <header className={styles.header}>
+    <section aria-labelledby={headingId} className={classNames(layout.stack4, styles.section)}>
+      <header className={classNames(layout.row, styles.header)}>
         <div className={styles.heading}>
           <h2 id={headingId}>{agentTexts.title}</h2>
           <p className={styles.lead}>{agentTexts.lead}</p>

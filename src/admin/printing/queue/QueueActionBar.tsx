@@ -10,6 +10,7 @@ import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { jobName } from './job-names.ts';
 import styles from './QueueActionBar.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
@@ -102,7 +103,7 @@ function PrintElsewhereDialog({ jobs, printers, onChoose, onClose }: PrintElsewh
       onClose={onClose}
       footer={<Button onClick={onClose}>{texts.cancel}</Button>}
     >
-      <div className={styles.content}>
+      <div className={layout.stack3}>
         <p>{offered.length === 0 ? printingTexts.noActivePrinters : queueTexts.elsewhereText(jobs)}</p>
         {offered.map((printer) => (
           <PrinterButton key={printer.id} printer={printer} onPress={() => onChoose(printer.id)} />

@@ -11,6 +11,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -52,14 +53,14 @@ export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone,
       onClose={address.close}
       footer={<QueueActionBar printers={printing.printers} shown={shown} ticked={ticked} actions={actions} />}
     >
-      <div className={styles.content}>
+      <div className={layout.stack4}>
         {isLost && <Banner kind="offline">{queueTexts.offline}</Banner>}
         <ReadFailure title={queueTexts.readFailed} query={query} />
         {total > jobs.length && <Banner kind="info">{queueTexts.older(jobs.length, total)}</Banner>}
         <TableFilter jobs={jobs} tableCode={tableCode} onChange={address.showTable} />
         {query.isPending && <PageSkeleton heights={['3.5rem', '3.5rem', '3.5rem']} />}
         {query.data && (
-          <div className={styles.jobs}>
+          <div className={layout.stack1}>
             <VisuallyHidden role="status">{queueTexts.found(shown.length)}</VisuallyHidden>
             {shown.length > 0 && (
               <Checkbox

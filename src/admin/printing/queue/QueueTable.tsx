@@ -9,8 +9,10 @@ import { formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { jobName } from './job-names.ts';
 import styles from './QueueTable.module.css';
@@ -91,7 +93,7 @@ function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedJ
       kind: 'heading',
       cell: (job) => (
         <Checkbox {...tick(job)} className={styles.tick}>
-          <span className={styles.name}>{jobName(job)}</span> <JobMarks job={job} />
+          <span className={classNames(layout.large, layout.bold)}>{jobName(job)}</span> <JobMarks job={job} />
         </Checkbox>
       ),
     },
@@ -113,7 +115,7 @@ function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedJ
 
 function JobTime({ job, text }: { job: QueuedJob; text: string }) {
   return (
-    <time dateTime={job.createdOn} className={styles.time}>
+    <time dateTime={job.createdOn} className={classNames(layout.figures, layout.oneLine)}>
       {text}
     </time>
   );
@@ -136,7 +138,9 @@ export function JobState({ job, isHeld }: { job: QueuedJob; isHeld: boolean }) {
 function JobMarks({ job: { id, copies, copiesPrinted, mayRepeat } }: { job: QueuedJob }) {
   return (
     <>
-      <span className={styles.code}>{queueTexts.code(printJobCode(id))}</span>{' '}
+      <span className={classNames(layout.quiet, layout.small, layout.oneLine)}>
+        {queueTexts.code(printJobCode(id))}
+      </span>{' '}
       {copies > 1 && <Badge>{queueTexts.copiesLeft(copies - copiesPrinted, copies)}</Badge>}{' '}
       {mayRepeat && <Badge kind="warn">{queueTexts.isCopy}</Badge>}
     </>

@@ -15,6 +15,7 @@ import { printJobCode } from '#domain/print-job.ts';
 import { formatDateTime, formatTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { jobName } from './job-names.ts';
 import styles from './QueuedJobDialog.module.css';
 import { JobState } from './QueueTable.tsx';
@@ -50,7 +51,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
         </Button>
       }
     >
-      <div className={styles.content}>
+      <div className={layout.stack4}>
         <ReadFailure title={queueTexts.job.readFailed} query={query} />
         {query.isPending && <PageSkeleton heights={['6rem', '12rem']} />}
         {detail && (
@@ -89,7 +90,7 @@ function Details({ detail: { job, createdBy }, isHeld, timeZone }: DetailsProps)
 function Paper({ text }: { text: readonly string[] }) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
+    <section aria-labelledby={headingId} className={layout.stack2}>
       <h3 id={headingId}>{queueTexts.job.paper}</h3>
       <div className={styles.roll}>
         <pre className={styles.paper}>{text.join('\n')}</pre>
@@ -104,7 +105,7 @@ function Tries({ tries, copies, timeZone }: TriesProps) {
   const headingId = useId();
   const { job } = queueTexts;
   return (
-    <section aria-labelledby={headingId} className={styles.part}>
+    <section aria-labelledby={headingId} className={layout.stack2}>
       <h3 id={headingId}>{job.tries}</h3>
       {tries.length === 0 && <p>{job.noTries}</p>}
       <ol className={styles.tries}>
