@@ -13,7 +13,7 @@ import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import styles from './CloseIncidentDialog.module.css';
+import layout from '#ui/layout.module.css';
 import { answerRefundTexts, incidentTexts, type RefundAnswer } from './incident-texts.ts';
 import { useAnswerRefund } from './use-answer-refund.ts';
 
@@ -70,7 +70,7 @@ export function AnswerRefundDialog({ incident, refund, answer, onDone }: AnswerR
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
         <p id={textId}>{words.consequence(refund.isDuplicate)}</p>
         <RefundDetails incident={incident} />
         <TextField

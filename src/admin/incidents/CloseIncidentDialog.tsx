@@ -11,8 +11,8 @@ import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import styles from './CloseIncidentDialog.module.css';
 import { incidentTexts } from './incident-texts.ts';
 
 type CloseIncidentDialogProps = {
@@ -55,7 +55,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
         <p id={textId}>{incidentTexts.closeText}</p>
         <TextField
           multiline

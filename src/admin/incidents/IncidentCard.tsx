@@ -16,7 +16,9 @@ import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import { adviceText } from './advice-texts.ts';
 import { IncidentActions } from './IncidentActions.tsx';
 import styles from './IncidentCard.module.css';
@@ -39,7 +41,7 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   const notSent = kind === 'refund-failed' ? refundNotSentText(incident.code) : null;
 
   return (
-    <Card as="article" aria-labelledby={headingId} className={styles.card}>
+    <Card as="article" aria-labelledby={headingId} className={layout.stack4}>
       <h2 id={headingId} className={styles.title}>
         {closedOn === null && <Icon name="alert" className={styles.icon} />}
         {title}
@@ -70,7 +72,7 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
 function RefundAge({ amount, sentOn }: { amount: Cents; sentOn: string }) {
   const age = useServerClock((now) => ageText(now - Date.parse(sentOn)));
   return (
-    <p className={styles.refund}>
+    <p className={classNames(layout.row, styles.refund)}>
       <strong>{formatEuros(amount)}</strong> <time dateTime={sentOn}>{age}</time>
     </p>
   );

@@ -1,13 +1,14 @@
 // Dialog that confirms that staff received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
 import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
-import styles from '#admin/shared/payments/PaymentActionDialog.module.css';
 import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { decisionResultText } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { pendingTexts } from './pending-texts.ts';
@@ -64,9 +65,9 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
         onSubmit={submit}
         onCancel={onCancel}
       >
-        <div className={styles.field}>
+        <div className={layout.stack2}>
           {/* Hidden from screen readers, because the radio group has the same name. */}
-          <span aria-hidden="true" className={styles.label}>
+          <span aria-hidden="true" className={classNames(layout.small, layout.bold)}>
             {payTexts.paidWith}
           </span>
           <SegmentedControl<PaidWith>

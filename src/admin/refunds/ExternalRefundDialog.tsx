@@ -14,6 +14,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ExternalRefundDialog.module.css';
 import { NO_ERRORS, type RefundFormErrors, readExternalRefundForm } from './refund-form.ts';
@@ -65,7 +66,7 @@ export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogPr
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
         {error !== null && (
           <Banner kind="danger" title={external.failed}>
             {error}

@@ -8,6 +8,7 @@ import { formatEuros } from '#domain/money.ts';
 import { allowedDecisions } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { RefundStateBadge } from './RefundBadges.tsx';
 import styles from './RefundHistory.module.css';
 import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
@@ -21,14 +22,14 @@ export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   // Focus moves to the title when the form of a settled refund disappears.
   useRestoreFocus(openRefundIds.join(' '), `#${CSS.escape(headingId)}`);
   return (
-    <section aria-labelledby={headingId} className={styles.history}>
+    <section aria-labelledby={headingId} className={layout.stack3}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
         {refundTexts.history}
       </h2>
       {/* Refund results arrive by live event and are announced to screen readers. */}
       <div aria-live="polite">
         {refunds.length === 0 ? (
-          <p className={styles.none}>{refundTexts.historyNone}</p>
+          <p className={layout.quiet}>{refundTexts.historyNone}</p>
         ) : (
           <ol className={styles.list}>
             {refunds.map((refund) => (
@@ -50,20 +51,22 @@ function RefundEntry({ refund }: { refund: Refund }) {
   const hint = refundStateHint(refund);
   return (
     <>
-      <p className={styles.head}>
-        <span className={classNames(styles.amount, state === 'failed' && styles.failedAmount)}>
+      <p className={classNames(layout.rowBetween, styles.head)}>
+        <span
+          className={classNames(layout.large, layout.bold, layout.figures, state === 'failed' && styles.failedAmount)}
+        >
           {formatEuros(amount)}
         </span>
         <RefundStateBadge state={state} />
       </p>
-      <p className={styles.reason}>{refundTitle(refund)}</p>
+      <p className={layout.breaks}>{refundTitle(refund)}</p>
       {hint !== null && <p className={classNames(styles.hint, styles[state])}>{hint}</p>}
-      {check !== null && <p className={styles.reason}>{refundTexts.checkedBy(check.by, check.note)}</p>}
-      <p className={styles.quiet}>
+      {check !== null && <p className={layout.breaks}>{refundTexts.checkedBy(check.by, check.note)}</p>}
+      <p className={classNames(layout.quiet, layout.small)}>
         {refundAuthor(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
       </p>
       {externalId !== null && (
-        <p className={classNames(styles.quiet, styles.externalId)}>
+        <p className={classNames(layout.quiet, layout.small, styles.externalId)}>
           {refundTexts.externalId} <CopyableCode code={externalId} />
         </p>
       )}

@@ -18,7 +18,9 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { ExternalRefundDialog } from './ExternalRefundDialog.tsx';
 import styles from './RefundSection.module.css';
@@ -35,7 +37,7 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
   // The form disappears when nothing is refundable, and while a refund has no response.
   useRestoreFocus(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.section}>
+    <Card as="section" aria-labelledby={headingId} className={layout.stack4}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
         {refundTexts.form.title}
       </h2>
@@ -82,7 +84,7 @@ type RefundFormProps = {
 function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord }: RefundFormProps) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const { form } = refundTexts;
-  if (refundable <= 0) return <p className={styles.quiet}>{refundTexts.nothingRefundable}</p>;
+  if (refundable <= 0) return <p className={layout.quiet}>{refundTexts.nothingRefundable}</p>;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -93,7 +95,7 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={layout.stack4} noValidate onSubmit={submit}>
       <TextField
         label={form.amount}
         hint={form.amountHint(formatEuros(refundable))}
@@ -104,7 +106,7 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
         maxLength={16}
         required
         error={errors.amount}
-        className={styles.amount}
+        className={classNames(layout.large, layout.figures, styles.amount)}
       />
       <TextField
         label={form.reason}
@@ -115,7 +117,7 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
         required
         error={errors.reason}
       />
-      <div className={styles.actions}>
+      <div className={classNames(layout.row, styles.actions)}>
         <Button type="submit" variant="primary" size="large" icon={icons.refund}>
           {form.submit}
         </Button>

@@ -11,9 +11,11 @@ import type { RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { PaymentRefundBadge } from './RefundBadges.tsx';
@@ -47,7 +49,7 @@ function NumberSearch({ number }: { number: number | undefined }) {
   }
 
   return (
-    <div className={styles.search}>
+    <div className={classNames(layout.stack2, styles.search)}>
       <SearchField
         label={refundTexts.search}
         placeholder={refundTexts.searchPlaceholder}
@@ -106,14 +108,14 @@ function PaymentRow({ payment }: { payment: RefundablePayment }) {
   const { number, tableCode, method, paidOn, paid, refunded } = payment;
   return (
     <Link to="/admin/refunds/$number" params={{ number: String(number) }} className={styles.row}>
-      <span className={styles.number}>{refundTexts.payment(number)}</span>
+      <span className={classNames(layout.bold, layout.figures, styles.number)}>{refundTexts.payment(number)}</span>
       <span className={styles.table}>
         {refundTexts.labels.table} {tableLabel(tableCode)}
       </span>
-      <span className={styles.quiet}>
+      <span className={classNames(layout.quiet, layout.small, layout.figures, styles.quiet)}>
         <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {paymentMethodNames[method]}
       </span>
-      <span className={styles.money}>
+      <span className={classNames(layout.bold, layout.figures, styles.money)}>
         <VisuallyHidden>{refundTexts.labels.paid} </VisuallyHidden>
         {formatEuros(paid)}
         {refunded > 0 && (

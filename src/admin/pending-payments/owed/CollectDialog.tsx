@@ -13,8 +13,10 @@ import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './CollectDialog.module.css';
 import { type CashGiven, readCashGiven } from './cash-given.ts';
 import type { Collecting, RefusedCollection } from './use-collect.ts';
@@ -48,9 +50,9 @@ export function CollectDialog({ target: { tableCode, payments }, collecting, onC
         if (!isSending) onClose();
       }}
     >
-      <div className={styles.parts}>
-        <p className={styles.total}>
-          <span className={styles.quiet}>{dialogTexts.orders(payments.length)}</span>
+      <div className={layout.stack4}>
+        <p className={classNames(layout.baseline, styles.total)}>
+          <span className={layout.quiet}>{dialogTexts.orders(payments.length)}</span>
           <span className={styles.amount}>{formatEuros(total)}</span>
         </p>
         {unconfirmed === null ? (
@@ -182,8 +184,8 @@ function CashFields({ text, given, total, onType }: CashFieldsProps) {
   }
 
   return (
-    <div className={styles.fields}>
-      <div role="group" aria-label={dialogTexts.amounts} className={styles.amounts}>
+    <div className={layout.stack3}>
+      <div role="group" aria-label={dialogTexts.amounts} className={layout.row}>
         <Chip name={dialogTexts.exact} selected={chosen === total} onClick={() => choose(total)} />
         {likelyCashAmounts(total).map((amount) => (
           <Chip key={amount} name={wholeEuros(amount)} selected={chosen === amount} onClick={() => choose(amount)} />

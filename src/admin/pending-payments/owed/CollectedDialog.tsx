@@ -6,6 +6,7 @@ import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './CollectedDialog.module.css';
 import type { DoneCollection } from './use-collect.ts';
 
@@ -35,7 +36,7 @@ export function CollectedDialog({ done: { sent, response }, onClose }: Collected
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <div className={layout.stack4}>
         {isCollected && <p>{collected.amount(formatEuros(total), how)}</p>}
         {isCollected && change !== null && (
           <p className={styles.change}>

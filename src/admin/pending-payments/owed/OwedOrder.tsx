@@ -17,7 +17,9 @@ import { can } from '#domain/staff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './OwedOrder.module.css';
@@ -56,7 +58,7 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect 
         onClick={() => setIsOpen(!isOpen)}
       >
         <Facts payment={payment} />
-        <span className={styles.ordered}>{summary}</span>
+        <span className={classNames(layout.quiet, layout.small, layout.oneLine, styles.ordered)}>{summary}</span>
         <Icon name="chevron-down" className={isOpen ? styles.open : styles.closed} />
       </button>
       <Button
@@ -81,7 +83,7 @@ function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment 
   return (
     <span className={styles.facts}>
       <WaitingTime time={time} />
-      <span className={styles.who}>{takenBy ?? customer}</span>
+      <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.who)}>{takenBy ?? customer}</span>
     </span>
   );
 }
@@ -106,7 +108,7 @@ function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }:
 function Marks({ payment: { isInProgress, isOnBoards, left, acceptance } }: { payment: OwedPayment }): ReactNode {
   if (!isInProgress && isOnBoards && left === null) return null;
   return (
-    <p className={styles.marks}>
+    <p className={classNames(layout.row, styles.marks)}>
       {isInProgress && (
         <Badge kind="warn" icon="clock">
           {owedTexts.mayBePaying}
@@ -137,7 +139,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
   const suffix = owedTexts.ofPayment(number, tableNameInSentence(tableCode));
   const close = () => setOpen(null);
   return (
-    <p className={styles.actions}>
+    <p className={layout.row}>
       <Button aria-label={owedTexts.cancel + suffix} onClick={() => setOpen('cancel')}>
         {owedTexts.cancel}
       </Button>
@@ -173,25 +175,31 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
 /** What an owed order contains, with the comment and why it was left for this Z closure. */
 function OrderedLines({ payment: { lines, comment, left } }: { payment: OwedPayment }) {
   return (
-    <div className={styles.parts}>
+    <div className={layout.stack2}>
       <ul role="list" className={styles.lines}>
         {lines.map(({ label, quantity, price, notes }, index) => (
-          <li key={`${index} ${label}`} className={styles.line}>
-            <span className={styles.quantity}>{quantity} ×</span>
-            <span className={styles.name}>
+          <li key={`${index} ${label}`} className={classNames(layout.baseline, styles.line)}>
+            <span className={classNames(layout.quiet, layout.figures, styles.quantity)}>{quantity} ×</span>
+            <span className={classNames(layout.breaks, layout.fills)}>
               {label}
-              {notes !== '' && <span className={styles.notes}>{notes}</span>}
+              {notes !== '' && (
+                <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>{notes}</span>
+              )}
             </span>
             <span className={styles.price}>{formatEuros(multiplyCents(price, quantity))}</span>
           </li>
         ))}
       </ul>
       {comment !== '' && (
-        <p className={styles.notes}>
+        <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>
           {owedTexts.comment} {comment}
         </p>
       )}
-      {left !== null && <p className={styles.notes}>{owedTexts.leftBy(left.by, left.reason)}</p>}
+      {left !== null && (
+        <p className={classNames(layout.quiet, layout.small, layout.breaks, styles.notes)}>
+          {owedTexts.leftBy(left.by, left.reason)}
+        </p>
+      )}
     </div>
   );
 }
@@ -203,7 +211,7 @@ function WaitingTime({ time }: { time: string }) {
   const minutes = useServerClock((now) => Math.max(0, Math.floor((now - Date.parse(time)) / MINUTE_MS)));
   const waiting = owedTexts.waiting(minutes);
   return (
-    <time dateTime={time} className={styles.waiting}>
+    <time dateTime={time} className={classNames(layout.bold, layout.figures, styles.waiting)}>
       <span aria-hidden="true">{waiting}</span>
       <VisuallyHidden>{owedTexts.waitingLabel(waiting)}</VisuallyHidden>
     </time>
