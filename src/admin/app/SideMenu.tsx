@@ -19,6 +19,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
@@ -84,14 +85,14 @@ function MenuSection({ group: { id, isOpen }, onToggle, children }: MenuSectionP
           type="button"
           id={headingId}
           aria-expanded={isOpen}
-          className={classNames(styles.heading, styles.toggle)}
+          className={classNames(layout.quiet, layout.small, layout.bold, styles.heading, styles.toggle)}
           onClick={onToggle}
         >
           {label}
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         </button>
       ) : (
-        <p id={headingId} className={styles.heading}>
+        <p id={headingId} className={classNames(layout.quiet, layout.small, layout.bold, styles.heading)}>
           {label}
         </p>
       )}
@@ -157,8 +158,10 @@ function Account({ profile, isMini, onNavigate }: SideMenuProps) {
         <Avatar initials={initials(profile.name)} />
         <VisuallyHidden>{texts.profile.link}</VisuallyHidden>
         <NameElement className={styles.userText}>
-          <span className={styles.name}>{profile.name}</span>
-          <span className={styles.roles}>{profile.roles.map((role) => ROLE_NAMES[role]).join(', ')}</span>
+          <span className={layout.bold}>{profile.name}</span>
+          <span className={classNames(layout.quiet, layout.small)}>
+            {profile.roles.map((role) => ROLE_NAMES[role]).join(', ')}
+          </span>
         </NameElement>
       </Link>
       {isMini ? (

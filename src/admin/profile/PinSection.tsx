@@ -13,6 +13,7 @@ import { PIN_DIGITS_MAX, pinRefusal } from '#domain/pin.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
@@ -22,7 +23,7 @@ export function PinSection({ profile }: { profile: Profile }) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId} className={styles.sectionTitle}>
+      <h2 id={titleId} className={layout.large}>
         {profileTexts.pinTitle}
       </h2>
       <p>{profile.hasPin ? profileTexts.pinSet : profileTexts.pinLead}</p>

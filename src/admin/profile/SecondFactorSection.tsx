@@ -16,6 +16,7 @@ import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
@@ -47,7 +48,7 @@ export function SecondFactorSection() {
 
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.sectionTitle}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={layout.large}>
         {profileTexts.factorTitle}
       </h2>
       <p>{profileTexts.factorLead}</p>

@@ -16,6 +16,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
@@ -31,7 +32,7 @@ export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
   const sessions = query.data?.sessions ?? [];
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId} tabIndex={-1} className={styles.sectionTitle}>
+      <h2 id={titleId} tabIndex={-1} className={layout.large}>
         {profileTexts.sessionsTitle}
       </h2>
       <p>{profileTexts.sessionsLead}</p>
@@ -52,7 +53,7 @@ function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, las
   const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);
   const device = deviceName(userAgent) || profileTexts.unknownDevice;
   return (
-    <li className={styles.tablet}>
+    <li className={layout.rowBetween}>
       <span>
         <strong>{tabletName === null ? device : profileTexts.onTablet(tabletName)}</strong>
         <br />

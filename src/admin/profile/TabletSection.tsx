@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './ProfilePage.module.css';
 import { profileTexts } from './profile-texts.ts';
@@ -27,7 +28,7 @@ export function TabletSection({ profile }: { profile: Profile }) {
   const titleId = useId();
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId} className={styles.sectionTitle}>
+      <h2 id={titleId} className={layout.large}>
         {profileTexts.tabletTitle}
       </h2>
       <p>{profileTexts.tabletLead}</p>
@@ -113,7 +114,7 @@ function Tablets() {
       {query.data?.tablets.length === 0 && <p>{profileTexts.noTablets}</p>}
       <ul className={styles.tablets}>
         {query.data?.tablets.map(({ id, name, endsOn }) => (
-          <li key={id} className={styles.tablet}>
+          <li key={id} className={layout.rowBetween}>
             <span>
               <strong>{name}</strong> {profileTexts.until(DAY.format(new Date(endsOn)))}
             </span>

@@ -7,6 +7,7 @@ import { COPY_TARGETS, type CopyTarget, type DayHours, type WeekHours } from '#d
 import type { Weekday } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/Switch.tsx';
 import { TABLE_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -94,7 +95,7 @@ type CopyDialogProps = { day: string; onChoose: (to: CopyTarget) => void; onClos
 function CopyDialog({ day, onChoose, onClose }: CopyDialogProps) {
   return (
     <Dialog title={scheduleTexts.copyTitle(day)} placement="center" closeLabel={texts.form.close} onClose={onClose}>
-      <p className={styles.text}>{scheduleTexts.copyText}</p>
+      <p className={layout.quiet}>{scheduleTexts.copyText}</p>
       <div className={styles.targets}>
         {COPY_TARGETS.map((target) => (
           <Button key={target} wide size="large" onClick={() => onChoose(target)}>

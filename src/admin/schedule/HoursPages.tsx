@@ -11,6 +11,7 @@ import { groupDays } from '#domain/hours-summary.ts';
 import { mondayFirst, openSpans, type Section, type WeekHours } from '#domain/schedule.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import { DayTable } from './DayTable.tsx';
 import styles from './HoursPages.module.css';
 import { SpecialDays } from './SpecialDays.tsx';
@@ -81,8 +82,8 @@ const HOURS = [0, 6, 12, 18, 24];
 function WeekChart({ week }: { week: WeekHours }) {
   const text = weekText(groupDays(week));
   return (
-    <figure className={styles.figure}>
-      <h2 className={styles.title}>{scheduleTexts.chartTitle}</h2>
+    <figure className={layout.stack3}>
+      <h2 className={layout.large}>{scheduleTexts.chartTitle}</h2>
       <div role="img" aria-label={text} className={styles.chart}>
         <div className={styles.scale}>
           {HOURS.map((hour) => (
@@ -106,7 +107,7 @@ function WeekChart({ week }: { week: WeekHours }) {
           </div>
         ))}
       </div>
-      <figcaption className={styles.textAlternative}>{text}</figcaption>
+      <figcaption className={layout.quiet}>{text}</figcaption>
     </figure>
   );
 }

@@ -12,8 +12,10 @@ import { weekdayOf } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { SpecialDayDialog } from './SpecialDayDialog.tsx';
 import styles from './SpecialDays.module.css';
 import { specialDayTexts } from './schedule-texts.ts';
@@ -27,16 +29,16 @@ export function SpecialDays({ section, days }: SpecialDaysProps) {
   const [removed, setRemoved] = useState<SpecialDayEntry | null>(null);
   const entries = specialDayEntries(days, section);
   return (
-    <section aria-labelledby="special-days" className={styles.section}>
-      <div className={styles.heading}>
-        <h2 id="special-days" className={styles.title}>
+    <section aria-labelledby="special-days" className={layout.stack3}>
+      <div className={classNames(layout.rowBetween, styles.heading)}>
+        <h2 id="special-days" className={layout.large}>
           {specialDayTexts.title}
         </h2>
         <Button icon="plus" onClick={() => setEdited('new')}>
           {specialDayTexts.add}
         </Button>
       </div>
-      <p className={styles.quiet}>{specialDayTexts.lead}</p>
+      <p className={layout.quiet}>{specialDayTexts.lead}</p>
       {entries.length === 0 && (
         <EmptyState icon={icons.calendar} title={specialDayTexts.none}>
           {specialDayTexts.noneHint}
@@ -66,12 +68,12 @@ function SpecialDayItem({ entry: { special, place }, onEdit, onRemove }: Special
   const date = dateText(special.day);
   return (
     <li className={styles.item}>
-      <div className={styles.text}>
-        <span className={styles.date}>
+      <div className={classNames(layout.breaks, layout.fills, styles.text)}>
+        <span className={classNames(layout.bold, styles.date)}>
           {WEEKDAY_NAMES[weekdayOf(special.day)]}, {date} de {special.day.slice(0, 4)}
         </span>
         <span>{windowsText(special.windows)}</span>
-        {special.note !== '' && <span className={styles.quiet}>{special.note}</span>}
+        {special.note !== '' && <span className={layout.quiet}>{special.note}</span>}
       </div>
       {place === 'both' && <Badge>{specialDayTexts.both}</Badge>}
       <div className={styles.actions}>

@@ -2,7 +2,9 @@
 import { formatMinutes, type OpeningWindow, QUARTER_HOURS } from '#domain/schedule.ts';
 import { withAnotherWindow } from '#domain/window-editing.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { scheduleTexts } from './schedule-texts.ts';
 import styles from './WindowFields.module.css';
@@ -56,14 +58,14 @@ type WindowRowProps = {
 function WindowRow({ window, isOff, of, onChange, onRemove }: WindowRowProps) {
   const { init, fin } = window;
   return (
-    <div className={styles.window}>
+    <div className={classNames(layout.row, styles.window)}>
       <TimeSelect
         label={scheduleTexts.initOf(of)}
         minutes={init}
         isOff={isOff}
         onChoose={(next) => onChange({ ...window, init: next })}
       />
-      <span aria-hidden="true" className={styles.dash}>
+      <span aria-hidden="true" className={layout.quiet}>
         –
       </span>
       <TimeSelect

@@ -15,6 +15,7 @@ import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { CustomerDataField, monthsText } from './CustomerDataField.tsx';
@@ -243,7 +244,7 @@ type CheckboxWithHintProps = { label: string; hint: string; checked: boolean; on
 function CheckboxWithHint({ label, hint, checked, onToggle }: CheckboxWithHintProps) {
   const hintId = useId();
   return (
-    <div className={styles.checkbox}>
+    <div className={layout.stack1}>
       <Checkbox checked={checked} aria-describedby={hintId} onChange={({ target }) => onToggle(target.checked)}>
         {label}
       </Checkbox>

@@ -11,6 +11,7 @@ import { VENUE_IMAGES } from '#domain/image.ts';
 import { PARTNER_URL_CHARACTERS_MAX, partnerUrlRefusal } from '#domain/partner-link.ts';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -42,7 +43,7 @@ function ImagesForm({ settings }: { settings: VenueSettings }) {
     <SettingsForm form={form} save={save} describe={describe}>
       <div className={styles.images}>
         {VENUE_IMAGES.map((kind) => (
-          <Card key={kind} className={styles.section}>
+          <Card key={kind} className={layout.stack4}>
             <ImageField
               kind={kind}
               hint={imageHints[kind]}

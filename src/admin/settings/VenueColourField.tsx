@@ -1,7 +1,9 @@
 // Field for the colour of the venue, with a preview and the contrast of text.
 import { contrastRatio, isColour, readableShade, readableTextColour } from '#domain/colour.ts';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
+import layout from '#ui/layout.module.css';
 import { LOWEST_CONTRAST_BACKGROUND } from '#ui/theme-colours.ts';
 import { settingsTexts } from './settings-texts.ts';
 import styles from './VenueColourField.module.css';
@@ -18,7 +20,7 @@ const { colour: colourTexts } = settingsTexts;
 
 export function VenueColourField({ value, onChange, error, onBlur }: VenueColourFieldProps) {
   return (
-    <div className={styles.field}>
+    <div className={layout.stack4}>
       <FieldRow>
         <TextField
           type="color"
@@ -49,9 +51,9 @@ function Preview({ colour }: { colour: string }) {
   const onColour = readableTextColour(colour);
   const asText = readableShade(colour, LOWEST_CONTRAST_BACKGROUND.light);
   return (
-    <figure className={styles.preview}>
-      <figcaption className={styles.caption}>{colourTexts.preview}</figcaption>
-      <div className={styles.samples}>
+    <figure className={classNames(layout.stack3, styles.preview)}>
+      <figcaption className={classNames(layout.small, layout.bold)}>{colourTexts.preview}</figcaption>
+      <div className={classNames(layout.row, styles.samples)}>
         <span className={styles.button} style={{ background: colour, color: onColour }}>
           {colourTexts.button}
         </span>
@@ -68,7 +70,7 @@ function Preview({ colour }: { colour: string }) {
           </span>
         ))}
       </div>
-      <ul role="list" aria-live="polite" className={styles.contrasts}>
+      <ul role="list" aria-live="polite" className={classNames(layout.quiet, layout.small)}>
         <li>{colourTexts.onColour(formatRatio(contrastRatio(onColour, colour)))}</li>
         <li>{colourTexts.asText(formatRatio(contrastRatio(asText, LOWEST_CONTRAST_BACKGROUND.light)))}</li>
         {asText !== colour && <li>{colourTexts.adjusted}</li>}

@@ -13,8 +13,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
-import styles from './SignInPage.module.css';
 import { describeSignInError, type SignInError } from './sign-in-error.ts';
 import { useCountdown, WaitBanner } from './WaitBanner.tsx';
 
@@ -58,7 +58,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
           onChange={changeEmail}
           {...bothFieldsInvalid}
         />
-        <div className={styles.password}>
+        <div className={layout.stack2}>
           <TextField
             label={texts.signIn.password}
             name="password"

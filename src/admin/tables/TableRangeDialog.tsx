@@ -4,6 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
+import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './TableRangeDialog.module.css';
@@ -57,7 +58,7 @@ export function TableRangeDialog({ tables }: { tables: readonly ListedTable[] })
       </div>
       <div role="status" className={styles.preview}>
         {preview && <p>{rangeTexts.preview(preview.missing)}</p>}
-        {preview && preview.skipped.length > 0 && <p className={styles.quiet}>{rangeTexts.skipped(preview.skipped)}</p>}
+        {preview && preview.skipped.length > 0 && <p className={layout.quiet}>{rangeTexts.skipped(preview.skipped)}</p>}
       </div>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { permissionNames } from '#contract/permission-names.es.ts';
 import { type Action, can, type EditableRole } from '#domain/staff.ts';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './PermissionsPage.module.css';
 import { permissionConsequences, permissionTexts } from './user-texts.ts';
@@ -25,8 +26,8 @@ type PermissionGroupProps = {
 export function PermissionGroup({ title, actions, role, permissions, listKey }: PermissionGroupProps) {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.group}>
-      <h2 id={titleId} className={styles.title}>
+    <Card as="section" aria-labelledby={titleId} className={layout.stack3}>
+      <h2 id={titleId} className={layout.large}>
         {title}
       </h2>
       <ul className={styles.permissions}>

@@ -21,6 +21,7 @@ import {
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { PermissionGroup } from './PermissionGroup.tsx';
@@ -69,8 +70,8 @@ function RolePermissions({ role, changes }: RolePermissionsProps) {
       {PERMISSION_GROUPS.map((group) => (
         <PermissionGroup key={group.title} {...group} role={role} permissions={permissions} listKey={KEY} />
       ))}
-      <Card as="section" className={styles.group}>
-        <h2 className={styles.title}>{permissionTexts.ownerTitle}</h2>
+      <Card as="section" className={layout.stack3}>
+        <h2 className={layout.large}>{permissionTexts.ownerTitle}</h2>
         <p className={styles.explanation}>{permissionTexts.ownerLead}</p>
         <ul className={styles.ownerActions}>
           {OWNER_ACTIONS.map((action) => (

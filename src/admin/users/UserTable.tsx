@@ -17,6 +17,7 @@ import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './UserTable.module.css';
 import { usersQuery } from './user-queries.ts';
@@ -72,7 +73,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
 function Actions({ user }: { user: ListedUser }) {
   const { profile } = useSession();
   return (
-    <span className={styles.actions}>
+    <span className={layout.oneLine}>
       {profile?.id !== user.id && <RemoveSecondFactor user={user} />}
       <EditButton id={user.id} name={user.name} />
     </span>
