@@ -1,5 +1,7 @@
 // List of labelled values, side by side where there is room.
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './DetailList.module.css';
 
 /** Label and value of one row of a `DetailList`. A row whose value is null or '' is not rendered. */
@@ -16,7 +18,7 @@ export function DetailList({ details }: DetailListProps) {
         .map(([name, value]) => (
           <div key={name} className={styles.detail}>
             <dt className={styles.name}>{name}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={classNames(layout.figures, layout.breaks)}>{value}</dd>
           </div>
         ))}
     </dl>

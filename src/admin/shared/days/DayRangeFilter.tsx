@@ -10,6 +10,8 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { calendarDay, type DayRange } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './DayRangeFilter.module.css';
 import { dayPresets } from './day-presets.ts';
 import type { DaySearch } from './day-search.ts';
@@ -34,7 +36,7 @@ export function DayRangeFilter({ search: { from, to }, shownDays, onChange }: Da
 
   return (
     <div className={styles.filter}>
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className={classNames(layout.small, layout.bold)}>
         {dayTexts.label}
       </span>
       <Button
@@ -45,7 +47,7 @@ export function DayRangeFilter({ search: { from, to }, shownDays, onChange }: Da
         popoverTarget={`${id}-popover`}
         className={styles.button}
       >
-        <span id={`${id}-words`} className={styles.words}>
+        <span id={`${id}-words`} className={layout.fills}>
           {days ? formatDayRange(days, today) : dayTexts.unknown}
         </span>
       </Button>

@@ -9,8 +9,8 @@ import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
-import styles from './IdentityDialog.module.css';
 
 /** What the person types. */
 interface Identity {
@@ -77,7 +77,7 @@ export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submitForm}>
+      <form id={formId} className={layout.stack4} noValidate onSubmit={submitForm}>
         <p id={textId}>{text}</p>
         <CurrentPasswordField
           label={texts.identity.currentPassword}

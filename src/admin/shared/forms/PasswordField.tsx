@@ -4,7 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextField } from '#ui/Field.tsx';
-import styles from './PasswordField.module.css';
+import layout from '#ui/layout.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   label: string;
@@ -17,7 +17,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 export function PasswordField({ onType, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <div className={styles.field}>
+    <div className={layout.stack2}>
       <TextField
         {...field}
         type={isShown ? 'text' : 'password'}

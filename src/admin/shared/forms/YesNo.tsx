@@ -1,6 +1,8 @@
 // Yes/no choice in a form, as two radio buttons under their label.
 
 import { texts } from '#admin/shared/texts.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './YesNo.module.css';
 
@@ -21,7 +23,7 @@ export function YesNo({
   return (
     <div className={styles.field}>
       {/* The radio group's own label announces it to screen readers. */}
-      <span aria-hidden="true" className={styles.label}>
+      <span aria-hidden="true" className={classNames(layout.small, layout.bold)}>
         {label}
       </span>
       <SegmentedControl<'yes' | 'no'>

@@ -6,8 +6,10 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_RATIOS, IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldFrame, fieldAttributes } from '#ui/FieldFrame.tsx';
+import layout from '#ui/layout.module.css';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
@@ -55,7 +57,7 @@ export function CropDialog({ kind, name, image, upload, onDone, onClose }: CropD
         </>
       }
     >
-      <div className={styles.crop}>
+      <div className={layout.stack3}>
         {error && <UploadError error={error} />}
         <CropFrame image={image} crop={crop} onMove={setCrop} />
         <CropFields ratios={ratios} crop={crop} onChange={setCrop} />
@@ -78,7 +80,7 @@ type CropFieldsProps = { ratios: readonly number[]; crop: Crop; onChange: (crop:
 function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
   return (
     <>
-      <p className={styles.hint}>{imageTexts.cropHint}</p>
+      <p className={classNames(layout.quiet, layout.small)}>{imageTexts.cropHint}</p>
       {ratios.length > 1 && (
         <SegmentedControl
           label={imageTexts.shape}

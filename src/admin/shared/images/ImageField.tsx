@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/FieldError.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import { CropDialog } from './CropDialog.tsx';
 import styles from './ImageField.module.css';
 import { imageNames, imageTexts } from './image-texts.ts';
@@ -36,8 +37,13 @@ export function ImageField({ kind, hint, value, onChange, upload, error }: Image
   const name = imageNames[kind];
   const file = useChosenFile();
   return (
-    <div role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-hint`} className={styles.field}>
-      <span id={`${id}-name`} className={styles.name}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-hint`}
+      className={classNames(layout.stack3, styles.field)}
+    >
+      <span id={`${id}-name`} className={classNames(layout.small, layout.bold)}>
         {name}
       </span>
       <ImagePreview key={value} kind={kind} value={value} />
@@ -120,7 +126,7 @@ type ImageActionsProps = {
 function ImageActions({ name, hasImage, isReading, onChoose, onRemove }: ImageActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.actions}>
+    <div className={layout.row}>
       <Button
         icon={icons.image}
         busy={isReading}

@@ -14,9 +14,10 @@ import { type Cents, formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES, type ProviderId } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
-import styles from './DecideChargeDialog.module.css';
+import layout from '#ui/layout.module.css';
 import { decideChargeTexts } from './payment-dialog-texts.ts';
 
 /** A payment attempt of unknown outcome, with what staff need to find it in the bank's portal. */
@@ -83,8 +84,8 @@ export function DecideChargeDialog({
         </>
       }
     >
-      <div className={styles.form}>
-        <div id={textId} className={styles.text}>
+      <div className={layout.stack4}>
+        <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
           {children}
           <p>{decideChargeTexts.queriedFirst}</p>
         </div>

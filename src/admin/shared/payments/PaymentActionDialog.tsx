@@ -4,8 +4,9 @@ import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import styles from './PaymentActionDialog.module.css';
+import layout from '#ui/layout.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
 
@@ -61,8 +62,8 @@ export function PaymentActionDialog({
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
-        <div id={textId} className={styles.text}>
+      <form id={formId} className={layout.stack4} noValidate onSubmit={onSubmit}>
+        <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
           <p>{detailTexts.summary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
           <p>{consequence}</p>
         </div>

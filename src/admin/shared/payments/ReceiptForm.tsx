@@ -13,6 +13,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { receiptRefusalText, receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
 
@@ -42,11 +43,11 @@ function ReceiptCard({
   // Delivery may be confirmed while the page is open; from then on the mail is no longer in delivery.
   const isBeingDelivered = isSuccess && (variables.wasSent || !isReceiptSent);
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
-      <Heading id={titleId} className={styles.title}>
+    <Card as="section" aria-labelledby={titleId} className={layout.stack3}>
+      <Heading id={titleId} className={layout.large}>
         {texts.title}
       </Heading>
-      {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
+      {isOwed && <p className={layout.quiet}>{receiptTexts.owed.lead}</p>}
       <div role="status" className={styles.message}>
         {isBeingDelivered && <Banner kind="ok">{sentTexts.sent(variables.email)}</Banner>}
         {isReceiptSent && !isBeingDelivered && <Banner>{receiptTexts.sentBefore}</Banner>}

@@ -8,6 +8,7 @@ import { isPending } from '#domain/payment.ts';
 import { receiptRefusal } from '#domain/receipt.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import layout from '#ui/layout.module.css';
 import { receiptTexts } from './payment-dialog-texts.ts';
 import styles from './ReceiptForm.module.css';
 
@@ -28,11 +29,11 @@ export function ReceiptPrint({
   if (!hasReceipt) return null;
   const texts = isPending(state) ? receiptTexts.owed.paper : receiptTexts.receipt.paper;
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
-      <Heading id={titleId} className={styles.title}>
+    <Card as="section" aria-labelledby={titleId} className={layout.stack3}>
+      <Heading id={titleId} className={layout.large}>
         {texts.title}
       </Heading>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className={layout.quiet}>{texts.lead}</p>
       <Button icon={icons.printer} className={styles.print} onClick={() => setIsOpen(true)}>
         {texts.print}
       </Button>

@@ -17,10 +17,10 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import styles from './PrintDialog.module.css';
 import { paperTexts } from './paper-texts.ts';
 import { type PrintJobView, viewPrintJob } from './print-job-view.ts';
 import { printerOption } from './printer-state.ts';
@@ -68,7 +68,7 @@ export function PrintDialog({ title, print: printPaper, onClose }: PrintDialogPr
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={layout.stack4}>
         <ReadFailure title={dialogTexts.failed} query={printers} />
         {printers.isPending && <PageSkeleton heights={['4.5rem']} />}
         {printers.data && active.length === 0 && <NoPrinter isOn={printers.data.isOn} />}

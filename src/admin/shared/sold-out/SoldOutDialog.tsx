@@ -7,6 +7,7 @@ import type { StockedProduct } from '#contract/sold-out.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SoldOutDialog.module.css';
@@ -118,12 +119,12 @@ type ProductListProps = {
 function ProductList({ title, products, markedUnits, onMark, onFree, children }: ProductListProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.title}>
+    <section aria-labelledby={id} className={layout.stack1}>
+      <h3 id={id} className={layout.large}>
         {title}
       </h3>
       {products.length === 0 ? (
-        <p className={styles.none}>{children}</p>
+        <p className={layout.quiet}>{children}</p>
       ) : (
         <ul role="list">
           {products.map((product) => (

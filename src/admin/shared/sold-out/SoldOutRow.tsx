@@ -5,6 +5,8 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { StockedProduct } from '#contract/sold-out.ts';
 import { stockRefusal } from '#domain/catalogue.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import styles from './SoldOutRow.module.css';
 import { soldOutTexts } from './sold-out-texts.ts';
@@ -42,8 +44,8 @@ export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMar
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>
+        <span className={layout.bold}>{name}</span>
+        <span className={classNames(layout.quiet, layout.small)}>
           {categoryName}
           {countsStock && !isSoldOut && ` · ${soldOutTexts.left(stock)}`}
           {reserved.units > 0 && ` · ${soldOutTexts.reserved(reserved.units)}`}
@@ -108,7 +110,7 @@ function UnitsForm({ name, onSave }: { name: string; onSave: (units: number) => 
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className={classNames(layout.row, styles.form)}>
       <NumberField
         label={soldOutTexts.units(name)}
         value={text}
