@@ -15,7 +15,9 @@ import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { CashCount } from './CashCount.tsx';
 import styles from './CloseZClosureDialog.module.css';
@@ -76,8 +78,8 @@ export function CloseZClosureDialog({
         </>
       }
     >
-      <div className={styles.body}>
-        <div id={textId} className={styles.text}>
+      <div className={layout.stack4}>
+        <div id={textId} className={classNames(layout.stack3, layout.quiet, styles.text)}>
           {stillOpen && <p>{closeTexts.openedOn(formatDateTime(new Date(stillOpen.openedOn), timeZone))}</p>}
           {stillOpen && <p>{closeTexts.consequence}</p>}
         </div>
@@ -145,13 +147,13 @@ function UnpaidTables({ debts }: { debts: readonly ClosingDebt[] }) {
   const [leaving, setLeaving] = useState<ClosingDebt | null>(null);
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <ul role="list" className={classNames(layout.stack2, styles.list)}>
         {debts.map((debt) => (
           <li key={debt.tableCode}>
             <Banner
               kind="warn"
               action={
-                <span className={styles.actions}>
+                <span className={classNames(layout.row, styles.actions)}>
                   <Link
                     to="/admin/orders/pending-payments"
                     search={{ table: debt.tableCode }}

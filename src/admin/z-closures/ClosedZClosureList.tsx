@@ -16,7 +16,9 @@ import type { ZClosure } from '#contract/z-closures.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ClosedZClosureList.module.css';
 import { shownMethods } from './shown-methods.ts';
@@ -42,7 +44,7 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
   const firstPage = data?.pages[0];
   const totals = firstPage?.totals ?? null;
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId} className={layout.stack4}>
       <h2 id={headingId}>{listTexts.title}</h2>
       {canSeePast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onDaysChange({})}>
@@ -56,7 +58,7 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
       )}
       {data && closed.length === 0 && <NoZClosures canSeePast={canSeePast} />}
       {closed.length > 0 && (
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={layout.stack3}>
           {closed.map((zClosure) => (
             <li key={zClosure.id}>
               <ZClosureCard zClosure={zClosure} />
@@ -75,7 +77,7 @@ function Totals({ totals, includesOpen }: { totals: ZClosure['totals']; includes
   const { labels } = zClosureTexts;
   const label = includesOpen ? listTexts.totalsWithOpen : listTexts.totals;
   return (
-    <Card as="section" aria-label={label} className={styles.totals}>
+    <Card as="section" aria-label={label} className={classNames(layout.large, layout.bold, styles.totals)}>
       <p className={styles.label}>{label}</p>
       <DetailList
         details={[
@@ -105,7 +107,7 @@ function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals, cash } }: { 
   const { invoiced, refunded } = totals;
   const { labels } = zClosureTexts;
   return (
-    <Card as="article" aria-labelledby={headingId} className={styles.card}>
+    <Card as="article" aria-labelledby={headingId} className={classNames(layout.stack3, styles.card)}>
       <header className={styles.head}>
         <h3 id={headingId} className={styles.title}>
           <Link
@@ -117,8 +119,8 @@ function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals, cash } }: { 
             {zClosureTexts.zClosure(id)}
           </Link>
         </h3>
-        <p className={styles.sum}>{formatEuros(invoiced.sum)}</p>
-        <p className={styles.times}>
+        <p className={classNames(layout.large, layout.bold, layout.figures, styles.sum)}>{formatEuros(invoiced.sum)}</p>
+        <p className={classNames(layout.quiet, layout.small, layout.figures, styles.times)}>
           <DateTime time={openedOn} />
           {closedOn !== null && (
             <>

@@ -15,8 +15,8 @@ import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
-import styles from './LeaveDebtDialog.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const leaveTexts = zClosureTexts.leave;
@@ -62,7 +62,7 @@ export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} className={layout.stack4} noValidate onSubmit={submit}>
         <p id={textId}>{leaveTexts.consequence(formatEuros(debt.remaining))}</p>
         <TextField
           data-autofocus

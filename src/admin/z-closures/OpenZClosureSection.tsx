@@ -8,7 +8,9 @@ import type { ZClosure } from '#contract/z-closures.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { CloseZClosureDialog } from './CloseZClosureDialog.tsx';
 import styles from './OpenZClosureSection.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
@@ -58,12 +60,12 @@ function OpenZClosureCard({ zClosure, onClose }: { zClosure: ZClosure; onClose: 
   const { timeZone } = useVenue();
   const { id, openedOn, totals } = zClosure;
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.card}>
-      <div className={styles.head}>
-        <h2 id={headingId} className={styles.title}>
+    <Card as="section" aria-labelledby={headingId} className={classNames(layout.stack4, styles.card)}>
+      <div className={layout.stack1}>
+        <h2 id={headingId} className={layout.large}>
           {openTexts.title}
         </h2>
-        <p className={styles.quiet}>
+        <p className={classNames(layout.quiet, layout.small, layout.figures)}>
           {zClosureTexts.zClosure(id)} · {zClosureTexts.labels.openedOn}{' '}
           <time dateTime={openedOn}>{formatDateTime(new Date(openedOn), timeZone)}</time> ·{' '}
           {zClosureTexts.paymentCount(totals.payments)}

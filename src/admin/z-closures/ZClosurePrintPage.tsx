@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './ZClosurePrintPage.module.css';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
@@ -68,7 +69,7 @@ function ZClosurePrint({ zClosure }: { zClosure: ClosedZClosure }) {
     <article aria-labelledby={headingId} className={styles.print}>
       <div className={styles.content}>
         <div className={styles.venue}>
-          <p className={styles.name}>{name}</p>
+          <p className={classNames(layout.large, layout.bold)}>{name}</p>
           <CompanyLines />
         </div>
         <h2 id={headingId} className={styles.title}>

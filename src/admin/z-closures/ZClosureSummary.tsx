@@ -7,8 +7,8 @@ import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { vatLabel } from '#domain/vat.ts';
 import { Banner } from '#ui/Banner.tsx';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './ZClosureSummary.module.css';
 import tableStyles from './ZClosureTotalsTable.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -18,7 +18,7 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
   const { labels, detail } = zClosureTexts;
   const formatTime = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
-    <div className={styles.summary}>
+    <div className={layout.stack4}>
       {!zClosure.isBalanced && (
         <Banner kind="danger" title={detail.notBalanced}>
           {detail.notBalancedText}

@@ -5,6 +5,7 @@ import { venueQuery } from '#admin/shared/venue.ts';
 import type { ZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
+import layout from '#ui/layout.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { shownManualParts, shownMethods } from './shown-methods.ts';
 import styles from './ZClosureTotalsTable.module.css';
@@ -82,5 +83,5 @@ function Row({ name, invoiced, refunded, isManualPart = false }: RowProps) {
 
 /** Zero amounts are dimmed, so that the others are easy to find. */
 function Amount({ amount }: { amount: Cents }) {
-  return <td className={amount === 0 ? styles.zero : undefined}>{formatEuros(amount)}</td>;
+  return <td className={amount === 0 ? layout.quiet : undefined}>{formatEuros(amount)}</td>;
 }
