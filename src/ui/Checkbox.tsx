@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Checkbox.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './FieldError.tsx';
+import layout from './layout.module.css';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   /** The label. */
@@ -27,8 +28,8 @@ export function Checkbox({ children, aside, error, id: idProp, className, ...res
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
-        <span className={styles.label}>{children}</span>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        <span className={layout.fills}>{children}</span>
+        {aside && <span className={classNames(layout.quiet, layout.figures)}>{aside}</span>}
       </label>
       <FieldError id={`${id}-error`} error={error} />
     </div>

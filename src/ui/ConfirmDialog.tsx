@@ -1,8 +1,9 @@
 // Asks for confirmation before an action that cannot be undone, and names the action.
 import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
-import styles from './ConfirmDialog.module.css';
+import { classNames } from './class-names.ts';
 import { Dialog } from './Dialog.tsx';
+import layout from './layout.module.css';
 
 export type ConfirmDialogProps = {
   title: ReactNode;
@@ -50,7 +51,7 @@ export function ConfirmDialog({
       }
     >
       {text && (
-        <div id={textId} className={styles.text}>
+        <div id={textId} className={classNames(layout.stack3, layout.quiet)}>
           {text}
         </div>
       )}

@@ -3,6 +3,7 @@ import type { AriaAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './FieldFrame.module.css';
+import layout from './layout.module.css';
 
 export type FieldFrameProps = {
   id: string;
@@ -28,7 +29,7 @@ export function FieldFrame({
   const hasNotes = Boolean(hint || counter);
   return (
     <div className={styles.frame}>
-      <label htmlFor={id} className={classNames(styles.label, labelHidden && styles.labelHidden)}>
+      <label htmlFor={id} className={classNames(layout.small, layout.bold, labelHidden && styles.labelHidden)}>
         {label}
       </label>
       {children}

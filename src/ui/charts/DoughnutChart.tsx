@@ -1,4 +1,5 @@
 // Doughnut with a numbered legend: the numbers, not the colours, say which slice is which.
+import layout from '#ui/layout.module.css';
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { type Arc, arcAt, arcCentre, arcsOf } from './doughnut-geometry.ts';
@@ -57,7 +58,7 @@ export function DoughnutChart({ sentence, slices, format, centre }: DoughnutChar
               {index + 1}
             </span>
             <span className={styles.name}>{slice.label}</span>
-            <span className={styles.value}>{valueOf(slice)}</span>
+            <span className={layout.oneLine}>{valueOf(slice)}</span>
           </li>
         ))}
       </ol>
