@@ -12,6 +12,7 @@ import { type LineShortage, lineShortages } from '#domain/stock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
@@ -23,7 +24,7 @@ export function CartContents() {
   const { lines } = useCartView();
   const shortages = useShortages();
   return (
-    <div className={styles.contents}>
+    <div className={layout.stack4}>
       <MissingTable />
       <PriceChanges />
       <RemovedNotice />

@@ -13,6 +13,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import layout from '#ui/layout.module.css';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './CartLineRow.module.css';
 import { CollapsedNote } from './CollapsedNote.tsx';
@@ -37,7 +38,7 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={classNames(styles.name, refusal && styles.gone)}>{name}</span>
-        <span className={classNames(styles.price, refusal && styles.gone)}>
+        <span className={classNames(layout.figures, layout.oneLine, refusal && styles.gone)}>
           {formatEuros(multiplyCents(line.price, line.quantity))}
         </span>
       </div>

@@ -12,6 +12,7 @@ import type { Section } from '#domain/schedule.ts';
 import type { LineShortage } from '#domain/stock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartSection.module.css';
 import { cartTexts } from './cart-texts.ts';
@@ -30,7 +31,7 @@ export function CartSection({ section, lines, shortages }: CartSectionProps) {
   if (lines.length === 0) return null;
   const ids = lines.map(({ line }) => line.id);
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <section aria-labelledby={titleId} className={layout.stack1}>
       <h3 id={titleId} className={styles.title}>
         {texts.sections[section]}
       </h3>

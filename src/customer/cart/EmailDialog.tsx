@@ -7,8 +7,8 @@ import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { cartTexts } from './cart-texts.ts';
-import styles from './EmailDialog.module.css';
 
 export function EmailDialog() {
   const { addToCart } = useCustomerApp();
@@ -40,7 +40,7 @@ export function EmailDialog() {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+      <form id={formId} noValidate onSubmit={submit} className={layout.stack4}>
         <p>{cartTexts.email.text}</p>
         <TextField
           ref={field}

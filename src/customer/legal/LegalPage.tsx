@@ -1,6 +1,8 @@
 // Layout of a legal page: title, sections, company data and contact.
 import type { ReactNode } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './LegalPage.module.css';
 
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
@@ -19,8 +21,8 @@ export function LegalText({ children }: { children: ReactNode }) {
 
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
+    <section className={classNames(layout.stack3, styles.section)}>
+      <h2 className={layout.large}>{title}</h2>
       {children}
     </section>
   );

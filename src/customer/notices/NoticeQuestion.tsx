@@ -5,6 +5,8 @@ import { readNoticeAnswer, storeEmailAnswer, storeNoticeAnswer } from '#customer
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './NoticeQuestion.module.css';
@@ -46,7 +48,7 @@ export function NoticeQuestion() {
       <h2 id={titleId} className={styles.title}>
         {noticesTexts.question[asked.kind]}
       </h2>
-      <p className={styles.hint}>
+      <p className={classNames(layout.quiet, layout.small, layout.breaks)}>
         {asked.kind === 'push' ? noticesTexts.question.pushHint : noticesTexts.question.emailHint(asked.email)}
       </p>
       <div className={styles.answers}>

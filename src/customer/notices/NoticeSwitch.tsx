@@ -5,6 +5,8 @@ import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/Switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -54,7 +56,7 @@ function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
         aria-describedby={hintId}
         onSwitch={(isWanted) => void change(isWanted)}
       />
-      <p id={hintId} role="status" className={styles.hint}>
+      <p id={hintId} role="status" className={classNames(layout.quiet, layout.small)}>
         {isOffline ? noticesTexts.switch.offline : denied}
       </p>
     </Card>

@@ -6,6 +6,7 @@ import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
+import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CustomerEmail.module.css';
@@ -20,7 +21,7 @@ export function CustomerEmail() {
   if (isEditing) return <EmailForm email={email} onDone={() => setEditing(false)} />;
   return (
     <p className={styles.email}>
-      <span className={styles.address}>{ordersTexts.email.current(email)}</span>
+      <span className={layout.breaks}>{ordersTexts.email.current(email)}</span>
       <Button variant="quiet" icon="note" onClick={() => setEditing(true)}>
         {ordersTexts.email.correct}
       </Button>
@@ -50,7 +51,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={submit} className={layout.stack3}>
       <TextField
         ref={field}
         label={ordersTexts.email.label}
@@ -61,7 +62,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
         error={error}
         onChange={() => setError(null)}
       />
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button variant="primary" type="submit">
           {ordersTexts.email.save}
         </Button>

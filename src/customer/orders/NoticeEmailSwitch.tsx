@@ -10,6 +10,8 @@ import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/no
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { Switch } from '#ui/Switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -49,7 +51,7 @@ export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmai
         aria-describedby={hintId}
         onSwitch={(isWanted) => void change(isWanted)}
       />
-      <p id={hintId} className={styles.hint}>
+      <p id={hintId} className={classNames(layout.quiet, layout.small, layout.breaks)}>
         {ordersTexts.emailsHint(email)}
       </p>
     </div>

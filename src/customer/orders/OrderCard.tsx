@@ -18,6 +18,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import layout from '#ui/layout.module.css';
 import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
@@ -30,10 +31,10 @@ export function OrderCard({ order }: { order: Order }) {
   const isDone = isOrderDone(order.lines);
   const canPayNow = useMenu().venue.paymentMode !== 'manual' && isPending(order.paymentState);
   return (
-    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+    <Card as="article" aria-labelledby={titleId} className={layout.stack3}>
       <OrderStandingBanner order={order} />
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={layout.large}>
           <time dateTime={order.time}>{ordersTexts.at(useOrderTime(new Date(order.time)))}</time>
         </h2>
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>

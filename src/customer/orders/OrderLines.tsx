@@ -6,6 +6,8 @@ import { SIZES, type Size } from '#domain/menu.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './OrderLines.module.css';
 import { ordersTexts } from './orders-texts.ts';
 
@@ -19,7 +21,7 @@ type OrderLinesProps = {
 export function OrderLines({ section, lines, hasStates }: OrderLinesProps) {
   if (lines.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={layout.stack1}>
       <h3 className={styles.title}>{texts.sections[section]}</h3>
       <ul role="list" className={styles.lines}>
         {lines.map((line) => (
@@ -37,12 +39,14 @@ function Line({ line, hasState }: { line: OrderLine; hasState: boolean }) {
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
       <div className={styles.what}>
-        <span className={styles.name}>{line.isVoided ? <s>{name}</s> : name}</span>
-        {line.section === 'drinks' && line.size !== '' && <span className={styles.size}>{sizeName(line.size)}</span>}
+        <span className={layout.bold}>{line.isVoided ? <s>{name}</s> : name}</span>
+        {line.section === 'drinks' && line.size !== '' && <span className={layout.quiet}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {hasState && <LineState line={line} />}
       </div>
-      <span className={styles.price}>{formatEuros(multiplyCents(line.price, line.quantity))}</span>
+      <span className={classNames(layout.figures, layout.oneLine)}>
+        {formatEuros(multiplyCents(line.price, line.quantity))}
+      </span>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import layout from '#ui/layout.module.css';
 import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { CustomerEmail } from './CustomerEmail.tsx';
@@ -50,7 +51,7 @@ function Orders({ shown }: { shown: OrdersPage }) {
 
   return (
     <>
-      <ol role="list" className={styles.orders}>
+      <ol role="list" className={layout.stack4}>
         {shown.orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />

@@ -1,5 +1,7 @@
 // A group of choices in the product sheet, under its heading.
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import styles from './Choice.module.css';
 
 type ChoiceGroupProps = {
@@ -22,7 +24,7 @@ export function ChoiceGroup({ title, hint, startsHere = false, children }: Choic
           {title}
         </h3>
         {/* The space separates the texts for screen readers. */}
-        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
+        {hint !== undefined && <span className={classNames(layout.quiet, layout.small)}> {hint}</span>}
       </legend>
       {children}
     </fieldset>

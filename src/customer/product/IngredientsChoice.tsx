@@ -2,6 +2,7 @@
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product } from '#domain/menu.ts';
 import { Banner } from '#ui/Banner.tsx';
+import layout from '#ui/layout.module.css';
 import { Stepper } from '#ui/Stepper.tsx';
 import styles from './Choice.module.css';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
@@ -40,7 +41,7 @@ function SingleChoice({ product, chosen, onChoose }: ChoiceProps) {
         onChange={() => onChoose([{ name, quantity: 1 }])}
         className={styles.radio}
       />
-      <span className={styles.name}>{name}</span>
+      <span className={layout.fills}>{name}</span>
     </label>
   ));
 }
@@ -58,7 +59,7 @@ function MultipleChoice({ product, chosen, onChoose }: ChoiceProps) {
     <>
       {product.ingredients.map((name) => (
         <div key={name} className={styles.row}>
-          <span className={styles.name}>{name}</span>
+          <span className={layout.fills}>{name}</span>
           <Stepper
             label={name}
             value={quantityOf(name)}

@@ -8,6 +8,8 @@ import { isFiltering } from '#domain/menu-filter.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
 import { useStore } from '#ui/use-store.ts';
 import styles from './ProductFacts.module.css';
 import { fewLeftText, productOff } from './sheet-choice.ts';
@@ -27,7 +29,7 @@ export function ProductFacts({ product }: { product: Product }) {
         </Banner>
       )}
       {(isNew || isVegetarian || fewLeft !== null) && (
-        <p className={styles.marks}>
+        <p className={layout.row}>
           {isNew && (
             <Badge kind="venue" icon="spark">
               {texts.menu.isNew}
@@ -43,9 +45,11 @@ export function ProductFacts({ product }: { product: Product }) {
       )}
       <ProductFilterNote product={product} />
       {description !== '' && <p className={styles.description}>{description}</p>}
-      {allergens === null && !isWarned && <p className={styles.hint}>{texts.menu.askForAllergens}</p>}
+      {allergens === null && !isWarned && (
+        <p className={classNames(layout.quiet, layout.small)}>{texts.menu.askForAllergens}</p>
+      )}
       {allergens && allergens.length > 0 && (
-        <section className={styles.allergens}>
+        <section className={classNames(layout.stack2, layout.small)}>
           <h3 className={styles.heading}>{texts.menu.contains}</h3>
           <ul role="list" className={styles.list}>
             {allergens.map((allergen) => (
@@ -55,7 +59,7 @@ export function ProductFacts({ product }: { product: Product }) {
               </li>
             ))}
           </ul>
-          <p className={styles.hint}>{texts.menu.legendHint}</p>
+          <p className={classNames(layout.quiet, layout.small)}>{texts.menu.legendHint}</p>
         </section>
       )}
     </>

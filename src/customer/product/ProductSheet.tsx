@@ -19,6 +19,7 @@ import {
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useStore } from '#ui/use-store.ts';
 import choiceStyles from './Choice.module.css';
@@ -63,7 +64,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
         <AddButton product={product} choice={{ ...choice, size }} onQuantity={(quantity) => change({ quantity })} />
       }
     >
-      <div className={styles.sheet}>
+      <div className={layout.stack4}>
         <ProductFacts product={product} />
         {sizes.length > 1 && (
           <SizeChoice product={product} sizes={sizes} size={size} onChoose={(chosen) => change({ size: chosen })} />
@@ -177,7 +178,7 @@ function MixerChoice({ mixerId, startsHere, onChoose }: MixerChoiceProps) {
             className={choiceStyles.radio}
           />
           {/* The spaces separate the words for screen readers. */}
-          <span className={choiceStyles.name}>
+          <span className={layout.fills}>
             {mixer.name} <ProductFilterNote product={mixer} />
           </span>{' '}
           {mixer.isEnergyDrink && (
