@@ -8,7 +8,7 @@ type DemoRole = 'owner' | 'manager' | 'waiter';
  * Signs in as a staff user of the demo venue. The page stays where it is: most journeys then open a screen by its address, and
  * loading the start page before it costs a fifth of their time. The sign-in form has its own journeys.
  */
-export async function signIn(page: Page, venueUrl: string, role: DemoRole = 'waiter'): Promise<void> {
+export async function signIn(page: Pick<Page, 'request'>, venueUrl: string, role: DemoRole = 'waiter'): Promise<void> {
   const data = { email: `${role}@comanda.test`, password: DEMO_PASSWORD };
   const response = await page.request.post(`${venueUrl}/api/admin/session`, { data });
   expect(response.status(), await response.text()).toBe(200);

@@ -1,0 +1,115 @@
+// The end of a story: everything works again and the page comes to rest. Then it is judged, and the customer orders once more.
+import { expect, type Page } from '@playwright/test';
+import { type Control, pressControl, readControls } from './controls.ts';
+import { collectOwed } from './moves.ts';
+import { changeWanted, menuPath, openAddress, PRODUCTS, type Story } from './story.ts';
+import { findProblems, isMade, type OrderRow, readOrders } from './verdict.ts';
+
+/** Notices and questions in front of the page. */
+const IN_FRONT = /^(?:Entendido|Descartar|Omitir|Esperar aquí)$/;
+
+/** Judges the story, lets the customer order once more, and judges again. */
+export async function endStory(story: Story): Promise<void> {
+  const { network, simulators, tabs } = story;
+  network.restore();
+  simulators.redsys.clearFaults();
+  simulators.redsys.setBehaviour({ notifications: 'on' });
+  await simulators.redsys.release();
+  for (const tab of tabs.filter((each) => each !== story.page)) await tab.close();
+  tabs.splice(0, tabs.length, story.page);
+
+  story.steps.push('  at the end opens the menu');
+  await openAddress(story.page, menuPath(story));
+  await expectNoProblems(story);
+
+  story.steps.push('  orders once more, and pays staff');
+  await collectOwed(story, true);
+  await orderOnceMore(story);
+  await expectNoProblems(story);
+  await expectOrdersShown(story);
+}
+
+async function expectNoProblems(story: Story): Promise<void> {
+  await expect(async () => {
+    const cart = await readCart(story);
+    expect(findProblems(story, await readOrders(story), cart)).toEqual([]);
+  }).toPass();
+}
+
+/** The units in the cart, by product. Removes what stands in front of it, and opens it. */
+async function readCart(story: Story): Promise<ReadonlyMap<string, number>> {
+  const { page, network } = story;
+  await network.whenQuiet(page);
+  const controls = await readControls(page);
+  const inFront = controls.find(({ name }) => IN_FRONT.test(name));
+  if (inFront) await pressControl(inFront);
+  const open = controls.find(({ name }) => /Ver tu pedido/.test(name));
+  if (open) await pressControl(open);
+  await network.whenQuiet(page);
+  const quantities = await page.evaluate(() =>
+    [...document.querySelectorAll('dialog [role=group] output')].map((output): [string, number] => [
+      output.closest('[role=group]')?.getAttribute('aria-label') ?? '',
+      Number(output.textContent),
+    ]),
+  );
+  return new Map(
+    quantities.flatMap(([label, units]) => {
+      const product = PRODUCTS.find((each) => label === `Cantidad de ${each}`);
+      return product === undefined ? [] : [[product, units] as const];
+    }),
+  );
+}
+
+/** A press on the button must place the cart. */
+async function orderOnceMore(story: Story): Promise<void> {
+  const before = (await readOrders(story)).filter(isMade).length;
+  const { page } = story;
+  await openAddress(page, menuPath(story));
+  await pressWhenPossible(page, new RegExp(`^Añadir (?:una unidad de )?${PRODUCTS[0]},`));
+  changeWanted(story, PRODUCTS[0], 1);
+  await pressWhenPossible(page, /Ver tu pedido/);
+  await expect(async () => {
+    const controls = await readControls(page);
+    const first = controls.find(
+      ({ name, isChecked }) => /^Empezar de nuevo$|Términos y condiciones y/.test(name) && !isChecked,
+    );
+    if (first) await pressControl(first);
+    const button = (await readControls(page)).find(({ name }) => name === 'Pagar al personal');
+    expect(button, '«Pagar al personal» can be pressed').toBeDefined();
+    expect(first).toBeUndefined();
+  }).toPass();
+  story.orderingPresses += 1;
+  await pressWhenPossible(page, /^Pagar al personal$/);
+  await expect.poll(async () => (await readOrders(story)).filter(isMade).length, 'orders').toBe(before + 1);
+  await expect(page).toHaveURL(/\/(?:success|recent)/);
+  await openAddress(page, '/recent');
+}
+
+/** Waits until the control can be pressed, and presses it once. Notices in front of it are removed. */
+async function pressWhenPossible(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    const controls = await readControls(page);
+    const wanted: Control | undefined = controls.find((control) => name.test(control.name));
+    const inFront = controls.find((control) => IN_FRONT.test(control.name));
+    if (!wanted && inFront) await pressControl(inFront);
+    expect(wanted && (await pressControl(wanted)), `${name} can be pressed`).toBe(true);
+  }).toPass();
+}
+
+/** The page of the orders shows each order that is made, and says «Pagado» of the paid ones alone. */
+async function expectOrdersShown(story: Story): Promise<void> {
+  await expect(async () => {
+    const expected = (await readOrders(story)).filter(isMade).map(shownAs).toSorted();
+    const articles = await story.page.getByRole('main').getByRole('article').allInnerTexts();
+    const shown = articles.map((text) => `${unitsIn(text)} units, ${/\bPagado\b/.test(text) ? 'paid' : 'not paid'}`);
+    expect(shown.toSorted()).toEqual(expected);
+  }).toPass();
+}
+
+function shownAs({ lines, isPaid }: OrderRow): string {
+  return `${lines.reduce((sum, { units }) => sum + units, 0)} units, ${isPaid ? 'paid' : 'not paid'}`;
+}
+
+function unitsIn(text: string): number {
+  return [...text.matchAll(/(\d+)×/g)].reduce((sum, [, units]) => sum + Number(units), 0);
+}

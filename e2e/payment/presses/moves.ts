@@ -1,0 +1,186 @@
+// One step of a generated story: a press, or what staff, the bank or the browser do meanwhile.
+import fc from 'fast-check';
+import { readControls } from './controls.ts';
+import { FATES, type Fate } from './network.ts';
+import { type Move, possiblePresses } from './rules.ts';
+import { addTab, menuPath, openAddress, type Story } from './story.ts';
+import { readOrders } from './verdict.ts';
+
+/** A generated step. What can be chosen is known only when it is played: `choice` is a share of all weights. */
+interface Step {
+  readonly choice: number;
+  /** Chooses between ways of doing the same: which card, one press or two. */
+  readonly variant: number;
+  /** What becomes of the next requests. */
+  readonly fates: readonly Fate[];
+  /** The customer waits for the answer before the next step. */
+  readonly isPatient: boolean;
+}
+
+const STEPS = { min: 12, max: 25 };
+const CHOICES = 9_999;
+const TABS_MAX = 3;
+
+const fates = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fate[]>([]) },
+  { weight: 2, arbitrary: fc.array(fc.constantFrom<Fate[]>('passes', ...FATES), { minLength: 1, maxLength: 3 }) },
+);
+
+const steps = fc.array(
+  fc.record({
+    choice: fc.nat(CHOICES),
+    variant: fc.nat(99),
+    fates,
+    isPatient: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  }),
+  { minLength: STEPS.min, maxLength: STEPS.max, size: 'max' },
+);
+
+/** Generated stories. Most begin in the cart with accepted terms, so that they come further. */
+export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readonly steps: readonly Step[] }> =
+  fc.record({
+    isInCart: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    steps,
+  });
+
+/** Plays one step: chooses among what is possible at this moment, and writes it into the list of the story. */
+export async function playStep(story: Story, { choice, variant, fates, isPatient }: Step): Promise<void> {
+  const moves = [...possiblePresses(story, await readControls(story.page)), ...otherMoves(story)];
+  const move = chosenMove(moves, choice / (CHOICES + 1));
+  const weather = fates.length === 0 ? '' : ` (then: ${fates.join(', ')})`;
+  const tab = story.tabs.length > 1 ? `tab ${story.tabs.indexOf(story.page) + 1} ` : '';
+  story.steps.push(`  ${tab}${placeOf(story)} ${move.label}${isPatient ? '' : ', without waiting'}${weather}`);
+  if (fates.length > 0) story.network.plan(fates);
+  await move.run(variant);
+  if (isPatient) await story.network.whenQuiet(story.page);
+  await checkSuccessPage(story);
+}
+
+function chosenMove(moves: readonly Move[], share: number): Move {
+  let rest = share * moves.reduce((sum, { weight }) => sum + weight, 0);
+  const chosen = moves.find(({ weight }) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  if (chosen === undefined) throw new Error('There is nothing to do.');
+  return chosen;
+}
+
+function placeOf({ page, venue }: Story): string {
+  if (!page.url().startsWith(venue.url)) return 'the bank’s page';
+  const { pathname, search } = new URL(page.url());
+  return pathname + (pathname === '/' ? search : '');
+}
+
+/** What needs no button of the page. */
+function otherMoves(story: Story): Move[] {
+  if (story.page.url() === 'about:blank') return [opensMenu(story)];
+  const hasOrdered = story.orderingPresses > 0;
+  return [...browserMoves(story), ...(hasOrdered ? [...bankMoves(story), ...staffMoves(story)] : [])];
+}
+
+function browserMoves(story: Story): Move[] {
+  const { page, tabs, network } = story;
+  const others = tabs.filter((tab) => tab !== page);
+  const moves: Move[] = [
+    { label: 'reloads', weight: 1.5, run: () => page.reload({ waitUntil: 'commit' }).catch(() => null) },
+    { label: 'goes back', weight: 1, run: () => page.goBack({ waitUntil: 'commit' }).catch(() => null) },
+    opensMenu(story),
+    { label: 'opens the orders', weight: 0.4, run: () => openAddress(page, '/recent') },
+  ];
+  if (network.hasLate())
+    moves.push({ label: 'what is late goes on', weight: 3, run: async () => network.releaseLate() });
+  if (tabs.length < TABS_MAX) moves.push({ label: 'opens a tab', weight: 0.8, run: () => openTab(story) });
+  if (others.length > 0) {
+    const other = (variant: number) => others[variant % others.length] ?? page;
+    moves.push(
+      { label: 'looks at another tab', weight: 2, run: async (variant) => showTab(story, other(variant)) },
+      { label: 'closes the tab', weight: 0.8, run: () => closeTab(story, others[0] ?? page) },
+    );
+  }
+  return moves;
+}
+
+function opensMenu(story: Story): Move {
+  return { label: 'opens the menu', weight: 0.8, run: () => openAddress(story.page, menuPath(story)) };
+}
+
+async function openTab(story: Story): Promise<void> {
+  const page = await story.context.newPage();
+  addTab(story, page);
+  await openAddress(page, menuPath(story));
+}
+
+function showTab(story: Story, page: Story['page']): void {
+  story.page = page;
+}
+
+async function closeTab(story: Story, next: Story['page']): Promise<void> {
+  const { page, tabs } = story;
+  tabs.splice(tabs.indexOf(page), 1);
+  story.page = next;
+  await page.close();
+}
+
+function bankMoves({ simulators: { redsys }, venue, since, tableCode }: Story): Move[] {
+  const open = redsys.pages().filter(({ isPayable }) => isPayable);
+  const moves: Move[] = [
+    {
+      label: 'the bank’s messages are held',
+      weight: 0.5,
+      run: async () => redsys.setBehaviour({ notifications: 'held' }),
+    },
+    { label: 'the bank’s messages arrive', weight: 0.7, run: () => redsys.release() },
+    {
+      label: 'the next charge gets no reply',
+      weight: 0.5,
+      run: async () => redsys.planFault({ how: 'drop', when: 'after-charging' }),
+    },
+  ];
+  if (open.length > 0)
+    moves.push({
+      label: 'pays on a page of the bank that was opened before',
+      weight: 0.7,
+      run: async (variant) => {
+        const orders = await readOrders({ venue, since, tableCode });
+        const own = open.filter(({ order }) => orders.some(({ refs }) => refs.includes(order)));
+        const page = own[variant % Math.max(own.length, 1)];
+        if (page !== undefined) await redsys.actOnPage({ order: page.order, action: 'pay' });
+      },
+    });
+  return moves;
+}
+
+function staffMoves(story: Story): Move[] {
+  return [
+    { label: 'staff collect what is owed', weight: 0.8, run: (variant) => collectOwed(story, variant % 4 === 0) },
+    { label: 'staff cancel what is owed', weight: 0.3, run: () => cancelOwed(story) },
+  ];
+}
+
+/** Staff receive the money of the orders that the customer owes. */
+export async function collectOwed(story: Story, evenIfInProgress: boolean): Promise<void> {
+  const paymentIds = (await readOrders(story)).filter(({ isOwed }) => isOwed).map(({ paymentId }) => paymentId);
+  if (paymentIds.length === 0) return;
+  const data = { paymentIds, paidWith: 'efectivo', cashGiven: null, evenIfInProgress };
+  await story.staff.put(`${story.venue.url}/api/admin/collections/${crypto.randomUUID()}`, { data });
+}
+
+async function cancelOwed(story: Story): Promise<void> {
+  for (const { isOwed, paymentId } of await readOrders(story)) {
+    const data = { reason: 'No queda', evenIfInProgress: false };
+    if (isOwed) await story.staff.post(`${story.venue.url}/api/admin/payments/${paymentId}/cancellations`, { data });
+  }
+}
+
+/** Only the server's word opens a page that says that an order is paid. */
+async function checkSuccessPage(story: Story): Promise<void> {
+  if (!story.page.url().includes('/success')) return;
+  const isShown = await story.page
+    .getByText('Pago realizado')
+    .isVisible()
+    .catch(() => false);
+  if (!isShown) return;
+  const orders = await readOrders(story);
+  if (!orders.some(({ isPaid }) => isPaid)) story.faults.push('The page says «Pago realizado», and no order is paid');
+}

@@ -1,0 +1,132 @@
+// What becomes of the requests of a customer's browser: some are lost, late or refused, or their reply is.
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
+
+export const FATES = [
+  'request lost',
+  'reply lost',
+  'request late',
+  'reply late',
+  'refused as too many',
+  'server error before',
+  'server error after',
+] as const;
+/** What becomes of one request. */
+export type Fate = (typeof FATES)[number] | 'passes';
+
+export interface Network {
+  /** The next requests that order or pay have these fates, in this order; those after them pass. */
+  plan(fates: readonly Fate[]): void;
+  /** Lets through what is late. */
+  releaseLate(): void;
+  hasLate(): boolean;
+  /** From now on everything passes. */
+  restore(): void;
+  /** Waits until the page has rendered and its requests have ended, but for at most as long as a person is patient. */
+  whenQuiet(page: Page): Promise<void>;
+}
+
+/** The requests that place an order, pay it, and read what became of it. */
+const ORDERING = /\/api\/(?:orders\/|attempts\/|payment-returns)/;
+/** Longer than any answer takes on a quiet machine. A person who has waited this long presses something else. */
+const PATIENCE_MS = 1_500;
+
+/** Decides the fate of the requests of a browser. `onFate` is called for each one that does not pass. */
+export async function openNetwork(
+  context: BrowserContext,
+  venueUrl: string,
+  onFate: (request: string, fate: Fate) => void,
+): Promise<Network> {
+  const planned: Fate[] = [];
+  const late = new Set<() => void>();
+  const underWay = watchRequests(context);
+
+  const isOrdering = (url: URL) => url.href.startsWith(venueUrl) && ORDERING.test(url.pathname);
+  await context.route(isOrdering, async (route) => {
+    const fate = planned.shift() ?? 'passes';
+    const request = route.request();
+    if (fate !== 'passes') onFate(`${request.method()} ${shortPath(request.url())}`, fate);
+    // The page may be closed or left meanwhile: then the request is lost.
+    await carry(route, fate, () => untilReleased(request)).catch(() => null);
+  });
+
+  async function untilReleased(request: Request): Promise<void> {
+    underWay.delete(request);
+    await new Promise<void>((resolve) => late.add(resolve));
+  }
+
+  function releaseLate() {
+    for (const release of late) release();
+    late.clear();
+  }
+
+  return {
+    plan: (fates) => {
+      planned.splice(0, planned.length, ...fates);
+    },
+    releaseLate,
+    hasLate: () => late.size > 0,
+    restore: () => {
+      planned.length = 0;
+      releaseLate();
+    },
+    whenQuiet: async (page) => {
+      const until = Date.now() + PATIENCE_MS;
+      let quietTimes = 0;
+      while (quietTimes < 2 && Date.now() < until) {
+        await page.evaluate(whenRendered).catch(() => null);
+        quietTimes = underWay.size === 0 ? quietTimes + 1 : 0;
+      }
+    },
+  };
+}
+
+async function carry(route: Route, fate: Fate, untilReleased: () => Promise<void>): Promise<void> {
+  switch (fate) {
+    case 'passes':
+      return route.continue();
+    case 'request lost':
+      return route.abort();
+    case 'request late':
+      await untilReleased();
+      return route.continue();
+    case 'reply lost':
+      await route.fetch();
+      return route.abort();
+    case 'reply late': {
+      const response = await route.fetch();
+      await untilReleased();
+      return route.fulfill({ response });
+    }
+    case 'refused as too many':
+      return refuse(route, 429, 'too-many-requests');
+    case 'server error before':
+      return refuse(route, 500, 'broken');
+    case 'server error after':
+      await route.fetch();
+      return refuse(route, 500, 'broken');
+  }
+}
+
+function refuse(route: Route, status: number, code: string): Promise<void> {
+  return route.fulfill({ status, json: { code, message: `Refused by the journey: ${code}` } });
+}
+
+/** The requests without an answer, but for streams, which never end. */
+function watchRequests(context: BrowserContext): Set<Request> {
+  const underWay = new Set<Request>();
+  context.on('request', (request) => {
+    if (!request.url().includes('/api/live')) underWay.add(request);
+  });
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
+  return underWay;
+}
+
+function shortPath(url: string): string {
+  return new URL(url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => `…${id.slice(-4)}`);
+}
+
+/** Runs in a page. A frame into which the bank's page is still to be loaded keeps it waiting. */
+async function whenRendered(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}

@@ -1,0 +1,157 @@
+// What the customer presses, by the visible name: how often, and what is typed before.
+import type { Frame } from '@playwright/test';
+import { CARDS } from '#e2e/payment/redsys-forms.ts';
+import { type Control, pressControl } from './controls.ts';
+import { changeWanted, PRODUCTS, type Story } from './story.ts';
+
+interface PressRule {
+  /** Matched with the name of a button, link or checkbox. Its first group is the product. */
+  readonly name: RegExp;
+  /** How often it is pressed, compared with others that can be pressed at the same moment. */
+  readonly weight: number;
+  /** Where it stands; without it, anywhere. */
+  readonly at?: 'venue' | 'bank';
+  /** The weight of a checkbox that is checked. */
+  readonly weightIfChecked?: number;
+  readonly press: (story: Story, control: Control, variant: number) => Promise<unknown>;
+}
+
+const PRODUCT = `(${PRODUCTS.join('|')})`;
+/** More units would only be more of the same. */
+const UNITS_MAX = 6;
+
+const justPress: PressRule['press'] = (_, control) => pressControl(control);
+
+/** Presses what may place an order: now and then twice in the same instant. */
+const order: PressRule['press'] = (story, control, variant) => {
+  story.orderingPresses += 1;
+  return pressControl(control, variant % 4 === 0 ? 2 : 1);
+};
+
+const RULES: readonly PressRule[] = [
+  { name: new RegExp(`^Añadir (?:una unidad de )?${PRODUCT}(?:,|$)`), weight: 3, press: addUnit },
+  { name: new RegExp(`^Quitar una unidad de ${PRODUCT}$`), weight: 2, press: takeUnitOut },
+  { name: new RegExp(`^Quitar ${PRODUCT}$`), weight: 1, press: takeLineOut },
+  { name: /(?:^Añadir una|^Cambiar la) nota (?:al|del) pedido$/, weight: 1, press: writeNote },
+  { name: /Ver tu pedido/, weight: 12, press: justPress },
+  { name: /^Cerrar$/, weight: 0.3, press: justPress },
+  { name: /^Omitir$/, weight: 100, press: justPress },
+  { name: /Términos y condiciones y tengo/, weight: 14, weightIfChecked: 0.2, press: justPress },
+  { name: /^(?:Tarjeta|Bizum)$/, weight: 6, press: order },
+  { name: /^Pagar al personal$/, weight: 6, press: order },
+  { name: /^(?:Reintentar|Intentar de nuevo)$/, weight: 5, press: order },
+  { name: /^Pagar ahora/, weight: 3, press: order },
+  { name: /^Guardar la tarjeta/, weight: 4, weightIfChecked: 0.2, press: justPress },
+  { name: /^Pagar en la página segura del banco$/, weight: 3, press: order },
+  { name: /^Pagar \d/, at: 'venue', weight: 8, press: order },
+  { name: /^Pagar(?: \d|$)|^Continuar$/, at: 'bank', weight: 10, press: payAtBank },
+  { name: /^Aceptar el pago$/, at: 'bank', weight: 8, press: justPress },
+  { name: /^(?:Rechazar|Que mi banco lo rechace)$/, at: 'bank', weight: 3, press: refuseAtBank },
+  { name: /^(?:Abandonar|Cancelar)$/, at: 'bank', weight: 1.5, press: justPress },
+  { name: /^Volver al comercio$/, at: 'bank', weight: 10, press: justPress },
+  { name: /^Cancelar el pago$/, weight: 1, press: justPress },
+  {
+    name: /^(?:Volver a la carta|Pedir más|Ver la carta|Ver tus pedidos|Pagar de otra forma)$/,
+    weight: 2,
+    press: justPress,
+  },
+  { name: /^Tus últimos pedidos/, weight: 0.3, press: justPress },
+  { name: /^(?:Entendido|Descartar)$/, weight: 6, press: justPress },
+  { name: /^(?:Empezar de nuevo|Esperar aquí|Salir de todas formas)$/, weight: 4, press: justPress },
+  { name: /^Comprobar el pago$/, weight: 2, press: justPress },
+  { name: /^Pedir otra cosa mientras$/, weight: 3, press: setAside },
+];
+
+/** Something that the customer or another person can do now. */
+export interface Move {
+  readonly label: string;
+  readonly weight: number;
+  readonly run: (variant: number) => Promise<unknown>;
+}
+
+/** The presses that are possible now. What no rule names, such as another language, is not pressed. */
+export function possiblePresses(story: Story, controls: readonly Control[]): Move[] {
+  return controls.flatMap((control) => {
+    const place = control.frame.url().startsWith(story.venue.url) ? 'venue' : 'bank';
+    const rule = RULES.find(({ name, at }) => name.test(control.name) && (at === undefined || at === place));
+    if (rule === undefined) return [];
+    const weight = control.isChecked ? (rule.weightIfChecked ?? rule.weight) : rule.weight;
+    return [{ label: `«${control.name}»`, weight, run: (variant) => rule.press(story, control, variant) }];
+  });
+}
+
+/** Types what the bank asks for. Some variants choose a card that asks back, or that is refused. */
+async function payAtBank(story: Story, control: Control, variant: number): Promise<void> {
+  const cards = [CARDS.accepted, CARDS.challenged, CARDS.accepted, CARDS.refused, CARDS.frictionless];
+  const number = cards[variant % cards.length] ?? CARDS.accepted;
+  const hasCard = await typeAtBank(control.frame, number);
+  if (hasCard && number === CARDS.refused) story.refusals += 1;
+  story.orderingPresses += 1;
+  await pressControl(control);
+}
+
+async function refuseAtBank(story: Story, control: Control): Promise<void> {
+  story.refusals += 1;
+  await pressControl(control);
+}
+
+/** Fills in the fields of the bank that are there. Resolves with whether a card was typed. */
+function typeAtBank(frame: Frame, number: string): Promise<boolean> {
+  return frame
+    .evaluate(
+      (values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const input = document.querySelector(`input[name=${name}]`);
+          if (input instanceof HTMLInputElement) input.value = value;
+        }
+        return document.querySelector('input[name=number]') !== null;
+      },
+      { number, month: '12', year: '34', cvv: '123', phone: '700000000', pin: '1234', code: '123456' },
+    )
+    .catch(() => false);
+}
+
+async function addUnit(story: Story, control: Control): Promise<void> {
+  const product = productIn(control);
+  if ((story.wanted.get(product) ?? 0) >= UNITS_MAX) return;
+  if (await pressControl(control)) changeWanted(story, product, 1);
+}
+
+async function takeUnitOut(story: Story, control: Control): Promise<void> {
+  if (await pressControl(control)) takenOut(story, productIn(control), 1);
+}
+
+/** Takes a line out, whose quantity is read in the same instant. */
+async function takeLineOut(story: Story, { frame, name }: Control): Promise<void> {
+  const product = productIn({ name });
+  const units = await frame
+    .evaluate((label) => {
+      const button = document.querySelector(`button[aria-label="${label}"]`);
+      if (!(button instanceof HTMLElement)) return 0;
+      const quantity = Number(button.closest('li')?.querySelector('output')?.value ?? 0);
+      button.click();
+      return quantity;
+    }, name)
+    .catch(() => 0);
+  if (units > 0) takenOut(story, product, units);
+}
+
+function takenOut(story: Story, product: string, units: number): void {
+  changeWanted(story, product, -units);
+  story.takenOut.push({ product, units, on: Date.now() });
+}
+
+async function writeNote(_: Story, control: Control, variant: number): Promise<void> {
+  if (!(await pressControl(control))) return;
+  const field = control.frame.getByLabel('Notas para todo el pedido');
+  await field.fill(`Sin prisa ${variant}`, { timeout: 1_000 }).catch(() => null);
+  await pressControl({ ...control, name: 'Guardar' });
+}
+
+async function setAside(story: Story, control: Control): Promise<void> {
+  if (await pressControl(control)) story.setAsideOn.push(Date.now());
+}
+
+function productIn({ name }: Pick<Control, 'name'>): string {
+  return PRODUCTS.find((product) => name.includes(product)) ?? PRODUCTS[0];
+}

@@ -1,0 +1,121 @@
+// One customer with random presses: the tabs, what the customer wants to have, and the list of the steps for a person to read.
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { watchMoneyClaims } from '#e2e/payment/money-claims.ts';
+import type { Simulators } from '#e2e/payment/simulators.ts';
+import { signIn } from '#e2e/staff.ts';
+import type { Venue } from '#e2e/venue.ts';
+import { type Network, openNetwork } from './network.ts';
+
+/** Products that have one size and no counted stock, in the category that is open. */
+export const PRODUCTS = ['Caña', 'Clara con limón'] as const;
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly venue: Venue;
+  readonly simulators: Simulators;
+  /** Signed in as a manager. */
+  readonly staff: APIRequestContext;
+}
+
+export interface Story extends Stage {
+  readonly tableCode: string;
+  /** ISO time: all that the customer ordered is later. */
+  readonly since: string;
+  readonly context: BrowserContext;
+  readonly network: Network;
+  readonly tabs: Page[];
+  /** The tab that the customer looks at. */
+  page: Page;
+  /** Units that the customer has put into the cart, minus those taken out. */
+  readonly wanted: Map<string, number>;
+  /** Units taken out of the cart, with the time in milliseconds. */
+  readonly takenOut: { readonly product: string; readonly units: number; readonly on: number }[];
+  /** Times of the presses that set an order aside. */
+  readonly setAsideOn: number[];
+  /** Presses that may place an order; a double press is one. */
+  orderingPresses: number;
+  /** Payments that the bank refused: after some of them a customer has to wait. */
+  refusals: number;
+  /** What is wrong, found while the story was played. */
+  readonly faults: string[];
+  readonly steps: string[];
+  /** Closes the browser. Resolves with false statements about money that were visible. */
+  close(): Promise<readonly string[]>;
+}
+
+/** A manager whose requests collect and cancel what the customers owe. */
+export async function signInStaff(request: APIRequestContext, venue: Venue): Promise<APIRequestContext> {
+  await signIn({ request }, venue.url, 'manager');
+  return request;
+}
+
+/** Opens the menu at a table in a new browser, with one beer in the cart. */
+export async function openStory(stage: Stage, tableCode: string): Promise<Story> {
+  const { browser, venue, simulators } = stage;
+  const context = await browser.newContext({ baseURL: venue.url, storageState: { cookies: [], origins: [] } });
+  const claims = await watchMoneyClaims(context, venue, simulators);
+  const steps: string[] = [];
+  const network = await openNetwork(context, venue.url, (request, fate) => steps.push(`      ${request}: ${fate}`));
+  const page = await context.newPage();
+  const story: Story = {
+    ...stage,
+    tableCode,
+    since: new Date().toISOString(),
+    context,
+    network,
+    tabs: [],
+    page,
+    wanted: new Map([[PRODUCTS[0], 1]]),
+    takenOut: [],
+    setAsideOn: [],
+    orderingPresses: 0,
+    refusals: 0,
+    faults: [],
+    steps,
+    close: async () => {
+      network.restore();
+      const untruths = await claims.stop();
+      await context.close();
+      return untruths;
+    },
+  };
+  addTab(story, page);
+  await scanTable(page, venue.url, tableCode, labelOf(tableCode));
+  await addProduct(page, PRODUCTS[0]);
+  await skipEmail(page);
+  return story;
+}
+
+/** Opens the cart and accepts the terms. */
+export async function openCartToPay({ page, steps }: Story): Promise<void> {
+  steps.push('  opens the cart and accepts the terms');
+  const panel = await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+}
+
+/** Counts a tab, and answers the question of the browser whether the page may be left. */
+export function addTab(story: Story, page: Page): void {
+  story.tabs.push(page);
+  story.page = page;
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => null));
+}
+
+/** The address of the customer's menu. */
+export function menuPath({ tableCode }: Story): string {
+  return `/?qr=${tableCode}`;
+}
+
+/** Opens an address as a person types it: whatever the page does meanwhile. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' }).catch(() => null);
+}
+
+/** Changes how many units the customer wants. */
+export function changeWanted({ wanted }: Story, product: string, units: number): void {
+  wanted.set(product, (wanted.get(product) ?? 0) + units);
+}
+
+function labelOf(code: string): string {
+  return code.replace(/^([A-Z]+)(\d)$/, '$10$2');
+}
