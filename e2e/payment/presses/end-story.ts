@@ -8,6 +8,9 @@ import { findProblems, isMade, type OrderRow, readOrders } from './verdict.ts';
 /** Notices and questions in front of the page. */
 const IN_FRONT = /^(?:Entendido|Descartar|Omitir|Esperar aquí)$/;
 
+/** Only ends what hangs: on a quiet machine the page is at rest within seconds. */
+const AT_REST = { timeout: 60_000 };
+
 /** Judges the story, lets the customer order once more, and judges again. */
 export async function endStory(story: Story): Promise<void> {
   const { network, simulators, tabs } = story;
@@ -33,13 +36,14 @@ async function expectNoProblems(story: Story): Promise<void> {
   await expect(async () => {
     const cart = await readCart(story);
     expect(findProblems(story, await readOrders(story), cart)).toEqual([]);
-  }).toPass();
+  }).toPass(AT_REST);
 }
 
 /** The units in the cart, by product. Removes what stands in front of it, and opens it. */
 async function readCart(story: Story): Promise<ReadonlyMap<string, number>> {
   const { page, network } = story;
   await network.whenQuiet(page);
+  if (!hasCart(story)) await openAddress(page, menuPath(story));
   const controls = await readControls(page);
   const inFront = controls.find(({ name }) => IN_FRONT.test(name));
   if (inFront) await pressControl(inFront);
@@ -60,6 +64,11 @@ async function readCart(story: Story): Promise<ReadonlyMap<string, number>> {
   );
 }
 
+/** The menu and the orders have the cart. The last press may still lead to the bank, or to a page of its own. */
+function hasCart({ page, venue }: Story): boolean {
+  return ['/', '/recent'].some((path) => page.url().split('?')[0] === venue.url + path);
+}
+
 /** A press on the button must place the cart. */
 async function orderOnceMore(story: Story): Promise<void> {
   const before = (await readOrders(story)).filter(isMade).length;
@@ -77,7 +86,7 @@ async function orderOnceMore(story: Story): Promise<void> {
     const button = (await readControls(page)).find(({ name }) => name === 'Pagar al personal');
     expect(button, '«Pagar al personal» can be pressed').toBeDefined();
     expect(first).toBeUndefined();
-  }).toPass();
+  }).toPass(AT_REST);
   story.orderingPresses += 1;
   await pressWhenPossible(page, /^Pagar al personal$/);
   await expect.poll(async () => (await readOrders(story)).filter(isMade).length, 'orders').toBe(before + 1);
@@ -93,7 +102,7 @@ async function pressWhenPossible(page: Page, name: RegExp): Promise<void> {
     const inFront = controls.find((control) => IN_FRONT.test(control.name));
     if (!wanted && inFront) await pressControl(inFront);
     expect(wanted && (await pressControl(wanted)), `${name} can be pressed`).toBe(true);
-  }).toPass();
+  }).toPass(AT_REST);
 }
 
 /** The page of the orders shows each order that is made, and says «Pagado» of the paid ones alone. */
@@ -103,7 +112,7 @@ async function expectOrdersShown(story: Story): Promise<void> {
     const articles = await story.page.getByRole('main').getByRole('article').allInnerTexts();
     const shown = articles.map((text) => `${unitsIn(text)} units, ${/\bPagado\b/.test(text) ? 'paid' : 'not paid'}`);
     expect(shown.toSorted()).toEqual(expected);
-  }).toPass();
+  }).toPass(AT_REST);
 }
 
 function shownAs({ lines, isPaid }: OrderRow): string {

@@ -4,7 +4,7 @@ import { readControls } from './controls.ts';
 import { FATES, type Fate } from './network.ts';
 import { type Move, possiblePresses } from './rules.ts';
 import { addTab, menuPath, openAddress, type Story } from './story.ts';
-import { readOrders } from './verdict.ts';
+import { type OrderRow, readOrders } from './verdict.ts';
 
 /** A generated step. What can be chosen is known only when it is played: `choice` is a share of all weights. */
 interface Step {
@@ -21,9 +21,14 @@ const STEPS = { min: 12, max: 25 };
 const CHOICES = 9_999;
 const TABS_MAX = 3;
 
+/** Most often the server has done what was asked, and the browser reads no answer. */
+const fate = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<Fate[]>('reply lost', 'server error after') },
+  { weight: 3, arbitrary: fc.constantFrom<Fate[]>('passes', ...FATES) },
+);
 const fates = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fate[]>([]) },
-  { weight: 2, arbitrary: fc.array(fc.constantFrom<Fate[]>('passes', ...FATES), { minLength: 1, maxLength: 3 }) },
+  { weight: 2, arbitrary: fc.array(fate, { minLength: 1, maxLength: 4 }) },
 );
 
 const steps = fc.array(
@@ -45,7 +50,7 @@ export const generatedStories: fc.Arbitrary<{ readonly isInCart: boolean; readon
 
 /** Plays one step: chooses among what is possible at this moment, and writes it into the list of the story. */
 export async function playStep(story: Story, { choice, variant, fates, isPatient }: Step): Promise<void> {
-  const moves = [...possiblePresses(story, await readControls(story.page)), ...otherMoves(story)];
+  const moves = [...possiblePresses(story, await readControls(story.page)), ...(await otherMoves(story))];
   const move = chosenMove(moves, choice / (CHOICES + 1));
   const weather = fates.length === 0 ? '' : ` (then: ${fates.join(', ')})`;
   const tab = story.tabs.length > 1 ? `tab ${story.tabs.indexOf(story.page) + 1} ` : '';
@@ -73,24 +78,24 @@ function placeOf({ page, venue }: Story): string {
 }
 
 /** What needs no button of the page. */
-function otherMoves(story: Story): Move[] {
+async function otherMoves(story: Story): Promise<Move[]> {
   if (story.page.url() === 'about:blank') return [opensMenu(story)];
-  const hasOrdered = story.orderingPresses > 0;
-  return [...browserMoves(story), ...(hasOrdered ? [...bankMoves(story), ...staffMoves(story)] : [])];
+  const orders = story.orderingPresses > 0 ? await readOrders(story) : [];
+  return [...browserMoves(story), ...bankMoves(story, orders), ...staffMoves(story, orders)];
 }
 
 function browserMoves(story: Story): Move[] {
   const { page, tabs, network } = story;
   const others = tabs.filter((tab) => tab !== page);
   const moves: Move[] = [
-    { label: 'reloads', weight: 1.5, run: () => page.reload({ waitUntil: 'commit' }).catch(() => null) },
-    { label: 'goes back', weight: 1, run: () => page.goBack({ waitUntil: 'commit' }).catch(() => null) },
+    { label: 'reloads', weight: 1.2, run: () => page.reload({ waitUntil: 'commit' }).catch(() => null) },
+    { label: 'goes back', weight: 0.8, run: () => page.goBack({ waitUntil: 'commit' }).catch(() => null) },
     opensMenu(story),
-    { label: 'opens the orders', weight: 0.4, run: () => openAddress(page, '/recent') },
+    { label: 'opens the orders', weight: 0.3, run: () => openAddress(page, '/recent') },
   ];
   if (network.hasLate())
     moves.push({ label: 'what is late goes on', weight: 3, run: async () => network.releaseLate() });
-  if (tabs.length < TABS_MAX) moves.push({ label: 'opens a tab', weight: 0.8, run: () => openTab(story) });
+  if (tabs.length < TABS_MAX) moves.push({ label: 'opens a tab', weight: 0.6, run: () => openTab(story) });
   if (others.length > 0) {
     const other = (variant: number) => others[variant % others.length] ?? page;
     moves.push(
@@ -102,7 +107,7 @@ function browserMoves(story: Story): Move[] {
 }
 
 function opensMenu(story: Story): Move {
-  return { label: 'opens the menu', weight: 0.8, run: () => openAddress(story.page, menuPath(story)) };
+  return { label: 'opens the menu', weight: 0.6, run: () => openAddress(story.page, menuPath(story)) };
 }
 
 async function openTab(story: Story): Promise<void> {
@@ -122,39 +127,41 @@ async function closeTab(story: Story, next: Story['page']): Promise<void> {
   await page.close();
 }
 
-function bankMoves({ simulators: { redsys }, venue, since, tableCode }: Story): Move[] {
-  const open = redsys.pages().filter(({ isPayable }) => isPayable);
+function bankMoves({ simulators: { redsys } }: Story, orders: readonly OrderRow[]): Move[] {
+  if (orders.length === 0) return [];
+  const refs = orders.flatMap((order) => order.refs);
+  const pages = redsys.pages().filter(({ order, isPayable }) => isPayable && refs.includes(order));
   const moves: Move[] = [
-    {
-      label: 'the bank’s messages are held',
-      weight: 0.5,
-      run: async () => redsys.setBehaviour({ notifications: 'held' }),
-    },
-    { label: 'the bank’s messages arrive', weight: 0.7, run: () => redsys.release() },
-    {
-      label: 'the next charge gets no reply',
-      weight: 0.5,
-      run: async () => redsys.planFault({ how: 'drop', when: 'after-charging' }),
-    },
+    { label: 'the next charge gets no reply', weight: 0.4, run: async () => loseNextCharge(redsys) },
   ];
-  if (open.length > 0)
+  if (redsys.behaviour().notifications === 'on')
+    moves.push({ label: 'the bank holds its messages', weight: 0.6, run: async () => holdMessages(redsys) });
+  else moves.push({ label: 'the bank’s messages arrive', weight: 1, run: () => redsys.release() });
+  if (pages.length > 0)
     moves.push({
       label: 'pays on a page of the bank that was opened before',
       weight: 0.7,
       run: async (variant) => {
-        const orders = await readOrders({ venue, since, tableCode });
-        const own = open.filter(({ order }) => orders.some(({ refs }) => refs.includes(order)));
-        const page = own[variant % Math.max(own.length, 1)];
+        const page = pages[variant % pages.length];
         if (page !== undefined) await redsys.actOnPage({ order: page.order, action: 'pay' });
       },
     });
   return moves;
 }
 
-function staffMoves(story: Story): Move[] {
+function loseNextCharge(redsys: Story['simulators']['redsys']): void {
+  redsys.planFault({ how: 'drop', when: 'after-charging' });
+}
+
+function holdMessages(redsys: Story['simulators']['redsys']): void {
+  redsys.setBehaviour({ notifications: 'held' });
+}
+
+function staffMoves(story: Story, orders: readonly OrderRow[]): Move[] {
+  if (!orders.some(({ isOwed }) => isOwed)) return [];
   return [
     { label: 'staff collect what is owed', weight: 0.8, run: (variant) => collectOwed(story, variant % 4 === 0) },
-    { label: 'staff cancel what is owed', weight: 0.3, run: () => cancelOwed(story) },
+    { label: 'staff cancel what is owed', weight: 0.4, run: () => cancelOwed(story) },
   ];
 }
 
