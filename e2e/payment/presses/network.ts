@@ -28,7 +28,7 @@ export interface Network {
 /** The requests that place an order, pay it, and read what became of it. */
 const ORDERING = /\/api\/(?:orders\/|attempts\/|payment-returns)/;
 /** Longer than any answer takes on a quiet machine. A person who has waited this long presses something else. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 4_000;
 
 /** Decides the fate of the requests of a browser. `onFate` is called for each one that does not pass. */
 export async function openNetwork(
