@@ -19,12 +19,9 @@ const TABLES = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'];
 test.describe.configure({ mode: 'parallel' });
 
 for (const part of PARTS)
-  test(`whatever a customer presses and the network loses, each unit is ordered once and each charge is booked: part ${part} of ${PARTS.length}`, async ({
-    browser,
-    venue,
-    simulators,
-    request,
-  }) => {
+  test(`whatever a customer presses and the network loses, each unit is ordered once and each charge is booked: part ${part} of ${PARTS.length}`, {
+    tag: '@long',
+  }, async ({ browser, venue, simulators, request }) => {
     test.setTimeout(PATIENCE_MS);
     const stage = { browser, venue, simulators, staff: await signInStaff(request, venue) };
     let played = 0;
