@@ -1,5 +1,4 @@
 // Doughnut with a numbered legend: the numbers, not the colours, say which slice is which.
-import layout from '#ui/layout.module.css';
 import styles from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { type Arc, arcAt, arcCentre, arcsOf } from './doughnut-geometry.ts';
@@ -58,7 +57,7 @@ export function DoughnutChart({ sentence, slices, format, centre }: DoughnutChar
               {index + 1}
             </span>
             <span className={styles.name}>{slice.label}</span>
-            <span className={layout.oneLine}>{valueOf(slice)}</span>
+            <span className={styles.value}>{valueOf(slice)}</span>
           </li>
         ))}
       </ol>
