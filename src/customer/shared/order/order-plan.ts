@@ -97,8 +97,7 @@ function isRepeated({ kind, ...order }: NewOrder, content: OrderContent, forStaf
 /** Another order gets another id. Both would be paid or prepared unless the earlier one is decided first. */
 function replace(earlier: NewOrder | null): PlannedStep[] {
   if (earlier === null) return [];
-  const { kind, orderId } = earlier;
-  return [{ kind: kind === 'staff' ? 'find' : 'replace', orderId }];
+  return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
 
 /** Sends the next step of a press. `order`: the order that an attempt pays. */
