@@ -7,7 +7,7 @@ import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { lockPayment, paymentSubject, readOwedSituation } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { requireReason } from '#server/platform/require-reason.ts';
-import { endOwedOrder } from './end-owed-order.ts';
+import { endOwedOrders } from './end-owed-order.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function cancelOrder(
 
     const subject = { ...paymentSubject(payment, payment.total_amount_order), reason: text };
     const ending = isWalkOut ? 'walk-out' : 'canceled';
-    const struckLines = await endOwedOrder(context, sql, payment, { ending, reason: text });
+    const struckLines = await endOwedOrders(context, sql, [payment], { ending, reason: text });
     if (isWalkOut) await recordActivity(context, sql, { kind: 'payment-walked-out', details: subject });
     else await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
     return true;

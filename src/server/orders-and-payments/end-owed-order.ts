@@ -1,10 +1,11 @@
-// Ends an order with its payment, on the boards or before.
+// Ends orders with their payments, on the boards or before.
 import { isPending } from '#domain/payment.ts';
-import { endOrder } from '#server/orders/index.ts';
+import { lockStock } from '#server/menu/index.ts';
+import { endOrder, lockLinesOfOrders, readOrderedUnits } from '#server/orders/index.ts';
 import { changePaymentState, closeUnpaidPayment, type LockedPayment } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { strikeOrder } from './strike-order.ts';
+import { strikeOrders } from './strike-order.ts';
 
 /** How staff end an order, and why. */
 interface StaffEnd {
@@ -13,21 +14,33 @@ interface StaffEnd {
 }
 
 /**
- * Ends the order of this payment, which is canceled, and strikes its lines on the boards that are not done; after a walk-out
- * there are none. Returns how many were struck. The caller has locked the payment, and withdraws one that counted as paid.
+ * Ends the orders of these payments, which are canceled, and strikes their lines on the boards that are not done; after a walk-out
+ * there are none. Returns how many were struck. The caller has locked the payments, and withdraws those that counted as paid. The
+ * stock of all orders is locked before their lines, and these before units return: a product that is back in stock changes the
+ * version of the menu.
  */
-export async function endOwedOrder(
+export async function endOwedOrders(
   context: StaffContext,
   sql: Sql,
-  payment: LockedPayment,
+  payments: readonly LockedPayment[],
   { ending, reason }: StaffEnd,
 ): Promise<number> {
   const end = { ending, reason, by: context.actor.userId };
-  if (payment.sent_on === null) {
-    await closeUnpaidPayment(context, sql, payment.id, end);
-    return 0;
+  const orderIds = payments.map(({ order_id: id }) => id);
+  const sent = payments.filter(({ sent_on: sentOn }) => sentOn !== null);
+  if (orderIds.length > 1) {
+    await lockStock(sql, await readOrderedUnits(sql, orderIds));
+    await lockLinesOfOrders(
+      sql,
+      sent.map(({ order_id: id }) => id),
+    );
   }
-  if (isPending(payment.state)) await changePaymentState(context, sql, payment, 'canceled');
-  await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
-  return ending === 'walk-out' ? 0 : strikeOrder(context, sql, payment, reason);
+  for (const payment of payments) {
+    if (payment.sent_on === null) await closeUnpaidPayment(context, sql, payment.id, end);
+    else {
+      if (isPending(payment.state)) await changePaymentState(context, sql, payment, 'canceled');
+      await endOrder(context, sql, { id: payment.order_id, state: payment.order_state }, end);
+    }
+  }
+  return ending === 'walk-out' ? 0 : strikeOrders(context, sql, sent, reason);
 }

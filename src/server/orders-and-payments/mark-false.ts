@@ -11,7 +11,7 @@ import { type LockedPayment, lockPayments, withdrawSettlements } from '#server/p
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
-import { endOwedOrder } from './end-owed-order.ts';
+import { endOwedOrders } from './end-owed-order.ts';
 import { choosePayments, readFalseScope } from './false-scope.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
@@ -50,10 +50,8 @@ export async function markFalse(
       blockedSessions,
     };
     await recordActivity(context, sql, { kind: 'orders-marked-false', details });
-    for (const payment of payments) {
-      await endOwedOrder(context, sql, payment, { ending: 'false', reason: REASON });
-      if (payment.sent_on !== null) await hideStruckLines(context, sql, payment.order_id);
-    }
+    await endOwedOrders(context, sql, payments, { ending: 'false', reason: REASON });
+    for (const payment of payments) if (payment.sent_on !== null) await hideStruckLines(context, sql, payment.order_id);
     const counted = payments.filter(({ state }) => isPaid(state));
     if (counted.length > 0) await withdrawCounted(context, sql, counted);
     return { markedIds };

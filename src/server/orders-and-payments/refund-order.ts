@@ -3,7 +3,7 @@ import type { RefundPayment } from '#contract/refunds.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index.ts';
-import { strikeOrder } from './strike-order.ts';
+import { strikeOrders } from './strike-order.ts';
 
 /**
  * Stores a refund under the id that the browser generated. Idempotent: the same id with the same content is the same refund, also in
@@ -21,7 +21,7 @@ export async function refundOrder(
     if (!payment) throw new RefusalError('not-found');
     if (!(await isNewRefund(sql, payment, refund))) return;
     // Before the refund, which locks the open Z closure until the commit.
-    const struckLines = strikesLines ? await strikeOrder(context, sql, payment, refund.reason) : 0;
+    const struckLines = strikesLines ? await strikeOrders(context, sql, [payment], refund.reason) : 0;
     await storeRefund(context, sql, payment, { ...refund, struckLines });
   });
 }

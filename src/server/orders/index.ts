@@ -20,7 +20,14 @@ export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
-export { ORDER_LINES, ORDER_VAT_PERCENT, type OrderLine, readOrderLines, vatPercentOf } from './order-lines.ts';
+export {
+  ORDER_LINES,
+  ORDER_VAT_PERCENT,
+  type OrderLine,
+  readOrderedUnits,
+  readOrderLines,
+  vatPercentOf,
+} from './order-lines.ts';
 export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { publishLinesChanged } from './publish-lines-changed.ts';
 export { hasOrdered } from './queries.ts';

@@ -3,6 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
+import { type ProductUnits, unitsByProduct } from '#domain/stock.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** One line of an order. */
@@ -57,4 +58,10 @@ export async function readOrderLines(db: Database | Sql, orderId: string): Promi
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return order.lines;
+}
+
+/** The units of each product that these orders ordered, mixers included. */
+export async function readOrderedUnits(sql: Sql, orderIds: readonly string[]): Promise<readonly ProductUnits[]> {
+  const lines = sql.selectFrom('order_lines').select(['product_id as productId', 'mixer_id as mixerId', 'quantity']);
+  return unitsByProduct(await lines.where('order_id', 'in', orderIds).execute());
 }

@@ -8,6 +8,7 @@ import { publishLinesChanged } from './publish-lines-changed.ts';
 /** A line that was struck, or that stands again. */
 export interface StruckLine {
   readonly id: string;
+  readonly orderId: string;
   readonly section: Section;
   readonly productId: string;
   readonly mixerId: string | null;
@@ -16,10 +17,11 @@ export interface StruckLine {
 }
 
 const STRUCK_LINE = raw`
-  order_lines.id, product_type_id as section, product_id as "productId", mixer_id as "mixerId", quantity, customer_id as "customerId"`;
+  order_lines.id, order_id as "orderId", product_type_id as section, product_id as "productId", mixer_id as "mixerId", quantity,
+  customer_id as "customerId"`;
 
 /**
- * Strikes the lines of the order that are not done, within a transaction of the caller, and publishes them after its commit:
+ * Strikes the lines of these orders that are not done, within a transaction of the caller, and publishes them after its commit:
  * they stay on their board, crossed out, until staff have seen it. Lines that are done or struck do not change. All rows are
  * locked in the order of their ids, like those that are marked as done: a «Hecho» that is undone at the same time is either struck
  * here, or finds the order canceled.
@@ -27,10 +29,16 @@ const STRUCK_LINE = raw`
 export async function strikeLines(
   context: Context,
   sql: Sql,
-  { orderId, userId, reason }: { readonly orderId: string; readonly userId: string; readonly reason: string },
+  {
+    orderIds,
+    userId,
+    reason,
+  }: { readonly orderIds: readonly string[]; readonly userId: string; readonly reason: string },
 ): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
-    with locked as (select id, done_on, voided_on from order_lines where order_id = ${orderId} order by id for update)
+    with locked as (
+      select id, done_on, voided_on from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for update
+    )
     update order_lines
     set voided_on = ${context.now}, voided_by = ${userId}::uuid, void_reason = ${reason}, void_seen_on = null
     from locked, orders
