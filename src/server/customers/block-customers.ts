@@ -2,14 +2,23 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Blocks these customers' sessions from ordering, and stores since when. Returns how many of them were not blocked before. */
+/**
+ * Blocks these customers' sessions from ordering, and stores since when. Returns how many of them were not blocked before. They are
+ * locked in the order of their ids.
+ */
 export async function blockCustomers(context: Context, sql: Sql, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
+  const open = sql
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('blocked_on', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate();
   const blocked = await sql
     .updateTable('customers')
     .set({ blocked_on: context.now })
-    .where('id', 'in', ids)
-    .where('blocked_on', 'is', null)
+    .where('id', 'in', open)
     .returning('id')
     .execute();
   return blocked.length;
