@@ -7,6 +7,8 @@ import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid, isPending, type PaidWith } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
+import { lockStock } from '#server/menu/index.ts';
+import { reserveAgain } from '#server/orders/index.ts';
 import { type LockedPayment, lockPayments, paymentSubject, settlePayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -112,8 +114,9 @@ async function settleByStaff(
   const ids = payments.map(({ id }) => id);
   await refusePossibleCharge(context, sql, ids, { evenIfInProgress });
   // Before settling, which locks the open Z closure until the commit.
+  const reserved = await reserveReleased(context, sql, payments);
   await recordActivity(context, sql, activity);
-  for (const [index, payment] of payments.entries()) {
+  for (const [index, payment] of reserved.entries()) {
     const cashGiven = cashShares?.[index] ?? null;
     await settlePayment(context, sql, payment, {
       method: 'manual',
@@ -123,6 +126,21 @@ async function settleByStaff(
       staff: { userId: context.actor.userId, paidWith, cashGiven, ...(collectionId ? { collectionId } : {}) },
     });
   }
+}
+
+/** Reserves again the units of those of the orders that lost theirs. The stock of all is locked before the units of any are taken. */
+async function reserveReleased(
+  context: StaffContext,
+  sql: Sql,
+  payments: readonly LockedPayment[],
+): Promise<readonly LockedPayment[]> {
+  const released = payments.filter((payment) => payment.sent_on === null && payment.stock_released_on !== null);
+  await lockStock(
+    sql,
+    released.flatMap(({ reserved_units: units }) => units),
+  );
+  for (const payment of released) await reserveAgain(context, sql, payment);
+  return payments.map((payment) => (released.includes(payment) ? { ...payment, stock_released_on: null } : payment));
 }
 
 function collectedActivity(
