@@ -1,6 +1,6 @@
 // Returns to stock what unpaid orders have reserved: after its time, or when staff put it back on sale.
 import { sql as raw } from 'kysely';
-import { returnStock } from '#server/menu/index.ts';
+import { lockStock, returnStock } from '#server/menu/index.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -39,15 +39,19 @@ export async function freeReservedStock(
   }: { readonly productId: string; readonly evenIfInProgress?: boolean | undefined },
 ): Promise<{ freedOrders: number }> {
   return context.transaction(async (sql) => {
-    // All orders are locked before the products of any of them.
+    // All orders are locked before the products of any of them, and all products before the units of any order return.
     const reserving = await sql
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'reserved_units'])
       .where(RESERVES_UNITS)
       .where(raw<boolean>`reserved_units @> ${JSON.stringify([{ productId }])}::jsonb`)
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
+    await lockStock(
+      sql,
+      reserving.flatMap(({ reserved_units: units }) => units),
+    );
     let freedOrders = 0;
     for (const { id } of reserving)
       if (await releaseStock(context, sql, id, { onlyIfDue: false, evenIfInProgress })) freedOrders += 1;
