@@ -26,7 +26,7 @@ export async function markServed(context: StaffContext, { orderId }: { readonly 
       .where('orders.id', '=', orderId)
       .where('orders.sent_on', 'is not', null)
       .where('voided_on', 'is', null)
-      .forUpdate('orders')
+      .forNoKeyUpdate('orders')
       .execute();
     if (lines.length === 0) throw new RefusalError('not-found');
     const served = lines.filter((line) => isInPreparation(line, line.servedOn, context.now));
