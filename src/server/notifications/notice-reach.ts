@@ -52,7 +52,7 @@ export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticeP
     join orders on orders.id = order_lines.order_id
     where product_type_id = ${section} and ${IS_PENDING} and orders.table_code = ${tableCode}
       and customer_id is not null
-    order by order_lines.id for update of order_lines
+    order by order_lines.id for no key update of order_lines
   `.execute(sql);
   const { rows } = await raw<NoticeOrder>`
     select ${NOTICE_ORDER_COLUMNS} from orders ${NOTICE_ORDER_JOINS}

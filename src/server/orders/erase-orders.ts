@@ -5,7 +5,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /** Locks the lines of these orders, in the order of their ids as everywhere. */
 export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
-  await raw`select from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for update`.execute(sql);
+  await raw`select from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for no key update`.execute(
+    sql,
+  );
 }
 
 /** Replaces each e-mail with the label, and deletes comments and notes. The caller must have locked the lines. */

@@ -32,7 +32,7 @@ export async function markLinesDone(
 ): Promise<readonly DoneLine[]> {
   const { rows: marked } = await raw<DoneLine>`
     with pending as (
-      select id from order_lines where ${isChosen(lines)} and ${IS_PENDING} order by id for update
+      select id from order_lines where ${isChosen(lines)} and ${IS_PENDING} order by id for no key update
     )
     update order_lines set done_on = ${context.now}, done_by = ${doneBy}
     from pending, orders

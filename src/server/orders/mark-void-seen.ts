@@ -12,7 +12,7 @@ export async function markVoidSeen(context: StaffContext, { lineIds }: { readonl
       with struck as (
         select id from order_lines
         where id = any(${[...lineIds]}::uuid[]) and voided_on is not null and void_seen_on is null
-        order by id for update
+        order by id for no key update
       )
       update order_lines set void_seen_on = ${context.now} from struck where order_lines.id = struck.id
       returning product_type_id as section, null as "customerId"

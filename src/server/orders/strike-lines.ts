@@ -37,7 +37,7 @@ export async function strikeLines(
 ): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
     with locked as (
-      select id, done_on, voided_on from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for update
+      select id, done_on, voided_on from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for no key update
     )
     update order_lines
     set voided_on = ${context.now}, voided_by = ${userId}::uuid, void_reason = ${reason}, void_seen_on = null
@@ -67,7 +67,7 @@ export async function hideStruckLines(context: Context, sql: Sql, orderId: strin
 export async function restoreLines(context: Context, sql: Sql, orderId: string): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
     with struck as (
-      select id from order_lines where order_id = ${orderId} and voided_on is not null order by id for update
+      select id from order_lines where order_id = ${orderId} and voided_on is not null order by id for no key update
     )
     update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
     from struck, orders

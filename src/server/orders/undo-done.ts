@@ -53,7 +53,7 @@ async function lockLines(sql: Sql, lineIds: readonly string[]): Promise<readonly
     join orders on orders.id = order_lines.order_id
     left join staff_users on staff_users.id = done_by
     where order_lines.id = any(${[...lineIds]}::uuid[])
-    order by order_lines.id for update of order_lines
+    order by order_lines.id for no key update of order_lines
   `.execute(sql);
   return rows;
 }

@@ -14,7 +14,7 @@ export async function eraseTickets(sql: Sql, orderIds: readonly string[]): Promi
     ), locked as materialized (
       select id from print_jobs
       where kind = 'ticket' and id in (select job_id from print_job_lines where line_id in (select id from erased))
-      order by id for update
+      order by id for no key update
     )
     update print_jobs set ticket = jsonb_set(ticket, '{orders}', (
       select jsonb_agg(

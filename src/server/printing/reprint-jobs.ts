@@ -91,7 +91,7 @@ async function moveJobs(
     .select(['id', 'state', 'problem', 'copies', 'copies_printed as copiesPrinted', 'may_repeat as mayRepeat'])
     .where('id', 'in', jobIds)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const moved = jobs.flatMap(({ id, ...job }) => {
     const after = applyPrintJobEvent(job, event);

@@ -45,7 +45,7 @@ async function lockJobsOf(sql: Sql, lineIds: readonly string[]): Promise<readonl
     from print_jobs
     where id in (select job_id from print_job_lines where line_id = any(${[...lineIds]}::uuid[]))
       and not (ticket -> 'isCancellation')::boolean
-    order by id for update
+    order by id for no key update
   `.execute(sql);
   return rows.filter(({ state, mayBeOnPaper }) => state !== 'dismissed' || mayBeOnPaper);
 }
