@@ -4,17 +4,22 @@ import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
  * Renames the table on tickets that may still be printed, of orders which no Z closure has closed: who carries the plates looks for
- * the present name. A ticket that is being sent keeps the former one.
+ * the present name. A ticket that is being sent keeps the former one. The jobs are locked in the order of their ids.
  */
 export const renameTableOfTickets: RenameTable = async (context, sql, { from, to }) => {
   await raw`
-    update print_jobs set table_code = ${to}, ticket = jsonb_set(ticket, '{tableCode}', to_jsonb(${to}::text))
-    where state in ('waiting', 'failed', 'unknown') and kind = 'ticket' and table_code = ${from} and exists (
-      select from print_job_lines
-      join order_lines on order_lines.id = line_id
-      join orders on orders.id = order_id
-      where job_id = print_jobs.id and closed_on is null
+    with renamed as (
+      select id from print_jobs
+      where state in ('waiting', 'failed', 'unknown') and kind = 'ticket' and table_code = ${from} and exists (
+        select from print_job_lines
+        join order_lines on order_lines.id = line_id
+        join orders on orders.id = order_id
+        where job_id = print_jobs.id and closed_on is null
+      )
+      order by id for no key update
     )
+    update print_jobs set table_code = ${to}, ticket = jsonb_set(ticket, '{tableCode}', to_jsonb(${to}::text))
+    from renamed where print_jobs.id = renamed.id
   `.execute(sql);
   context.afterCommit((live) => live.publish('printing'));
 };

@@ -14,26 +14,33 @@ const BLOCKED = [
 /**
  * Stores with each waiting job why its printer may not be used, and removes this reason where it may be used again. The problem of
  * a failed try stays. Updates the jobs of one printer, or of all if `printerId` is null; returns the number of jobs that changed.
+ *
+ * A job that another transaction changes at this moment is skipped, and follows with the next run of `markBlockedJobs`: the caller
+ * may have locked a job already, so that waiting for others could end in a deadlock.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`
-    update print_jobs set problem = blocked.problem
-    from (
-      select printers.id,
-        case
-          when not active_printers then 'printing-off'
-          when not active then 'printer-inactive'
-          when held_on is not null then 'printer-held'
-          when printer_states.problem = 'away' then 'away'
-        end as problem
-      from printers
-      join printer_states on printer_states.printer_id = printers.id
-      cross join settings
-    ) as blocked
-    where blocked.id = print_jobs.printer_id and state = 'waiting'
-      and (${printerId}::uuid is null or print_jobs.printer_id = ${printerId}::uuid)
-      and (print_jobs.problem is null or print_jobs.problem = any(${[...BLOCKED]}::text[]))
-      and print_jobs.problem is distinct from blocked.problem
+    with blocked as (
+      select print_jobs.id, printing.problem from print_jobs
+      join (
+        select printers.id as printer_id,
+          case
+            when not active_printers then 'printing-off'
+            when not active then 'printer-inactive'
+            when held_on is not null then 'printer-held'
+            when printer_states.problem = 'away' then 'away'
+          end as problem
+        from printers
+        join printer_states on printer_states.printer_id = printers.id
+        cross join settings
+      ) as printing on printing.printer_id = print_jobs.printer_id
+      where state = 'waiting'
+        and (${printerId}::uuid is null or print_jobs.printer_id = ${printerId}::uuid)
+        and (print_jobs.problem is null or print_jobs.problem = any(${[...BLOCKED]}::text[]))
+        and print_jobs.problem is distinct from printing.problem
+      for no key update of print_jobs skip locked
+    )
+    update print_jobs set problem = blocked.problem from blocked where print_jobs.id = blocked.id
   `.execute(sql);
   return Number(numAffectedRows ?? 0);
 }

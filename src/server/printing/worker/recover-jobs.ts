@@ -39,11 +39,18 @@ async function interruptTry(context: Context, tryId: number): Promise<void> {
 /** Marks as failed the jobs that have waited past their time, such as those of a printer that is switched off. */
 export async function giveUpJobs(context: Context): Promise<void> {
   await context.statement(async (db) => {
+    // Locked in the order of their ids, as wherever several jobs are locked.
+    const late = db
+      .selectFrom('print_jobs')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('give_up_on', '<=', context.now)
+      .orderBy('id')
+      .forNoKeyUpdate();
     const { numUpdatedRows } = await db
       .updateTable('print_jobs')
       .set({ state: 'failed', problem: 'gave-up', state_on: context.now })
-      .where('state', '=', 'waiting')
-      .where('give_up_on', '<=', context.now)
+      .where('id', 'in', late)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     context.afterCommit((live) => {
@@ -73,9 +80,12 @@ const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes the jobs that were printed or dismissed more than 30 days ago. */
 export async function deleteOldJobs({ db, now }: Context): Promise<void> {
-  await db
-    .deleteFrom('print_jobs')
+  const old = db
+    .selectFrom('print_jobs')
+    .select('id')
     .where('state', 'in', ['printed', 'sent', 'dismissed'])
     .where('state_on', '<', new Date(now.getTime() - RETENTION_MS))
-    .execute();
+    .orderBy('id')
+    .forUpdate();
+  await db.deleteFrom('print_jobs').where('id', 'in', old).execute();
 }
