@@ -46,6 +46,8 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
     if (!categories.some((category) => category.id === categoryId))
       throwValidationErrors({ categoryId: 'category-required' });
     const stays = row?.category_id === categoryId;
+    // Before any position is stored: each statement on sub-categories raises the version of the menu, which orders lock after products.
+    const products = row && !stays ? await lockProducts(sql, [row.category_id, categoryId]) : [];
     const sort = keepCurrentIfUnchanged(position, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
@@ -57,7 +59,7 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
     if (row && !stays) {
       const left = others.filter((each) => each.category_id === row.category_id);
       await renumberPositions(sql, 'sub_categories', left);
-      await moveProducts(sql, { id, from: row.category_id, to: categoryId }, categories, () =>
+      await moveProducts(sql, { id, from: row.category_id, to: categoryId, products }, categories, () =>
         store(sql, values, true),
       );
     } else await store(sql, values, row !== undefined);
@@ -94,14 +96,23 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   return { categories, subCategories: byPosition(subCategories), row };
 }
 
-/** Stores the move. Its products are appended to the target category in their order. */
+/** Stores the move. Its products, which are locked, are appended to the target category in their order. */
 async function moveProducts(
   sql: Sql,
-  { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
+  {
+    id,
+    from,
+    to,
+    products,
+  }: {
+    readonly id: string;
+    readonly from: string;
+    readonly to: string;
+    readonly products: Awaited<ReturnType<typeof lockProducts>>;
+  },
   categories: Awaited<ReturnType<typeof lockCategories>>,
   storeMove: () => Promise<unknown>,
 ): Promise<void> {
-  const products = await lockProducts(sql, [from, to]);
   const moved = products.filter((product) => product.sub_category_id === id);
   const sections = new Set(categories.map((category) => category.product_type_id));
   if (moved.length > 0 && sections.size > 1)

@@ -1,6 +1,9 @@
 // Saving, moving and deleting sub-categories.
+import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { areHeld, whileHeld } from '#server/testing/locks/held-rows.ts';
 import {
   addCategory,
   deleteCatalogue,
@@ -147,6 +150,20 @@ describe('a sub-category that moves to another category', () => {
     const { products } = await venue.browser().menu.readMenu({});
     const moved = products.filter(({ categoryId, subCategoryId }) => categoryId === beers && subCategoryId === tintos);
     expect(moved.map(({ name }) => name)).toEqual(['Rioja', 'Toro']);
+  });
+
+  it('waits for its products before it raises the version of the menu, as orders do', async () => {
+    const tintos = await add(wines, 'Tintos');
+    await addDrink(wines, 'Toro', tintos);
+    const products = { table: 'products', where: raw`true`, strength: 'no key update' } as const;
+    const { moved } = await whileHeld(venue.db, products, async () => {
+      const moving = moveTo(beers, tintos);
+      await untilLocksAreAwaited(venue.db);
+      expect(await areHeld(venue.db, { ...products, table: 'settings' })).toBe(false);
+      return { moved: moving };
+    });
+    await moved;
+    expect(await subPlaces(beers)).toEqual(['Tintos']);
   });
 
   it('makes an open form of one of its products outdated', async () => {

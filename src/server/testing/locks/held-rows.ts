@@ -1,0 +1,42 @@
+// Rows that a test holds, so that transactions wait for them at a known place.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Rows of one table, and how they are held. */
+export interface RowsToHold {
+  readonly table: string;
+  /** SQL condition on the table. */
+  readonly where: RawBuilder<unknown>;
+  /** `update` also conflicts with the key-share lock of a reference; `no key update` does not. */
+  readonly strength: 'update' | 'no key update';
+}
+
+/** Runs the work while another transaction holds these rows. The rows are free once it has ended. */
+export async function whileHeld<T>(db: Database, rows: RowsToHold, work: () => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (sql) => {
+    await raw`select from ${raw.table(rows.table)} where ${rows.where} for ${raw.raw(rows.strength)}`.execute(sql);
+    return work();
+  });
+}
+
+/** True if a transaction holds at least one of these rows. */
+export async function areHeld(db: Database, { table, where, strength }: RowsToHold): Promise<boolean> {
+  const all = await raw`select from ${raw.table(table)} where ${where}`.execute(db);
+  if (all.rows.length === 0) throw new Error(`There is no such row of ${table}.`);
+  const free = raw`select from ${raw.table(table)} where ${where} for ${raw.raw(strength)} skip locked`;
+  return (await free.execute(db)).rows.length < all.rows.length;
+}
+
+/** The process ids of the connections whose statements wait for a lock in the database, in the order in which they began to. */
+export async function waitingPids(db: Database): Promise<number[]> {
+  const { rows } = await raw<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' order by query_start
+  `.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+/** Ends a connection, as if its process had died. */
+export async function terminate(db: Database, pid: number | undefined): Promise<void> {
+  await raw`select pg_terminate_backend(${pid}::integer)`.execute(db);
+}
