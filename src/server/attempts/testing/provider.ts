@@ -132,6 +132,12 @@ export class TestBank {
     return this.#entries.get(ref)?.state === 'charged';
   }
 
+  /** The page is open again, as before its customer paid or left. */
+  reopenPage(ref: string): void {
+    this.charges.splice(0, this.charges.length, ...this.charges.filter((charged) => charged !== ref));
+    this.#entries.set(ref, { ...this.#entry(ref), state: 'waiting' });
+  }
+
   /** The bank refuses the payment on its page. */
   refuseOnPage(ref: string): void {
     this.#entries.set(ref, { ...this.#entry(ref), state: 'refused' });

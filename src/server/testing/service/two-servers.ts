@@ -4,6 +4,7 @@ import { installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
@@ -32,13 +33,13 @@ export interface TwoServers {
   reset(): Promise<void>;
 }
 
-/** Opens the bar. It is paid online, and customers may choose to pay staff. */
-export async function openTwoServers(): Promise<TwoServers> {
+/** Opens the bar, whose servers write to this log. It is paid online, and customers may choose to pay staff. */
+export async function openTwoServers(log: Logger = createSilentLog()): Promise<TwoServers> {
   const { connection } = await cloneDatabase();
   const bank = new TestBank('redsys');
   const open = async (): Promise<ServerOfBar> => {
     const paying = { providers: [bank.provider()] };
-    const venue = await openTestVenue({ connection, paying });
+    const venue = await openTestVenue({ connection, paying, log });
     return { venue, owner: await venue.staffBrowser('OWNER'), waiter: await venue.staffBrowser('WAITER') };
   };
   const [first, second] = [await open(), await open()];

@@ -1,0 +1,133 @@
+// A service at one table with an order in each state, on which any two transactions of the venue can meet.
+
+import { cents } from '#domain/money.ts';
+import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { type TestBrowser } from '#server/platform/testing/venue.ts';
+import { addPrinter } from '#server/printing/testing/worker-jobs.ts';
+import { BEERS, openTwoServers, type TwoServers } from '#server/testing/service/two-servers.ts';
+import { storeScene } from './stored-scene.ts';
+
+/** The orders of the scene: see `openScene`. */
+export type SceneOrder = 'paid' | 'owed' | 'struck' | 'released' | 'beer' | 'toAccept' | 'waiting' | 'unpaid';
+
+/** One order of the scene. */
+interface StoredOrder {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** Null for an order of staff. */
+  readonly customerId: string | null;
+  /** The browser of its customer; that of a waiter for an order of staff. */
+  readonly browser: TestBrowser;
+  /** In their order. */
+  readonly lineIds: readonly string[];
+}
+
+/** The scene, and the two servers of its venue. */
+export interface Scene {
+  readonly place: TwoServers;
+  readonly orders: Readonly<Record<SceneOrder, StoredOrder>>;
+  readonly tableId: string;
+  readonly printerId: string;
+  /** The two tickets, which have the same lines. The second one was stored before the first. */
+  readonly jobIds: readonly [string, string];
+  /** The reference at the bank of the attempt to pay the waiting order. */
+  readonly ref: string;
+}
+
+/** The units of croquettes at the beginning: one is left when all orders are placed. */
+const CROQUETTES = 5;
+
+/**
+ * Opens the venue and lets its orders be placed: one of a beer and croquettes that its customer paid to staff; croquettes that are
+ * owed; an order of staff that is paid and struck; croquettes, a beer and another beer that staff must accept, of which the first
+ * two have lost their units; croquettes whose customer is paying at the bank; and a beer and croquettes that their customer has not
+ * begun to pay.
+ * Two tickets of the kitchen wait for the printer, which is away. One unit of croquettes is left, and no beer.
+ */
+export async function openScene(log: Logger): Promise<Scene> {
+  const place = await openTwoServers(log);
+  await place.reset();
+  const { db, bar } = place;
+  const [{ waiter, owner, venue }] = place.servers;
+  const { beer, croquettes } = bar;
+  await db
+    .updateTable('products')
+    .set({ counts_stock: true, stock: CROQUETTES })
+    .where('id', '=', croquettes)
+    .execute();
+  const printerId = await addPrinter(db, { url: 'escpos://192.168.1.50' });
+
+  const paid = await placeOrder(place, [beer, croquettes], 'staff');
+  const collection = { collectionId: venue.newId(), paymentIds: [paid.paymentId], cashGiven: null };
+  await waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+  const owed = await placeOrder(place, [croquettes], 'staff');
+  await waiter.printing.markDone({ lineIds: paid.lineIds.slice(0, 1) });
+  const jobIds = [venue.newId(), venue.newId()] as const;
+  for (const printId of jobIds.toReversed()) {
+    place.passSeconds(1);
+    const ticket = { printId, section: 'food', tableCode: 'A1', printerId, copies: 1 } as const;
+    await waiter.printing.printTable({ ...ticket, lineIds: [...paid.lineIds, ...owed.lineIds] });
+  }
+  const struck = await placeStaffOrder(place, [beer, croquettes]);
+  const refund = { paymentId: struck.paymentId, refundId: venue.newId(), amount: cents(1), reason: 'Frío' };
+  await owner.refunds.refundPayment({ ...refund, strikesLines: true });
+
+  await db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
+  const released = await placeOrder(place, [croquettes], 'staff');
+  await waiter.owedOrders.freeReservedStock({ productId: croquettes });
+  const ofBeer = await placeOrder(place, [beer], 'staff');
+  await waiter.owedOrders.freeReservedStock({ productId: beer });
+  const toAccept = await placeOrder(place, [beer], 'staff');
+  await db.updateTable('settings').set({ accepts_orders: 'never' }).execute();
+  const waiting = await placeOrder(place, [croquettes]);
+  const attemptId = venue.newId();
+  await waiting.browser.attempts.startAttempt(newStartAttempt(waiting.orderId, attemptId, { paymentOption: 'bizum' }));
+  const unpaid = await placeOrder(place, [beer, croquettes]);
+
+  await placeStaffOrder(place, [beer], BEERS - 3);
+  await db.updateTable('printer_states').set({ problem: 'away', problem_on: place.now() }).execute();
+  const table = await db.selectFrom('table_qrs').select('id').where('code', '=', 'A1').executeTakeFirstOrThrow();
+  await storeScene(db);
+  const orders = { paid, owed, struck, released, beer: ofBeer, toAccept, waiting, unpaid };
+  return { place, orders, tableId: table.id, printerId, jobIds, ref: `ref-${attemptId}` };
+}
+
+/** A new customer orders one unit of each product at A1. */
+async function placeOrder(place: TwoServers, productIds: readonly string[], payTo?: 'staff'): Promise<StoredOrder> {
+  const browser = await seat(place);
+  const order = anOrderOf(...productIds);
+  await browser.payments.placeOrder({ ...order, ...(payTo ? { payTo } : {}) });
+  return readStored(place, order.orderId, browser);
+}
+
+async function placeStaffOrder(place: TwoServers, productIds: readonly string[], quantity = 1): Promise<StoredOrder> {
+  const [{ waiter }] = place.servers;
+  const { lines, ...order } = aStaffOrder(productIds, { paidWith: 'efectivo' });
+  await waiter.staffOrders.placeStaffOrder({ ...order, lines: lines.map((line) => ({ ...line, quantity })) });
+  return readStored(place, order.orderId, waiter);
+}
+
+/** The browser of a new customer at A1. */
+export async function seat(place: TwoServers): Promise<TestBrowser> {
+  const browser = place.servers[0].venue.browser();
+  await browser.customers.scanTable({ code: 'A1' });
+  return browser;
+}
+
+async function readStored({ db }: TwoServers, orderId: string, browser: TestBrowser): Promise<StoredOrder> {
+  const { paymentId, customerId } = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'remainder_of', 'orders.id')
+    .select(['payments.id as paymentId', 'orders.customer_id as customerId'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return { orderId, paymentId, customerId, browser, lineIds: lines.map(({ id }) => id) };
+}
