@@ -153,11 +153,12 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
     // No status query has been sent since the time was over.
     if (!isQueried) return;
     const ageMs = context.now.getTime() - attempt.created_on.getTime();
-    if (paymentExpiresOn !== null && ageMs >= UNDECIDED_HOURS_MAX * 3_600_000)
-      await closeUnpaidPayment(context, sql, paymentId, { ending: 'expired' });
     const { id: attemptId, amount, failure_code: failureCode } = attempt;
     // The money was requested, and the provider has not responded until the time to pay was over.
     if (attempt.state !== 'unknown') await markUnknown(context, sql, attemptId);
+    // Locks stock, and therefore follows.
+    if (paymentExpiresOn !== null && ageMs >= UNDECIDED_HOURS_MAX * 3_600_000)
+      await closeUnpaidPayment(context, sql, paymentId, { ending: 'expired' });
     const detail = { amount, code: failureCode ?? 'no-answer' };
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId, detail });
   });
