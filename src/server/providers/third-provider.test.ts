@@ -30,7 +30,7 @@ const FILES_TO_COMPLETE = [
   // The buttons of the provider, the page that shows its failures, and its success page.
   'src/customer/payment/PaymentSection.tsx',
   'src/customer/payment/notices/use-last-failure.ts',
-  'src/customer/payment/payment-paths.ts',
+  'src/customer/shared/order/payment-paths.ts',
   // The entry of the provider in the filter, the destination of its refunds, and its name in the settings of the venue.
   'src/admin/pending-payments/pending-search.ts',
   'src/admin/refunds/refund-texts.ts',

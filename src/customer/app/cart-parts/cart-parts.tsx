@@ -11,8 +11,8 @@ import { useStore } from '#ui/use-store.ts';
 import { CartCheckout } from './CartCheckout.tsx';
 import styles from './cart-parts.module.css';
 
-export { orderOf } from '#customer/shared/order/use-order.ts';
 export { startLiveUpdates } from '#customer/shared/connection/live-updates.ts';
+export { orderOf } from '#customer/shared/order/use-order.ts';
 export { refusalMessages } from '#customer/shared/refusal-texts.ts';
 export { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 export { InfoSheet } from './InfoSheet.tsx';
