@@ -101,14 +101,18 @@ function latestAttempts(since: Date): string {
 
 const attemptRows = z.array(z.object({ ref: z.string(), state: z.string(), updated: z.string() }));
 
-/** Runs in the pages of the venue: reports when the sentence becomes visible and when it disappears. */
+/**
+ * Runs in the pages of the venue: reports when the sentence becomes visible and when it disappears. Of an order for staff that has
+ * not arrived it is true, whatever was charged for another order.
+ */
 function watchVisibleText(venueUrl: string): void {
   if (window !== window.top || window.location.origin !== venueUrl) return;
   let isVisible = false;
   let isPlanned = false;
   const check = () => {
     isPlanned = false;
-    const isNow = /no se ha cobrado/i.test(document.body?.innerText ?? '');
+    const ofOrderForStaff = /(?:Tu pedido no llegó y no|Lo comprobamos solos[^.]*\. No) se ha cobrado nada/g;
+    const isNow = /no se ha cobrado/i.test((document.body?.innerText ?? '').replace(ofOrderForStaff, ''));
     if (isNow === isVisible) return;
     isVisible = isNow;
     const report: unknown = Reflect.get(window, 'reportMoneyClaim');

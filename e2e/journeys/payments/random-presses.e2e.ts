@@ -34,7 +34,9 @@ for (const part of PARTS)
           for (const step of steps) await playStep(story, step);
           await endStory(story);
         } catch (error) {
-          throw new Error(`${String(error)}\nThe customer:\n${story.steps.join('\n')}`, { cause: error });
+          const shown = await story.page.evaluate(() => document.body.innerText).catch(() => 'nothing');
+          const steps = story.steps.join('\n');
+          throw new Error(`${String(error)}\nThe customer:\n${steps}\nThe page shows:\n${shown}`, { cause: error });
         } finally {
           expect.soft(await story.close(), 'false statements about money').toEqual([]);
         }
