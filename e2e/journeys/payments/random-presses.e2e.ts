@@ -1,6 +1,7 @@
 // Random presses of a customer who pays, while requests and replies are lost, tabs are opened and closed, and the bank and the staff
 // act meanwhile: nothing is ordered or paid twice, nothing is lost, and the customer can always go on.
-// `PRESSES_SEED` repeats the sequences of a failed test; with `PRESSES_PATH` only the failed one. Both are in its message.
+// `PRESSES_COUNT` plays another number of sequences. `PRESSES_SEED` repeats the sequences of a failed test; with `PRESSES_PATH` only
+// the failed one. Both are in its message.
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
@@ -11,7 +12,7 @@ import { openCartToPay, openStory, signInStaff } from '#e2e/payment/presses/stor
 const IS_LONG = process.env['LONG_TESTS'] === '1';
 /** Three tests share the sequences: as many as there are workers. */
 const PARTS = [1, 2, 3] as const;
-const SEQUENCES = Math.ceil((IS_LONG ? 1_000 : 30) / PARTS.length);
+const SEQUENCES = Math.ceil(Number(process.env['PRESSES_COUNT'] ?? (IS_LONG ? 1_000 : 30)) / PARTS.length);
 /** Only ends what hangs. */
 const PATIENCE_MS = IS_LONG ? 12 * 3_600_000 : 900_000;
 const TABLES = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'];
