@@ -7,7 +7,7 @@ const TABLES = [
   ...['orders', 'order_lines', 'order_changes', 'payments', 'payment_shares', 'counters', 'z_closures', 'customers'],
   ...['payment_attempts', 'payment_incidents', 'refunds', 'refund_entries', 'receipts', 'outgoing_mails'],
   ...['print_jobs', 'print_job_lines', 'print_tries', 'printer_states', 'wait_notices', 'wait_notice_orders'],
-  ...['repeated_erasures', 'activity_log'],
+  ...['repeated_erasures'],
 ];
 
 /**
@@ -83,7 +83,6 @@ export async function readOutcome(db: Database): Promise<string> {
       (select string_agg(kind, E'\n' order by kind) from payment_incidents),
       (select concat_ws(' ', count(*) filter (where erased_on is not null), count(*) filter (where blocked_on is not null)) from customers),
       (select string_agg(code, ' ' order by code) from table_qrs),
-      (select string_agg(concat_ws(' ', kind, details -> 'doneBy'), E'\n' order by kind, details ->> 'doneBy') from activity_log),
       (select concat_ws(' ', (select count(*) from receipts), (select count(*) from wait_notices), (select count(*) from order_changes)))
     ) as outcome
   `.execute(db);
