@@ -1,4 +1,4 @@
-// What becomes of the requests of a customer's browser: some are lost, late or refused, or their reply is.
+// Injects faults into the requests of a customer's browser: requests and replies are lost or delayed, or requests are refused.
 import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 
 export const FATES = [
@@ -10,7 +10,7 @@ export const FATES = [
   'server error before',
   'server error after',
 ] as const;
-/** What becomes of one request. */
+/** The fault of one request; «passes» is none. */
 export type Fate = (typeof FATES)[number] | 'passes';
 
 export interface Network {

@@ -42,6 +42,7 @@ export function createLoadedPart<Part extends object>(
   async function loadWithRetries(): Promise<Part> {
     const part = await loadOnce();
     if (part !== null) return part;
+    // The browser reports no event when a file can be loaded again.
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return loadWithRetries();
   }

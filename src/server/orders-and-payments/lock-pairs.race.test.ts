@@ -26,9 +26,8 @@ const pairs = all.flatMap((first, index) => all.slice(index).map((second): Pair 
 /** The second of two claims skips the row of the printer that the first has locked, and never waits. */
 const isSkipping = ({ name }: NamedTransaction) => name === 'claiming a print job';
 /**
- * The bank is called after a transaction of «beginning to pay» and before the next one, and whoever asks the bank about the same
- * payment meanwhile finds a call that may move money: it is refused, or ends nothing (`attempts/cancel-and-return.test.ts`,
- * `attempts/start-attempt.test.ts`).
+ * «beginning to pay» calls the bank between two transactions. A request about the same payment during that call is refused or ends
+ * nothing, because the call may move money (`attempts/cancel-and-return.test.ts`, `attempts/start-attempt.test.ts`).
  */
 const isInSteps = ({ name }: NamedTransaction) => name === 'beginning to pay';
 const asksBank = ({ name }: NamedTransaction) => name === 'leaving the checkout' || name === 'beginning to pay';
@@ -146,7 +145,7 @@ async function untilWaiting(last: Promise<string>, count: number): Promise<void>
   await Promise.race([untilLocksAreAwaited(third, count), responded]);
 }
 
-/** «done», or why the server refused. An error is none of both. */
+/** Returns «done», or the code of the refusal. Throws other errors. */
 async function responseOf({ run }: LockingTransaction, server: 0 | 1): Promise<string> {
   try {
     await run(scene, server === 0 ? one : two);

@@ -81,7 +81,7 @@ export interface OrderController {
   readonly search: () => Promise<void>;
   /** The menu is shown: cancels an abandoned payment. A payment found to be paid opens its success page. */
   readonly resumeOnMenu: (returned: FailedReturn | null) => Promise<void>;
-  /** The card page is shown, for this owed order or the stored one. Resolves with whether it has anything to pay. */
+  /** Opens the card page for this owed order, or for the stored one. Resolves with true if there is something to pay. */
   readonly resumeOnCardPage: (owedOrderId?: string | null) => Promise<boolean>;
   /** Cancels a payment that another tab or an earlier visit started. */
   readonly startOver: () => Promise<void>;

@@ -196,7 +196,7 @@ export type ImmediateEffect =
   | { readonly kind: 'update-ended'; readonly status: OrderStatus }
   /** Staff have the order: it leaves the cart, is counted, and opens its page. */
   | { readonly kind: 'report-placed'; readonly order: NewOrder }
-  /** An order of before turned out to have arrived: it leaves the cart. `isNews`: the customer is told. */
+  /** An earlier order has arrived: removes it from the cart. `isNews`: shows a message. */
   | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly isNews: boolean }
   | { readonly kind: 'report-paid'; readonly status: OrderStatus }
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }

@@ -154,7 +154,7 @@ export function earlierFound(
   return show(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
 }
 
-/** The effect of an order of before that turns out to have arrived. `isNews`: the customer is told. */
+/** The effect that removes an earlier order, which has arrived, from the cart. `isNews`: shows a message. */
 export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
   return { kind: 'report-earlier', order, isNews };
 }

@@ -1,4 +1,4 @@
-// Visible texts about an order that was sent: what a refusal adds to its reason, and that an order of before has arrived.
+// Visible texts about an order that was sent: what a refusal adds to its reason, and that an earlier order has arrived.
 import { textCatalogue } from '#customer/shared/language.ts';
 
 export const orderTexts = textCatalogue('order', {

@@ -198,7 +198,7 @@ export const TRANSACTIONS = {
     locks: ['job first', 'job second'],
     run: async ({ place }, { venue }) => {
       const services = { ...venue.services, clock: () => later(place, 24 * 60) };
-      // A job that replaces another meanwhile is given up by the next run, a minute later.
+      // The next run, a minute later, ends a job that replaces another one during this run.
       for (const _ of [1, 2]) await giveUpJobs(createSystemContext(services));
     },
   },
