@@ -68,7 +68,7 @@ async function applyResult(
       { refundId: refund.id, from: refund.state, to: result.state },
       'Refund result ignored; the refund cannot change to this state',
     );
-    await confirmId(sql, refund, id.externalId);
+    if ('externalId' in result) await confirmId(sql, refund, id.externalId);
     return state;
   }
   const code = 'code' in result ? result.code : null;

@@ -89,6 +89,37 @@ describe('a refund of the portal of the same amount, reported while ours is bein
   });
 });
 
+describe('a refund of the portal of the same amount, attached to ours whose response is lost,', () => {
+  const reports: readonly [title: string, result: RefundResult, states: string[], incidents: string[]][] = [
+    [
+      'is another one when the bank reports ours as made',
+      { state: 'succeeded', externalId: 'ours-1' },
+      ['ours-1 succeeded', 'portal-1 succeeded'],
+      [],
+    ],
+    [
+      'is another one when the bank reports ours as failed',
+      { state: 'failed', code: '0950' },
+      ['null failed', 'portal-1 succeeded'],
+      [],
+    ],
+  ];
+
+  it.each(reports)('%s', async (_, result, states, incidents) => {
+    const charge = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith(async () => {
+      await report(charge, PORTAL);
+      throw new Error('The connection broke');
+    });
+    const refund = newRefund(charge.paymentId, 500);
+    await marta.refundPayment(refund);
+    const event = { kind: 'result', refundId: refund.refundId, result } as const;
+    await handleRefundEvent(createSystemContext(venue.services), event);
+    expect((await statesOf(charge)).toSorted()).toEqual(states.toSorted());
+    expect(await openIncidentKinds(venue.db, charge.paymentId)).toEqual(incidents);
+  });
+});
+
 it('two refunds of ours of the same amount keep their results, whichever is reported first', async () => {
   const charge = await venue.addPayment(CARD_PAYMENT);
   let release = () => {};
