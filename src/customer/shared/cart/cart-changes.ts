@@ -37,6 +37,21 @@ function withoutOrdered(lines: readonly CartLine[], ordered: readonly RequestedL
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** True if every unit that these lines order is in the cart. Notes and prices do not count. */
+export function isInCart(cart: readonly RequestedLineInput[], ordered: readonly RequestedLineInput[]): boolean {
+  const inCart = unitsByChoice(cart);
+  return [...unitsByChoice(ordered)].every(([choice, units]) => units <= (inCart.get(choice) ?? 0));
+}
+
+function unitsByChoice(lines: readonly RequestedLineInput[]): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const line of lines) {
+    const choice = productChoiceKey(line);
+    units.set(choice, (units.get(choice) ?? 0) + line.quantity);
+  }
+  return units;
+}
+
 /** True if both have the same product, size, mixer and ingredients; the quantity does not count. */
 function isSameProductChoice(line: CartLine, sent: RequestedLineInput): boolean {
   return productChoiceKey(line) === productChoiceKey(sent);

@@ -1,6 +1,7 @@
 // What a press means, promise by promise. How the replies arrive, in tabs and after reloads, is in the tests beside this one.
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/attempts.ts';
+import type { RequestedLineInput } from '#contract/payments.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -75,6 +76,9 @@ const placed = (order: StoredOrder, rest: readonly PlannedStep[], fields: object
       ...fields,
     },
   },
+});
+const aLine = (quantity: number, notes: string): RequestedLineInput => ({
+  ...{ productId: anId(9), size: 'base', quantity, notes, mixerId: null, ingredients: [], shownPrice: cents(180) },
 });
 const LOST = { kind: 'no-response' } as const;
 const refused = (code: Refusal) => ({ kind: 'refused', code, text: '' }) as const;
@@ -151,11 +155,11 @@ describe('a changed cart', () => {
     expect(planOf(press, { ...facts, cart: OTHER_CART })).toBe(expected);
   });
 
-  const replaced = (status: OrderStatus): OrderEvent => ({
-    kind: 'replied',
-    command: { kind: 'replace', orderId: ORDER.orderId },
-    rest: [{ kind: 'place', order: newOrder(NEW_ID, 'online', OTHER_CART) }, PAY_STEP],
-    reply: { kind: 'ok', value: status },
+  const replaced = (status: OrderStatus) => ({
+    kind: 'replied' as const,
+    command: { kind: 'replace' as const, orderId: ORDER.orderId },
+    rest: [{ kind: 'place' as const, order: newOrder(NEW_ID, 'online', OTHER_CART) }, PAY_STEP],
+    reply: { kind: 'ok' as const, value: status },
   });
 
   it.each([
@@ -168,6 +172,21 @@ describe('a changed cart', () => {
   ] as const)('is sent only if the earlier order is over: it %s', (_, status, expected) => {
     expect(after(BUSY, { open: PAYING }, replaced(status))).toBe(expected);
   });
+
+  it.each([
+    ['as often as it was ordered', [2], 'busy: end store place'],
+    ['in two lines with different notes', [1, 1], 'busy: end store place'],
+    ['less often: the customer took it out, or another tab ordered it', [1], 'refused: end'],
+    ['no more', [], 'refused: end'],
+  ] as const)(
+    'is sent only if all of it is still in the cart once the earlier order is over: %s',
+    (_, cart, expected) => {
+      const order = newOrder(NEW_ID, 'online', { ...CART, lines: [aLine(2, 'sin gas')] });
+      const event: OrderEvent = { ...replaced(CLOSED), rest: [{ kind: 'place', order }, PAY_STEP] };
+      const lines = cart.map((quantity, index) => aLine(quantity, `nota ${index}`));
+      expect(after(BUSY, { open: PAYING, cart: { ...CART, lines } }, event)).toBe(expected);
+    },
+  );
 
   it('an order that ended meanwhile is placed once more under another id, once, unless it is paid', () => {
     const closed = placed(ORDER, [PAY_STEP], { paymentState: 'expired' });

@@ -2,6 +2,7 @@
 // attempt, and the same is never ordered twice unless the customer knows it.
 import type { OrderStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
+import { isInCart } from '#customer/shared/cart/cart-changes.ts';
 import { isPaid } from '#domain/payment.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -17,6 +18,7 @@ import type {
   Reply,
   Transition,
 } from './order-events.ts';
+import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
   endOpen,
@@ -31,21 +33,14 @@ import {
   showUnknownOutcome,
   withEffects,
 } from './order-transitions.ts';
-import {
-  IDLE,
-  IN_PROGRESS_ELSEWHERE,
-  isLeftToStaff,
-  type OrderView,
-  orderStep,
-  type PaymentSelection,
-} from './order-view.ts';
+import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, type OrderView, orderStep } from './order-view.ts';
 import {
   contentOf,
   isSameOrder,
   type NewOrder,
   newOrder,
   type OrderContent,
-  type StoredAttempt,
+  unansweredAttempt,
 } from './stored-order.ts';
 
 /** A press that places an order, or pays one. */
@@ -100,6 +95,8 @@ function replace(earlier: NewOrder | null): PlannedStep[] {
   return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
 
+const CART_CHANGED: OrderView = { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged };
+
 /** Sends the next step of a press. `order`: the order that an attempt pays. */
 export function runPlan(
   machine: OrderMachine,
@@ -111,9 +108,11 @@ export function runPlan(
   if (step.kind === 'pay')
     return order === null ? show(machine, refusedBecause('broken')) : startAttempt(machine, facts, step, order);
   const run: OrderEffect = { kind: 'run', command: step, rest };
-  return step.kind === 'place'
-    ? withEffects(machine, { kind: 'store', order: step.order }, run)
-    : withEffects(machine, run);
+  if (step.kind !== 'place') return withEffects(machine, run);
+  // While an earlier step was under way, another tab may have ordered the same, or the customer has taken it out.
+  const isRepeat = facts.open?.orderId === step.order.orderId;
+  if (!isRepeat && !isInCart(facts.cart.lines, step.order.lines)) return show(machine, CART_CHANGED);
+  return withEffects(machine, { kind: 'store', order: step.order }, run);
 }
 
 type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
@@ -250,18 +249,6 @@ function startAttempt(machine: OrderMachine, { newId }: OrderFacts, step: Planne
     { kind: 'store', order: { ...started, attempt } },
     { kind: 'run', command: { kind: 'start', order: started, attempt, step }, rest: [] },
   );
-}
-
-/**
- * The stored attempt if it got no response and the customer selects the same option again: repeating it is safe. A wallet
- * issues a new token each time, which needs another attempt.
- */
-function unansweredAttempt(
-  stored: StoredAttempt | null,
-  { option, cardId, saveCard, token }: PaymentSelection,
-): StoredAttempt | null {
-  if (stored === null || stored.isAnswered || token !== null) return null;
-  return stored.option === option && stored.cardId === cardId && stored.saveCard === saveCard ? stored : null;
 }
 
 /** The reply to starting an attempt. */

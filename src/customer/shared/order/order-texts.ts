@@ -4,6 +4,7 @@ import { textCatalogue } from '#customer/shared/language.ts';
 export const orderTexts = textCatalogue('order', {
   arrived: 'Tu pedido sí llegó.',
   connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se pagará dos veces.',
+  cartChanged: 'Tu pedido ha cambiado mientras lo enviábamos. Revísalo y pulsa otra vez.',
   affectedLines: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
   wait: (seconds: number) => {
     if (seconds > 120) return `Espera ${Math.ceil(seconds / 60)} minutos.`;

@@ -126,7 +126,7 @@ export interface FailedPayment {
 /** The server, or the page, refused the order or its payment. */
 export interface RefusedOrder {
   readonly kind: 'refused';
-  readonly code: Refusal | 'broken' | 'wallet-unavailable';
+  readonly code: Refusal | 'broken' | 'wallet-unavailable' | 'cart-changed';
   readonly text: string;
 }
 

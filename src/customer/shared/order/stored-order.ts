@@ -94,6 +94,18 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
   return JSON.stringify(contentOf(order)) === JSON.stringify(contentOf(content));
 }
 
+/**
+ * The stored attempt if it got no response and the customer selects the same option again: repeating it is safe. A wallet
+ * issues a new token each time, which needs another attempt.
+ */
+export function unansweredAttempt(
+  stored: StoredAttempt | null,
+  { option, cardId, saveCard, token }: Omit<StoredAttempt, 'id' | 'isAnswered'> & { readonly token: string | null },
+): StoredAttempt | null {
+  if (stored === null || stored.isAnswered || token !== null) return null;
+  return stored.option === option && stored.cardId === cardId && stored.saveCard === saveCard ? stored : null;
+}
+
 const isRequestedLineInput = isObjectOf<RequestedLineInput>({
   productId: isId,
   size: isOneOf(SIZES),
