@@ -96,15 +96,19 @@ function createOrder(app: CustomerApp): StartableOrder {
   return { controller, orders, wait, start };
 }
 
-/** The staff collected the order before any attempt to pay it online: the page of the orders shows it as paid. */
+/**
+ * The staff collected the order before any attempt to pay it online: the page of the orders shows it as paid. A customer who looks
+ * at the menu meanwhile stays there, unless its lines leave the cart now.
+ */
 function showPaidToStaff({ cart, identity }: CustomerApp, orders: StoredOrders, { orderId }: OrderStatus): void {
   const open = orders.open();
+  const isOwed = open?.orderId === orderId && open.kind === 'owed';
   if (open?.orderId === orderId) {
     removeOrdered(cart, open.lines, open.comment);
     orders.remove(orderId);
   }
   void identity.sync();
-  navigate(paths.recent(), { replace: true });
+  if (!isOwed || pageAt(window.location.pathname) !== 'home') navigate(paths.recent(), { replace: true });
 }
 
 /** The id of this tab. It stays when the tab visits another page, and if the browser blocks its storage as long as the page. */
