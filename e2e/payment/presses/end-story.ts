@@ -8,6 +8,8 @@ import { findProblems, isMade, type OrderRow, readOrders } from './verdict.ts';
 /** Notices and questions in front of the page. */
 const IN_FRONT = /^(?:Entendido|Descartar|Omitir|Esperar aquí)$/;
 
+const OPEN_CART = /Ver tu pedido/;
+
 /** What a customer does before the last press: begins anew, and accepts the terms. */
 const BEFORE_ORDERING = /^(?:Entendido|Descartar|Empezar de nuevo)$|Términos y condiciones y/;
 
@@ -50,7 +52,7 @@ async function readCart(story: Story): Promise<ReadonlyMap<string, number>> {
   const controls = await readControls(page);
   const inFront = controls.find(({ name }) => IN_FRONT.test(name));
   if (inFront) await pressControl(inFront);
-  const open = controls.find(({ name }) => /Ver tu pedido/.test(name));
+  const open = controls.find(({ name }) => OPEN_CART.test(name));
   if (open) await pressControl(open);
   await network.whenQuiet(page);
   const quantities = await page.evaluate(() =>
@@ -79,14 +81,15 @@ async function orderOnceMore(story: Story): Promise<void> {
   await openAddress(page, menuPath(story));
   await pressWhenPossible(page, new RegExp(`^Añadir (?:una unidad de )?${PRODUCTS[0]},`));
   changeWanted(story, PRODUCTS[0], 1);
-  await pressWhenPossible(page, /Ver tu pedido/);
   await expect(async () => {
-    // The page may still be reading what another tab began.
+    // The page may still be reading what another tab began, and an earlier payment that turns out paid opens its own page.
     await story.network.whenQuiet(page);
     const controls = await readControls(page);
-    const first = controls.find(({ name, isChecked }) => BEFORE_ORDERING.test(name) && !isChecked);
-    if (first) await pressControl(first);
     const button = controls.find(({ name }) => name === 'Pagar al personal');
+    const isBefore = ({ name, isChecked }: Control) =>
+      (BEFORE_ORDERING.test(name) && !isChecked) || (!button && OPEN_CART.test(name));
+    const first = controls.find(isBefore);
+    if (first) await pressControl(first);
     expect(!first && button && (await pressControl(button)), '«Pagar al personal» can be pressed').toBe(true);
   }).toPass(AT_REST);
   story.orderingPresses += 1;

@@ -29,6 +29,8 @@ export interface Network {
 const ORDERING = /\/api\/(?:orders\/|attempts\/|payment-returns)/;
 /** Longer than any answer takes on a quiet machine. A person who has waited this long presses something else. */
 const PATIENCE_MS = 4_000;
+/** The frame of the bank may never be loaded. */
+const FRAME_PATIENCE = { timeout: 1_000 };
 
 /** Decides the fate of the requests of a browser. `onFate` is called for each one that does not pass. */
 export async function openNetwork(
@@ -73,8 +75,9 @@ export async function openNetwork(
       const until = Date.now() + PATIENCE_MS;
       let quietTimes = 0;
       while (quietTimes < 2 && Date.now() < until) {
-        await page.evaluate(whenRendered).catch(() => null);
-        quietTimes = underWay.size === 0 ? quietTimes + 1 : 0;
+        const isLoading = await page.evaluate(whenRendered).catch(() => false);
+        quietTimes = underWay.size === 0 && !isLoading ? quietTimes + 1 : 0;
+        for (const frame of page.frames()) await frame.waitForLoadState('load', FRAME_PATIENCE).catch(() => null);
       }
     },
   };
@@ -126,7 +129,12 @@ function shortPath(url: string): string {
   return new URL(url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => `…${id.slice(-4)}`);
 }
 
-/** Runs in a page. A frame into which the bank's page is still to be loaded keeps it waiting. */
-async function whenRendered(): Promise<void> {
+/**
+ * Runs in a page. Resolves after it has rendered, with whether it shows that it is loading. A frame into which the bank's page is still
+ * to be loaded keeps it waiting.
+ */
+async function whenRendered(): Promise<boolean> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const rings = document.querySelectorAll('[role=status] > [aria-hidden=true]:empty');
+  return [...rings].some((ring) => ring.checkVisibility({ visibilityProperty: true }));
 }

@@ -7,7 +7,6 @@ const orderRows = z.array(
     id: z.string(),
     paymentId: z.string(),
     state: z.string(),
-    placedOn: z.number(),
     isSent: z.boolean(),
     /** Staff collect it, or have collected it. */
     isOwed: z.boolean(),
@@ -34,7 +33,7 @@ export async function readOrders({
     orderRows,
     await venue.read(`
       select orders.id, payments.id as "paymentId", orders.state,
-        (extract(epoch from placed_on) * 1000)::float as "placedOn", sent_on is not null as "isSent",
+        sent_on is not null as "isSent",
         orders.state <> 'ended' and payments.state = 'pending' and to_collect as "isOwed",
         payment_on is not null as "isPaid", is_late as "isLate", coalesce(ending = 'canceled', false) as "isCanceledByStaff",
         payment_method as method, amount_paid_by_user as paid, total_amount_order as total,
@@ -83,11 +82,11 @@ function unitProblems(
   const inCart = cart.get(product) ?? 0;
   const surplus = inCart + ordered - (wanted.get(product) ?? 0);
   const takenOutLate = takenOut.filter(
-    (taken) => taken.product === product && made.some(({ placedOn }) => placedOn < taken.on),
+    (taken) => taken.product === product && made.some((order) => pressedOn(order) < taken.on),
   );
   const surplusMax =
     unitsOf(made.filter(({ isLate }) => isLate)) + takenOutLate.reduce((sum, { units }) => sum + units, 0);
-  const wasSetAside = ({ placedOn }: OrderRow) => setAsideOn.some((on) => on > placedOn);
+  const wasSetAside = (order: OrderRow) => setAsideOn.some((on) => on > pressedOn(order));
   const missingMax = unitsOf(
     orders.filter((order) => !isMade(order) && (order.isCanceledByStaff || wasSetAside(order))),
   );
@@ -96,6 +95,11 @@ function unitProblems(
     `${product}: ${wanted.get(product) ?? 0} wanted, ${ordered} ordered, ${inCart} in the cart ` +
       `(at most ${surplusMax} more and ${missingMax} fewer are explained)`,
   ];
+}
+
+/** When the customer pressed, in milliseconds: the browser makes the order's id (UUID v7) then. It may arrive later. */
+function pressedOn({ id }: OrderRow): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }
 
 /** What the bank charged and did not refund is what was paid online, or an incident is open. */
