@@ -22,14 +22,14 @@ import {
 } from '#server/printing/testing/scripted-printer.ts';
 
 const LINE_FEED = Buffer.from([0x0a]);
-/** Limits within which a printer of these tests does not answer. */
-const SHORT = { testMarkerMs: 20, testQueueMs: 20, pollMs: 1_000, closeMs: 10 };
-/** The answer to one question: the printer is asked once more at the end of each time limit. */
+/** Limits that are over at once: at the end of each the printer is asked for its status exactly once. */
+const SHORT = { testMarkerMs: 0, testQueueMs: 0, closeMs: 10 };
+/** The answer to that one question. */
 const ONLINE = { 1: 0x12 };
 
 it('a printer that returns the marker confirms each ticket', async () => {
   const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
-  expect(await printTest(printer, null)).toEqual({
+  expect(await printTest(printer, null, { pollMs: 60_000 })).toEqual({
     ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false, confirmation: 'job' },
   });
   await printer.close();
@@ -46,7 +46,7 @@ it.each([
     line.send(...answer);
     await line.readToEnd();
   });
-  const timings = { ...SHORT, statusMs: 2_000, confirmMs: 20, testQueueMs: 3_000 };
+  const timings = { ...SHORT, statusMs: 2_000, confirmMs: 0, testQueueMs: 3_000 };
   expect(await printTest(printer, known, timings)).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation });
 });
 
@@ -83,7 +83,7 @@ it.each(['job', 'queue'] as const)(
   'a printer that is known to confirm its %s and confirms nothing has a problem, and is known for the same as before',
   async (known) => {
     const printer = await openPrinterWithoutMarker(confirmNothing);
-    expect(await printTest(printer, known, { ...SHORT, confirmMs: 20 })).toMatchObject({
+    expect(await printTest(printer, known, { ...SHORT, confirmMs: 0 })).toMatchObject({
       outcome: { kind: 'unknown', problem: 'no-confirmation' },
       confirmation: null,
     });
