@@ -44,16 +44,21 @@ export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoD
   });
 }
 
-/** Locks the lines in the order of their ids, as «Hecho» does. */
+/**
+ * Locks the lines in the order of their ids, as «Hecho» does. They are read by the next statement: who marked one of them may have
+ * been stored while this waited for it.
+ */
 async function lockLines(sql: Sql, lineIds: readonly string[]): Promise<readonly LockedLine[]> {
+  const wanted = raw`id = any(${[...lineIds]}::uuid[])`;
+  await raw`select id from order_lines where ${wanted} order by id for no key update`.execute(sql);
   const { rows } = await raw<LockedLine>`
     select order_lines.id, order_id as "orderId", product_type_id as section, customer_id as "customerId", table_code as "tableCode", label, quantity,
       done_on as "doneOn", staff_users.name as "doneBy", voided_on is not null as "isVoided"
     from order_lines
     join orders on orders.id = order_lines.order_id
     left join staff_users on staff_users.id = done_by
-    where order_lines.id = any(${[...lineIds]}::uuid[])
-    order by order_lines.id for no key update of order_lines
+    where order_lines.${wanted}
+    order by order_lines.id
   `.execute(sql);
   return rows;
 }

@@ -7,7 +7,7 @@ const TABLES = [
   ...['orders', 'order_lines', 'order_changes', 'payments', 'payment_shares', 'counters', 'z_closures', 'customers'],
   ...['payment_attempts', 'payment_incidents', 'refunds', 'refund_entries', 'receipts', 'outgoing_mails'],
   ...['print_jobs', 'print_job_lines', 'print_tries', 'printer_states', 'wait_notices', 'wait_notice_orders'],
-  ...['repeated_erasures'],
+  ...['repeated_erasures', 'activity_log'],
 ];
 
 /**
@@ -53,8 +53,8 @@ async function columnsByTable(db: Database): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * What the venue has stored, as text to compare: without times, and without the ids of what was stored since. Payments are named by
- * their number.
+ * What the venue has stored, as text to compare: without times, without the ids of what was stored since, and without names, because
+ * either transaction runs as either person. Payments are named by their number.
  */
 export async function readOutcome(db: Database): Promise<string> {
   const { rows } = await raw<{ outcome: string }>`
@@ -83,6 +83,8 @@ export async function readOutcome(db: Database): Promise<string> {
       (select string_agg(kind, E'\n' order by kind) from payment_incidents),
       (select concat_ws(' ', count(*) filter (where erased_on is not null), count(*) filter (where blocked_on is not null)) from customers),
       (select string_agg(code, ' ' order by code) from table_qrs),
+      (select string_agg(concat_ws(' ', kind, details -> 'doneBy' @> '[null]'), E'\n' order by kind, details -> 'doneBy' @> '[null]')
+        from activity_log),
       (select concat_ws(' ', (select count(*) from receipts), (select count(*) from wait_notices), (select count(*) from order_changes)))
     ) as outcome
   `.execute(db);
