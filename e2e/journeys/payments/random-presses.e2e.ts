@@ -1,5 +1,6 @@
 // Random presses of a customer who pays, while requests and replies are lost, tabs are opened and closed, and the bank and the staff
-// act meanwhile: nothing is ordered or paid twice, nothing is lost, and the customer can always go on.
+// act meanwhile: nothing is ordered or paid twice, nothing is lost, and the customer can always go on. `npm test` plays the same 30
+// sequences each time, so that a change is to blame if one fails; `npm run check -- --journeys --long` plays 1,000 new ones.
 // `PRESSES_COUNT` plays another number of sequences. `PRESSES_SEED` repeats the sequences of a failed test; with `PRESSES_PATH` only
 // the failed one. Both are in its message.
 import { expect } from '@playwright/test';
@@ -20,9 +21,12 @@ const TABLES = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'];
 test.describe.configure({ mode: 'parallel' });
 
 for (const part of PARTS)
-  test(`whatever a customer presses and the network loses, each unit is ordered once and each charge is booked: part ${part} of ${PARTS.length}`, {
-    tag: '@long',
-  }, async ({ browser, venue, simulators, request }) => {
+  test(`whatever a customer presses and the network loses, each unit is ordered once and each charge is booked: part ${part} of ${PARTS.length}`, async ({
+    browser,
+    venue,
+    simulators,
+    request,
+  }) => {
     test.setTimeout(PATIENCE_MS);
     const stage = { browser, venue, simulators, staff: await signInStaff(request, venue) };
     let played = 0;
@@ -42,13 +46,13 @@ for (const part of PARTS)
           expect.soft(await story.close(), 'false statements about money').toEqual([]);
         }
       }),
-      { ...repeated(), endOnFailure: true },
+      { ...sequencesOf(part), endOnFailure: true },
     );
   });
 
-/** The seed of a run to repeat, and the path of one of its sequences. */
-function repeated(): { readonly numRuns: number; readonly seed?: number; readonly path?: string } {
+/** How many sequences are played, and the seed that makes them: the one to repeat, a fixed one, or with `--long` a new one. */
+function sequencesOf(part: number): { readonly numRuns: number; readonly seed?: number; readonly path?: string } {
   const { PRESSES_SEED: seed, PRESSES_PATH: path } = process.env;
-  if (seed === undefined) return { numRuns: SEQUENCES };
+  if (seed === undefined) return { numRuns: SEQUENCES, ...(!IS_LONG && { seed: part }) };
   return path === undefined ? { numRuns: SEQUENCES, seed: Number(seed) } : { numRuns: 1, seed: Number(seed), path };
 }
