@@ -108,9 +108,12 @@ export function createOrderController(dependencies: OrderDependencies): OrderCon
   });
   const send = async (intent: OrderIntent) => void (await dispatch(intent));
 
-  /** A refusal is obsolete once the customer changes the cart, the terms or the table. */
+  let sendable = sendableOf(app);
+  /** A refusal is obsolete once the customer changes the cart, the terms or the table. A new reading of the same changes nothing. */
   const changeCart = () => {
-    if (isAllowed('change-cart', view.get())) void dispatch({ kind: 'change-cart' });
+    const before = sendable;
+    sendable = sendableOf(app);
+    if (sendable !== before && isAllowed('change-cart', view.get())) void dispatch({ kind: 'change-cart' });
   };
   app.cart.state.subscribe(changeCart);
   app.table.state.subscribe(changeCart);
@@ -136,6 +139,11 @@ export function createOrderController(dependencies: OrderDependencies): OrderCon
     applyStatus: (status) => void dispatch({ kind: 'change-status', status }),
     dismiss: () => void dispatch({ kind: 'dismiss' }),
   };
+}
+
+/** What a press would send now, as text to compare. */
+function sendableOf(app: OrderingContext): string {
+  return JSON.stringify([cartOrderContent(app), app.cart.state.get().termsAccepted]);
 }
 
 type Dispatch = (event: OrderEvent) => Promise<boolean>;

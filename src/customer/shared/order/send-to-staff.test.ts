@@ -182,7 +182,7 @@ it('a cart without accepted terms is not sent', async () => {
   expect(venue.sent()).toEqual([]);
 });
 
-it('a refusal is cleared as soon as the customer changes something', async () => {
+it('a refusal is cleared as soon as the customer changes something, and no sooner', async () => {
   const customer = await createOrderingCustomer(
     createOrderVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]),
   );
@@ -190,6 +190,10 @@ it('a refusal is cleared as soon as the customer changes something', async () =>
   expect(customer.controller.view.get()).toMatchObject({
     text: 'Demasiadas peticiones seguidas. Espera un momento y vuelve a intentarlo. Espera 30 segundos.',
   });
+  // The menu was read again, and another tab has stored the same cart.
+  customer.cart.refresh();
+  customer.cart.restore();
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'refused' });
   customer.add(DOBLE.id);
   expect(customer.controller.view.get()).toEqual({ kind: 'idle' });
 });
