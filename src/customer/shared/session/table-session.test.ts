@@ -58,17 +58,21 @@ it('a code without expiry clears the stored expiry', async () => {
 });
 
 it.each([
-  ['another table', 'B2', true],
-  ['the same table, whose code was valid before', 'z9', false],
-])('an invalid code shows no table, and the device keeps the scan of %s: %j, %j', async (_, stored, isStored) => {
-  const { table, backend } = aTable({
-    entries: { tableQR: stored },
-    replies: { 'POST /api/table-scans': () => aRefusalReply('table-not-valid') },
-  });
-  await table.applyHomeAddress({ code: 'Z9', key: null }, true);
-  expect(table.state.get()).toEqual({ status: 'not-valid', table: null });
-  expect(backend.entries.has('tableQR')).toBe(isStored);
-});
+  ['another table', 'B2', true, 'table-not-valid'],
+  ['another table, also of a code longer than any', 'B2', true, 'malformed'],
+  ['the same table, whose code was valid before', 'z9', false, 'table-not-valid'],
+] as const)(
+  'an invalid code shows no table, and the device keeps the scan of %s: %j, %j',
+  async (_, stored, isStored, code) => {
+    const { table, backend } = aTable({
+      entries: { tableQR: stored },
+      replies: { 'POST /api/table-scans': () => aRefusalReply(code) },
+    });
+    await table.applyHomeAddress({ code: 'Z9', key: null }, true);
+    expect(table.state.get()).toEqual({ status: 'not-valid', table: null });
+    expect(backend.entries.has('tableQR')).toBe(isStored);
+  },
+);
 
 it('a tab opened without a code has no table and stores nothing, and the tab that scanned one keeps it', async () => {
   const scanned = aTable();

@@ -4,6 +4,7 @@ import type { Api } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { tableKey, tableLabel } from '#domain/table.ts';
 import type { Store } from '#ui/use-store.ts';
 import type { CustomerSession } from './session.ts';
@@ -64,7 +65,7 @@ export function createTableSession(
     try {
       await scan(tableInUrl);
     } catch (error) {
-      if (error instanceof ServerRefusalError && error.code === 'table-not-valid')
+      if (error instanceof ServerRefusalError && NO_TABLE.has(error.code))
         return isPresent ? clearTable('not-valid') : leaveTable('not-valid');
       throwUnlessRequestFailed(error);
       state.set((present) => ({ ...present, status: 'unchecked' }));
@@ -102,6 +103,9 @@ export function createTableSession(
 
   return { state, hasTableOfDevice, restore, applyHomeAddress, retry, rescan, verify, dropIfExpired, drop: clearTable };
 }
+
+/** Refusals of a code that names no table. `malformed`: it is longer than any code. */
+const NO_TABLE: ReadonlySet<string> = new Set<Refusal>(['table-not-valid', 'malformed']);
 
 /** Returns the name of the table as displayed; «NO QR» without a table. */
 export function displayedTableLabel({ table, label }: TableState): string {
