@@ -1,4 +1,5 @@
 // Database queries about a customer's own session.
+import { sql as raw } from 'kysely';
 import type { Customer } from '#contract/customers.ts';
 import { isScanExpired, isScanKeyValid, scanExpiry, tableLabel } from '#domain/table.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -37,6 +38,11 @@ export async function describeUnstored({ db, now }: Context, session: UnstoredSe
   };
 }
 
+/** Staff are to accept it or to collect it: the page of the customer's orders shows it, although no board does. */
+const IS_WAITING_FOR_STAFF = raw<boolean>`(orders.state = 'waiting' and exists (
+  select from payments where remainder_of = orders.id and to_collect
+))`;
+
 async function readStored({ db, now }: Context, id: string): Promise<Customer | null> {
   const customer = await db
     .selectFrom('customers')
@@ -56,7 +62,7 @@ async function readStored({ db, now }: Context, id: string): Promise<Customer | 
         .selectFrom('orders')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('orders.customer_id', '=', 'customers.id')
-        .where('orders.sent_on', 'is not', null)
+        .where((where) => where.or([where('orders.sent_on', 'is not', null), IS_WAITING_FOR_STAFF]))
         .as('orders_count'),
     )
     .where('customers.id', '=', id)

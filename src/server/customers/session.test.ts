@@ -108,6 +108,15 @@ describe('a session', () => {
     expect(await rowOf(customer)).toMatchObject({ email: 'ana@example.com' });
   });
 
+  it('counts an order that waits for staff, as the page of its orders does', async () => {
+    await venue.db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
+    await customer.payments.placeOrder(anOrderOf(bar.beer));
+    await venue.db.updateTable('settings').set({ accepts_orders: 'never' }).execute();
+    const { orders } = await customer.orders.listRecentOrders({ page: 1 });
+    expect(orders).toHaveLength(1);
+    expect(await customer.customers.readCustomer({})).toMatchObject({ ordersCount: 1 });
+  });
+
   it('stores nothing with an order that is refused', async () => {
     const order = { ...anOrderOf(bar.beer), tableCode: 'B7' };
     await expect(customer.payments.placeOrder(order)).rejects.toMatchObject({ code: 'table-not-valid' });
