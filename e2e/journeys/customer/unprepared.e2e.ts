@@ -1,5 +1,6 @@
 // An order that its customer pays to staff before it is prepared: what the customer reads until then, and afterwards.
 import { type Browser, expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { OWED_PATH } from '#e2e/payment-lists.ts';
@@ -8,6 +9,7 @@ import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const WAITING = 'Pendiente de pago: aún no lo preparamos. Paga al camarero.';
 const IN_PREPARATION = 'Pagado: ya lo estamos preparando.';
+const CANCELED_NOTICE = 'Tu pedido se ha anulado: no lo preparamos. Si no te lo han dicho, pregunta al personal.';
 const SMALL_PHONE = { width: 375, height: 553 };
 
 test('an order that waits for the money says so before and after the press, and turns green when a waiter collects it', async ({
@@ -44,6 +46,17 @@ test('an order that waits for the money says so before and after the press, and 
     await expect(articles.nth(0)).toContainText(WAITING);
     await expect(articles.nth(1)).toContainText(IN_PREPARATION);
     await expectAccessibleOnEveryScreen(orders, 'the orders with one to pay first and one in preparation');
+
+    // One tab alone says it.
+    await page.close();
+    await cancelWaitingOrder(browser, venue);
+    await expect(articles.nth(0).getByRole('status').first()).toHaveText(CANCELED_NOTICE);
+    await expect(orders.getByText(CANCELED_NOTICE)).toHaveCount(2);
+    await orders.reload();
+    await expect(articles).toHaveCount(2);
+    await expect(articles.nth(0).getByRole('status').first()).toHaveText(CANCELED_NOTICE);
+    await expect(articles.nth(0)).not.toContainText('En preparación');
+    await expectAccessibleOnEveryScreen(orders, 'the orders with one that staff canceled');
   }, "update settings set payment_mode = 'redsys'");
 });
 
@@ -122,4 +135,19 @@ async function addWaitingOrder(page: Page, venue: Venue): Promise<void> {
   await openCart(page);
   await cartPanel(page).getByRole('button', { name: 'Pagar al personal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WAITING);
+}
+
+async function cancelWaitingOrder(browser: Browser, venue: Venue): Promise<void> {
+  const context = await browser.newContext();
+  await signIn(context, venue.url, 'manager');
+  const [payment] = z.parse(
+    z.array(z.object({ id: z.string() })),
+    await venue.read(
+      "select payments.id from payments join orders on orders.id = remainder_of where orders.state = 'waiting'",
+    ),
+  );
+  const data = { reason: 'No queda', evenIfInProgress: false };
+  const response = await context.request.post(`${venue.url}/api/admin/payments/${payment?.id}/cancellations`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  await context.close();
 }

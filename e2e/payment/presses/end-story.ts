@@ -109,10 +109,14 @@ async function pressWhenPossible(page: Page, name: RegExp): Promise<void> {
   }).toPass(AT_REST);
 }
 
-/** The page of the orders shows each order that is made, and says «Pagado» of the paid ones alone. */
+/** The page of the orders shows each order that is made or that staff canceled, and says «Pagado» of the paid ones alone. */
 async function expectOrdersShown(story: Story): Promise<void> {
   await expect(async () => {
-    const expected = (await readOrders(story)).filter(isMade).map(shownAs).toSorted();
+    const orders = await readOrders(story);
+    const expected = orders
+      .filter((order) => isMade(order) || order.isCanceledByStaff)
+      .map(shownAs)
+      .toSorted();
     const articles = await story.page.getByRole('main').getByRole('article').allInnerTexts();
     const shown = articles.map((text) => `${unitsIn(text)} units, ${/\bPagado\b/.test(text) ? 'paid' : 'not paid'}`);
     expect(shown.toSorted()).toEqual(expected);

@@ -77,12 +77,13 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** The first line of the card: why the order is not prepared yet, or that it is paid and being prepared. */
+/** The first line of the card: why the order is not prepared, or that it is paid and being prepared. */
 function OrderStandingBanner({ order }: { order: Order }) {
   const standing = orderStanding(order);
   return (
     <div role="status" className={styles.standing}>
       {isUnprepared(standing) && <Banner kind="warn" icon="clock" title={standingTexts[standing]} />}
+      {isCanceledUnprepared(order) && <Banner kind="danger" announce="none" title={standingTexts.canceled} />}
       {isPaidInPreparation(order) && <Banner kind="ok" title={ordersTexts.paidInPreparation} />}
     </div>
   );
@@ -92,7 +93,12 @@ function isPaidInPreparation(order: Order): boolean {
   return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
 }
 
+/** Its lines are not struck one by one: no board had them. */
+function isCanceledUnprepared(order: Order): boolean {
+  return orderStanding(order) === 'closed' && order.isWaiting;
+}
+
 /** Otherwise the first line says it. */
 function hasPaymentText(order: Order): boolean {
-  return !isUnprepared(orderStanding(order)) && !isPaidInPreparation(order);
+  return !isUnprepared(orderStanding(order)) && !isCanceledUnprepared(order) && !isPaidInPreparation(order);
 }

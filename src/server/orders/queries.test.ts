@@ -5,12 +5,13 @@ import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
-import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addOrder } from './testing/orders.ts';
 
 const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
 const waiter = await venue.staffBrowser('WAITER');
 let customer: TestBrowser;
 let customerId: string;
@@ -139,7 +140,6 @@ describe('a board', () => {
   });
 
   it('shows what its tables owe: the pending payments that staff must collect', async () => {
-    const bar = await openSmallBar(venue.db);
     await addTable(venue.db, 'A2');
     for (const [tableCode, paidWith] of [
       ['A1', null],
@@ -225,6 +225,23 @@ describe('the recent orders of a customer', () => {
     const none = { orders: [], page: 1, pages: 1, total: 0 };
     expect(await customer.orders.listRecentOrders({ page: 1 })).toEqual(none);
     expect(await customer.orders.listRecentOrders({ page: 5 })).toEqual(none);
+  });
+
+  it('include one that staff cancel before it is prepared, until the next visit', async () => {
+    await venue.db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
+    await customer.customers.scanTable({ code: 'A1' });
+    const order = anOrderOf(bar.beer);
+    await customer.payments.placeOrder(order);
+    await venue.db.updateTable('settings').set({ accepts_orders: 'never' }).execute();
+    const list = () => customer.orders.listRecentOrders({ page: 1 });
+    expect(await list()).toMatchObject({ orders: [{ id: order.orderId, isToAccept: true }], total: 1 });
+    const { id: paymentId } = await venue.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    const manager = await venue.staffBrowser('MANAGER');
+    await manager.paymentHistory.cancelPayment({ paymentId, reason: 'No queda' });
+    const canceled = { id: order.orderId, paymentState: 'canceled', isToAccept: true };
+    expect(await list()).toMatchObject({ orders: [canceled], total: 0 });
+    venue.setNow(minutesAfter(24 * 60));
+    expect(await list()).toMatchObject({ orders: [], total: 0 });
   });
 
   it('include neither those of another customer nor those of staff', async () => {

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
-import type { AcceptanceReason } from '#domain/order-admission.ts';
+import { type AcceptanceReason, VISIT_HOURS } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { isRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -15,15 +15,18 @@ import type { Database } from '#server/platform/database/database.ts';
 /** The database, the time at which it is read, and the time zone of the venue. */
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
-/** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
+/**
+ * One page of the customer's own orders, newest first. The first one has those that wait for staff too, and those of this visit that
+ * staff canceled instead. `total`: orders that were sent or wait. A page number past the end returns the last page.
+ */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
-  const { total } = await db
+  const { sentCount, waitingCount } = await db
     .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.count<number>('sent_on').as('sentCount'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere(IS_WAITING).as('waitingCount'))
     .where('customer_id', '=', customerId)
-    .where('sent_on', 'is not', null)
     .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(sentCount / RECENT_ORDERS_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
   const sent = await selectOwnOrders(db, customerId)
     .where('orders.sent_on', 'is not', null)
@@ -32,9 +35,19 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
-  const waiting =
-    page === 1 ? await selectOwnOrders(db, customerId).where(IS_WAITING).orderBy('placed_on', 'desc').execute() : [];
-  return { orders: [...waiting, ...sent].map((order) => toCustomerOrder(order, at)), page, pages, total };
+  const unsent = page === 1 ? await selectUnsent(db, customerId, at.now) : [];
+  const orders = [...unsent, ...sent].map((order) => toCustomerOrder(order, at));
+  return { orders, page, pages, total: sentCount + waitingCount };
+}
+
+/** The customer's orders that wait for staff, and those of this visit that staff canceled before they were prepared. */
+function selectUnsent(db: Database, customerId: string, now: Date) {
+  const visit = new Date(now.getTime() - VISIT_HOURS * 3_600_000);
+  const isCanceled = raw<boolean>`(orders.sent_on is null and ending = 'canceled' and placed_on > ${visit})`;
+  return selectOwnOrders(db, customerId)
+    .where((where) => where.or([IS_WAITING, isCanceled]))
+    .orderBy('placed_on', 'desc')
+    .execute();
 }
 
 /** True if the customer has at least one order that was sent to the boards. */

@@ -53,6 +53,9 @@ describe('an order that waited and is not in the list any more', () => {
   it('was canceled', () => {
     expect(hasCanceledOrder(known, none, now)).toBe(true);
     expect(hasCanceledOrder(known, { ...none, orders: [anOrder({ id: anId(2) })], total: 1 }, now)).toBe(true);
+    const ended = { ...waiting, paymentState: 'canceled' } as const;
+    expect(hasCanceledOrder(known, { ...none, orders: [ended] }, now)).toBe(true);
+    expect(hasCanceledOrder({ ...known, orders: [ended] }, { ...none, orders: [ended] }, now)).toBe(false);
   });
 
   it.each([

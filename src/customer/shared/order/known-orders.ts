@@ -47,14 +47,17 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
 }
 
 /**
- * True if an order of this visit that was not being prepared yet is no longer in the server's list: staff canceled it, or it has
- * expired. Always false if nothing was stored before (`known`) or the list has several pages; `now` is in milliseconds since 1970.
+ * True if an order of this visit that was not being prepared yet has ended, or is no longer in the server's list: staff canceled it,
+ * or it has expired. Always false if nothing was stored before (`known`) or the list has several pages; `now` is in milliseconds since 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;
   const isOfThisVisit = ({ time }: Order) => now - Date.parse(time) < VISIT_HOURS * 3_600_000;
-  const isMissing = ({ id }: Order) => !present.orders.some((order) => order.id === id);
-  return known.orders.some((order) => isUnprepared(orderStanding(order)) && isOfThisVisit(order) && isMissing(order));
+  const hasEnded = ({ id }: Order) => {
+    const order = present.orders.find((each) => each.id === id);
+    return order === undefined || orderStanding(order) === 'closed';
+  };
+  return known.orders.some((order) => isUnprepared(orderStanding(order)) && isOfThisVisit(order) && hasEnded(order));
 }
 
 /** Stores an order that was read by itself among the stored orders: it replaces the same order, or becomes the newest. */
