@@ -95,8 +95,6 @@ function replace(earlier: NewOrder | null): PlannedStep[] {
   return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
 
-const CART_CHANGED: OrderView = { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged };
-
 /** Sends the next step of a press. `order`: the order that an attempt pays. */
 export function runPlan(
   machine: OrderMachine,
@@ -111,7 +109,8 @@ export function runPlan(
   if (step.kind !== 'place') return withEffects(machine, run);
   // While an earlier step was under way, another tab may have ordered the same, or the customer has taken it out.
   const isRepeat = facts.open?.orderId === step.order.orderId;
-  if (!isRepeat && !isInCart(facts.cart.lines, step.order.lines)) return show(machine, CART_CHANGED);
+  if (!isRepeat && !isInCart(facts.cart.lines, step.order.lines))
+    return show(machine, { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged });
   return withEffects(machine, { kind: 'store', order: step.order }, run);
 }
 
