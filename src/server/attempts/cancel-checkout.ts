@@ -2,16 +2,18 @@
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
+import { closeOrderId } from '#server/orders/index.ts';
 import { closeUnpaidPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
 /**
- * The customer went back to the menu: cancels the payment, unless it is paid or money may be moving. A payment that staff
- * collect stays pending: only its attempt is closed.
+ * The customer went back to the menu, or does not know whether the order has arrived: cancels the payment, unless it is paid or money
+ * may be moving. A payment that staff collect stays pending: only its attempt is closed. An order that has not arrived is refused as
+ * `not-found`, and cannot arrive any more.
  */
 export async function cancelCheckout(
   context: Context,
@@ -19,13 +21,25 @@ export async function cancelCheckout(
   { orderId }: { readonly orderId: string },
 ): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
-  const payment = await findCustomerPayment(context.db, customerId, orderId);
+  const payment = await findOrClose(context, customerId, orderId);
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
     if (attempt) await closeAttempt(context, gateways, attempt.id, interactiveQuery(gateways));
     if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'abandoned');
   }
   return readOrderStatus(context.db, customerId, orderId);
+}
+
+async function findOrClose(context: Context, customerId: string, orderId: string) {
+  const find = () => findCustomerPayment(context.db, customerId, orderId);
+  try {
+    return await find();
+  } catch (error) {
+    // If the id is taken, the order has arrived at this moment, or is of somebody else.
+    const isTaken = error instanceof RefusalError && !(await closeOrderId(context, orderId));
+    if (!isTaken) throw error;
+    return find();
+  }
 }
 
 /**

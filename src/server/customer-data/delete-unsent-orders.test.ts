@@ -47,6 +47,13 @@ it('an order whose customer left the checkout without paying is deleted with its
     expect(await venue.db.selectFrom(table).select('id').execute()).toEqual([]);
 });
 
+it('the id of an order that was closed before it arrived is kept for a day', async () => {
+  const { orderId } = anOrderOf(bar.beer);
+  await expect(customer.attempts.cancelCheckout({ orderId })).rejects.toMatchObject({ code: 'not-found' });
+  expect(await runAfter(new Date(SATURDAY_NIGHT.getTime() + 23 * 60 * 60_000))).toEqual([orderId]);
+  expect(await runAfter(new Date(SATURDAY_NIGHT.getTime() + 25 * 60 * 60_000))).toEqual([]);
+});
+
 it('an order that expired is deleted by one of two processes', async () => {
   await place();
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60 * 60_000));

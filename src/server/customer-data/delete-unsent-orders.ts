@@ -1,10 +1,12 @@
 // Deletes orders that came to nothing, a month after they ended.
-import { deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
+import { deleteClosedIds, deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
 import { deletePaymentsOf } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 
 /** A late message of a provider names an attempt; these orders have none. */
 const RETENTION_DAYS = 30;
+/** No request is under way for longer. */
+const CLOSED_IDS_DAYS = 1;
 /** Orders that one transaction deletes. */
 const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,6 +15,8 @@ const NEVER = new AbortController().signal;
 /** Deletes such orders with their lines and payments, each batch in a transaction of its own. Several processes may run it at once. */
 export async function deleteUnsentOrders(services: Services, stopping = NEVER): Promise<void> {
   const before = new Date(services.clock().getTime() - RETENTION_DAYS * DAY_MS);
+  const dayBefore = new Date(services.clock().getTime() - CLOSED_IDS_DAYS * DAY_MS);
+  await createSystemContext(services).transaction((sql) => deleteClosedIds(sql, dayBefore));
   while (!stopping.aborted) {
     const deleted = await createSystemContext(services).transaction(async (sql) => {
       const orderIds = await lockUnsentOrders(sql, { before, limit: BATCH_SIZE });

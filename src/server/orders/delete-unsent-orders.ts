@@ -44,3 +44,13 @@ export async function deleteOrders(sql: Sql, orderIds: readonly string[]): Promi
   await sql.deleteFrom('order_lines').where('order_id', 'in', orderIds).execute();
   await sql.deleteFrom('orders').where('id', 'in', orderIds).execute();
 }
+
+/** Deletes what `closeOrderId` stored before this time: orders without a payment. */
+export async function deleteClosedIds(sql: Sql, before: Date): Promise<void> {
+  await raw`
+    delete from orders
+    where state = 'ended' and sent_on is null and ending = 'abandoned' and ended_on < ${before}
+      and not exists (select from payments where remainder_of = orders.id)
+      and not exists (select from order_lines where order_id = orders.id)
+  `.execute(sql);
+}

@@ -13,8 +13,9 @@ import { listRecentOrders, readOrder } from './queries.ts';
 import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
+export { closeOrderId } from './close-order-id.ts';
 export { closeOpenOrders } from './close-orders.ts';
-export { deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
+export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
 export { endOrder, type OrderEnd, reopenOrder, withdrawSettled } from './end-order.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';

@@ -46,6 +46,8 @@ export interface ExistingPayment {
   /** Unpaid, and staff collect it. */
   readonly isOwed: boolean;
   readonly total: number;
+  /** There is no order: its id was closed before it arrived. */
+  readonly isClosed: boolean;
 }
 
 /** The request that is read for. */
@@ -79,10 +81,10 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
       'email', coalesce(customers.email, customers.label),
       'existingPayment', (
         select json_build_object(
-          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number,
-          'state', payments.state,
-          'isOwed', ${IS_OWED}, 'total', total_amount_order)
-        from orders join payments on remainder_of = orders.id where orders.id = ${request.orderId}
+          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', coalesce(number, 0),
+          'state', coalesce(payments.state, 'canceled'),
+          'isOwed', coalesce(${IS_OWED}, false), 'total', coalesce(total_amount_order, 0), 'isClosed', payments.id is null)
+        from orders left join payments on remainder_of = orders.id where orders.id = ${request.orderId}
       ),
       'debts', ${request.debtsOf === null ? raw`null` : selectDebts(unstored, request.debtsOf)}
     ) as context

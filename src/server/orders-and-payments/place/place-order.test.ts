@@ -119,6 +119,34 @@ describe('a repeated order id', () => {
     expect(await countOrders(input.orderId)).toEqual({ payments: 1, orders: 1, lines: 1 });
   });
 
+  it('that was closed before the order arrived gets a canceled one, and stores nothing', async () => {
+    const input = anOrder([aLine('cana')]);
+    const { orderId } = input;
+    for (let times = 0; times < 2; times += 1)
+      await expect(customer.attempts.cancelCheckout({ orderId })).rejects.toMatchObject({ code: 'not-found' });
+    const closed = { orderId, paymentNumber: 0, paymentState: 'canceled', isOwed: false, total: 0 };
+    expect(await customer.payments.placeOrder(input)).toEqual(closed);
+    expect(await countOrders(orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
+    await expect(customer.attempts.readPayment({ orderId })).rejects.toMatchObject({ code: 'not-found' });
+    expect((await customer.orders.listRecentOrders({ page: 1 })).orders.map(({ id }) => id)).not.toContain(orderId);
+  });
+
+  it('that is closed at the same moment is either found or never placed', async () => {
+    await customer.payments.placeOrder(anOrder([aLine('cana')]));
+    for (let round = 0; round < 10; round += 1) {
+      const input = anOrder([aLine('cana')]);
+      const { orderId } = input;
+      const [placed, closed] = await Promise.allSettled([
+        customer.payments.placeOrder(input),
+        customer.attempts.cancelCheckout({ orderId }),
+      ]);
+      if (placed.status === 'rejected') throw placed.reason;
+      const isPlaced = placed.value.paymentState !== 'canceled';
+      expect(await countOrders(orderId)).toMatchObject({ payments: isPlaced ? 1 : 0, lines: isPlaced ? 1 : 0 });
+      expect(closed.status).toBe(isPlaced ? 'fulfilled' : 'rejected');
+    }
+  });
+
   it('stores one order with one number when ten requests arrive at the same time', async () => {
     const before = await lastNumber();
     const input = anOrder([aLine('cana')]);

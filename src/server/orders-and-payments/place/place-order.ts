@@ -34,7 +34,8 @@ interface OrderingVenue {
 
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response, also
- * when several such requests run at the same time. The same id with other content, or from another customer, is refused.
+ * when several such requests run at the same time. The same id with other content, or from another customer, is refused. Under an id
+ * that was closed before its order arrived nothing is stored: the response says that the order is canceled.
  */
 export async function placeOrder(context: Context, input: PlaceOrder, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
@@ -42,9 +43,13 @@ export async function placeOrder(context: Context, input: PlaceOrder, venue: Ord
   const placed = await context.statement((db) =>
     withCurrentMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
   );
-  if (unstored) setStoredSession(context, unstored);
+  // The session is stored with its first order.
+  if (unstored && placed.paymentNumber !== NO_PAYMENT) setStoredSession(context, unstored);
   return placed;
 }
+
+/** The number in the response to an order whose id was closed before it arrived. */
+const NO_PAYMENT = 0;
 
 /** The venue at one version of its menu. */
 type PricedVenue = Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu };
@@ -164,7 +169,8 @@ function repeatedResponse(
   customerId: string,
   input: PlaceOrder,
 ): PlacedOrder {
-  const isSame = placed.customerId === customerId && placed.contentHash === hashOf(input).toString('hex');
+  const isSame =
+    placed.isClosed || (placed.customerId === customerId && placed.contentHash === hashOf(input).toString('hex'));
   if (!isSame) throw new RefusalError('order-id-reused');
   const { number: paymentNumber, state: paymentState, isOwed } = placed;
   return { orderId, paymentNumber, paymentState, isOwed, total: cents(placed.total) };
