@@ -188,6 +188,18 @@ describe('a changed cart', () => {
     },
   );
 
+  it('an order that was closed before it arrived is placed under another id, also one for staff', () => {
+    const closed = { paymentNumber: 0, paymentState: 'canceled' } as const;
+    expect(after(BUSY, { open: FOR_STAFF }, placed(FOR_STAFF, [], closed))).toBe('busy: replace-closed');
+    const event: OrderEvent = {
+      kind: 'replied',
+      command: { kind: 'replace-closed', orderId: FOR_STAFF.orderId, order: FOR_STAFF },
+      rest: [],
+      reply: refused('not-found'),
+    };
+    expect(after(BUSY, { open: FOR_STAFF }, event)).toBe('busy: remove store place');
+  });
+
   it('an order that ended meanwhile is placed once more under another id, once, unless it is paid', () => {
     const closed = placed(ORDER, [PAY_STEP], { paymentState: 'expired' });
     expect(after(BUSY, { open: ORDER }, closed)).toBe('busy: replace-closed');

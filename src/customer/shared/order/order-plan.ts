@@ -22,6 +22,7 @@ import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
   endOpen,
+  hasNotArrived,
   isNotFound,
   pollStatus,
   prependEffects,
@@ -145,7 +146,7 @@ export function earlierFound(
 ): Transition {
   const { open } = facts;
   const order = open?.orderId === orderId ? open : null;
-  if (isNotFound(reply))
+  if (hasNotArrived(reply))
     return prependEffects([{ kind: 'remove', orderId }], runPlan(machine, { ...facts, open: null }, rest));
   if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
   if (reply.kind !== 'ok') return requestFailed(machine, reply);
@@ -186,8 +187,10 @@ export function orderPlaced(
   reply: Reply<PlacedOrder>,
 ): Transition {
   if (reply.kind !== 'ok') return placingFailed(machine, order, reply);
-  const { paymentState, isOwed, total } = reply.value;
+  const { paymentNumber, paymentState, isOwed, total } = reply.value;
   const { orderId, tableCode } = order;
+  // The id was closed when the page, or another tab, asked what had become of it.
+  if (paymentNumber === 0) return placeAgain(machine, order, rest);
   // The venue may have stopped taking money online since the page was loaded.
   if (order.kind === 'staff' || isOwed)
     return show({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });

@@ -35,9 +35,10 @@ export async function requestStatus(dependencies: RequestDependencies, command: 
     case 'start-over':
     case 'cancel-abandoned':
       return api.cancelCheckout({ orderId: command.orderId });
-    case 'read-ended':
     case 'find':
     case 'search':
+      return readOrClose(api, command.orderId);
+    case 'read-ended':
     case 'resume':
     case 'open-owed':
     case 'read-owed':
@@ -51,7 +52,21 @@ export async function requestStatus(dependencies: RequestDependencies, command: 
 /** Sends the request of a poll once. */
 export function requestPolled(api: PaymentApi, { kind }: Poll, orderId: string): Promise<OrderStatus> {
   if (kind === 'check') return api.checkPayment({ orderId });
-  return kind === 'cancel' || kind === 'conclude' ? api.cancelCheckout({ orderId }) : api.readPayment({ orderId });
+  if (kind === 'search') return readOrClose(api, orderId);
+  return kind === 'read' ? api.readPayment({ orderId }) : api.cancelCheckout({ orderId });
+}
+
+/**
+ * The status of an order for staff. If it has not arrived its id is closed, so that a request that is still under way places
+ * nothing: only then is it true that it has not arrived.
+ */
+async function readOrClose(api: PaymentApi, orderId: string): Promise<OrderStatus> {
+  try {
+    return await api.readPayment({ orderId });
+  } catch (error) {
+    if (!(error instanceof ServerRefusalError) || error.code !== 'not-found') throw error;
+    return api.cancelCheckout({ orderId });
+  }
 }
 
 /** Whether the poll ends with this status. */

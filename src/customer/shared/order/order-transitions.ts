@@ -80,6 +80,11 @@ export function isNotFound(reply: Reply<unknown>): boolean {
   return reply.kind === 'refused' && (reply.code === 'not-found' || reply.code === 'not-identified');
 }
 
+/** True if an order for staff has not arrived, and cannot any more. Abandoned: it was to be paid online after all. */
+export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
+  return isNotFound(reply) || (reply.kind === 'ok' && reply.value.ending === 'abandoned');
+}
+
 /** Shows that it is unknown whether an order for staff has arrived, and searches it until that is known. */
 export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
   return polling(show(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });

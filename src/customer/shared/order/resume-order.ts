@@ -6,6 +6,7 @@ import { planOwedOrder, reportEarlier, runPlan } from './order-plan.ts';
 import {
   applyStatus,
   endOpen,
+  hasNotArrived,
   isNotFound,
   pollCancel,
   pollStatus,
@@ -50,9 +51,9 @@ export function orderSearched(
 ): Transition {
   const { view } = machine;
   if (isWorking(view) || reply.kind === 'bug') return withEffects(machine);
-  const isFound = reply.kind === 'ok';
+  const isFound = reply.kind === 'ok' && !hasNotArrived(reply);
   const wasUnknown = view.kind === 'unknown' && view.order.orderId === orderId;
-  if (!isFound && !isNotFound(reply)) {
+  if (!isFound && !hasNotArrived(reply)) {
     const isOpen = open?.orderId === orderId && !wasUnknown;
     return isOpen ? searchUntilKnown(machine, open) : withEffects(machine);
   }

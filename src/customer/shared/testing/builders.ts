@@ -100,7 +100,7 @@ export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
   return {
     requests,
     send: async (request) => {
-      const call = `${request.method} ${request.url.replace(/\?.*/, '').replace(/\/[0-9a-f]{8}-[0-9a-f-]+(?=\/payment$|$)/, '/:id')}`;
+      const call = `${request.method} ${request.url.replace(/\?.*/, '').replace(/\/[0-9a-f]{8}-[0-9a-f-]+(?=\/(?:payment|abandonments)$|$)/, '/:id')}`;
       const input: unknown = request.body === undefined ? null : JSON.parse(request.body);
       requests.push({ call, url: request.url, input });
       const reply = replies[call];

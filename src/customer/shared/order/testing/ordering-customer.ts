@@ -40,12 +40,15 @@ export type Fate =
 /** A fake server that stores orders. The fates apply to the requests in turn; later requests are placed, and later searches answered. */
 export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], searches: Fate[] = []) {
   const placed = new Set<string>();
+  /** The ids of orders that had not arrived when the customer asked. */
+  const closed = new Set<string>();
   const customer = () => aReply({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: placed.size });
 
   function place(id: string) {
     const fate = fates.shift() ?? 'placed';
     if (typeof fate === 'object') return aRefusalReply(fate.refused, fate.details);
     if (fate === 'request lost') return noResponse();
+    if (closed.has(id)) return aReply({ orderId: id, paymentNumber: 0, paymentState: 'canceled', total: 0 });
     placed.add(id);
     if (fate === 'response lost') return noResponse();
     return aReply({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
@@ -62,6 +65,10 @@ export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], s
       const orderId = url.split('/')[3] ?? '';
       const status = anOrderStatus({ orderId, isSent: true, isToCollect: true, method: 'manual' });
       return placed.has(orderId) ? aReply(status) : aRefusalReply('not-found');
+    },
+    'POST /api/orders/:id/abandonments': ({ url }) => {
+      closed.add(url.split('/')[3] ?? '');
+      return aRefusalReply('not-found');
     },
     'PUT /api/orders/:id': ({ url }) => place(url.slice(-36)),
   });

@@ -1,5 +1,6 @@
 // Simulates the state machine of the order with a server, a network and browser storage, and checks its invariants.
 import type { OrderStatus } from '#contract/attempts.ts';
+import type { PlacedOrder } from '#contract/payments.ts';
 import { anId } from '#contract/testing/products.ts';
 import type {
   AwaitedEffect,
@@ -15,6 +16,7 @@ import { isAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts'
 import { INITIAL_MACHINE } from '#customer/shared/order/order-transitions.ts';
 import { isOver, orderStep } from '#customer/shared/order/order-view.ts';
 import type { NewOrder } from '#customer/shared/order/stored-order.ts';
+import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
 
@@ -182,8 +184,7 @@ class SimulatedOrder {
         ok(this.server.place(command.order.orderId, command.order.kind === 'staff')),
       );
       if (placed.kind !== 'ok') return this.dispatch({ kind: 'placed', order: command.order, rest, reply: placed });
-      const { orderId, state: paymentState, total, isToCollect: isOwed } = placed.value;
-      const reply = ok({ orderId, paymentNumber: 1, paymentState, isOwed, total });
+      const reply = ok(placed.value === null ? { ...CLOSED, orderId: command.order.orderId } : placedOf(placed.value));
       return this.dispatch({ kind: 'placed', order: command.order, rest, reply });
     }
     const reply = this.fated(fate, () => this.server.reply(command, provider));
@@ -275,4 +276,10 @@ function ok<T>(value: T): Reply<T> {
 function isUnended(kind: Poll['poll']['kind'], status: OrderStatus): boolean {
   if (kind === 'search') return false;
   return kind === 'read' ? orderStep(status).kind === 'action' : !isOver(status);
+}
+
+const CLOSED = { paymentNumber: 0, paymentState: 'canceled', isOwed: false, total: cents(0) } as const;
+
+function placedOf({ orderId, state: paymentState, total, isToCollect: isOwed }: OrderStatus): PlacedOrder {
+  return { orderId, paymentNumber: 1, paymentState, isOwed, total };
 }

@@ -33,9 +33,13 @@ const CANCELING: ReadonlySet<StatusCommand['kind']> = new Set<StatusCommand['kin
 /** Creates a server whose payments only move forward: a paid one stays paid, and a closed one can only be paid late. */
 export function createSimulatedServer() {
   const payments = new Map<string, OrderStatus>();
+  /** The ids of orders that had not arrived when they were to be canceled. */
+  const closed = new Set<string>();
   let latest: string | null = null;
 
-  function place(orderId: string, isToCollect: boolean): OrderStatus {
+  /** Null under a closed id. */
+  function place(orderId: string, isToCollect: boolean): OrderStatus | null {
+    if (closed.has(orderId)) return null;
     latest = orderId;
     const placed = payments.get(orderId) ?? anOrderStatus({ orderId, isToCollect });
     payments.set(orderId, placed);
@@ -61,7 +65,10 @@ export function createSimulatedServer() {
   /** With `wait` the provider does not respond, so the end of the attempt is not confirmed. */
   function cancel(orderId: string, provider: ProviderStep): Reply<OrderStatus> {
     const payment = payments.get(orderId);
-    if (payment === undefined) return refusal('not-found');
+    if (payment === undefined) {
+      closed.add(orderId);
+      return refusal('not-found');
+    }
     const isDecided = payment.state !== 'pending' || payment.attempt?.state === 'processing';
     if (isDecided || (payment.isToCollect && payment.attempt === null)) return { kind: 'ok', value: payment };
     const isConfirmedUnpaid = payment.attempt === null || provider !== 'wait';
@@ -73,6 +80,8 @@ export function createSimulatedServer() {
     const payment = orderId === null ? undefined : payments.get(orderId);
     return payment === undefined ? refusal('not-found') : { kind: 'ok', value: payment };
   }
+
+  const readOrClose = (orderId: string) => (payments.has(orderId) ? read(orderId) : cancel(orderId, 'wait'));
 
   function update(payment: OrderStatus, attempt: OrderStatus['attempt']): OrderStatus {
     const next = { ...payment, attempt };
@@ -95,11 +104,13 @@ export function createSimulatedServer() {
     if (command.kind === 'advance') return advance(command.attemptId, provider);
     // A return names the first order, which is not always the one in progress.
     if (command.kind === 'read-return') return read([...payments.keys()][0] ?? null);
+    if (command.kind === 'find' || command.kind === 'search') return readOrClose(command.orderId);
     return CANCELING.has(command.kind) ? cancel(command.orderId, provider) : read(command.orderId);
   }
 
   function pollReply({ kind }: Poll, orderId: string): Reply<OrderStatus> {
-    return kind === 'cancel' || kind === 'conclude' ? cancel(orderId, 'wait') : read(orderId);
+    if (kind === 'search') return readOrClose(orderId);
+    return kind === 'read' ? read(orderId) : cancel(orderId, 'wait');
   }
 
   return { payments, place, decide, reply, pollReply };
