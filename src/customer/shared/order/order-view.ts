@@ -86,7 +86,7 @@ export type OrderView =
   | { readonly kind: 'busy'; readonly loader: Loader }
   /** The server did not respond to an order for staff, which may or may not exist. It is searched until that is known. */
   | { readonly kind: 'unknown'; readonly order: NewOrder }
-  /** The server confirmed that it has no such order. The next press sends it again under the same id. */
+  /** The server has no such order, and has closed its id. The next press sends the cart under another one. */
   | { readonly kind: 'not-arrived'; readonly order: NewOrder }
   /** An earlier order turned out to have arrived. The cart contains what is left to order. */
   | { readonly kind: 'older-arrived' }
