@@ -11,7 +11,7 @@ interface Step {
   readonly choice: number;
   /** Chooses between ways of doing the same: which card, one press or two. */
   readonly variant: number;
-  /** The faults of the next requests; «passes» is none. */
+  /** The faults of the next requests, in their order; `passes` means that this request has no fault. */
   readonly fates: readonly Fate[];
   /** The customer waits for the answer before the next step. */
   readonly isPatient: boolean;

@@ -10,7 +10,7 @@ export const FATES = [
   'server error before',
   'server error after',
 ] as const;
-/** The fault of one request; «passes» is none. */
+/** The fault of one request; `passes` means that it has none. */
 export type Fate = (typeof FATES)[number] | 'passes';
 
 export interface Network {

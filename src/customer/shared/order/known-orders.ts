@@ -48,7 +48,8 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
 
 /**
  * True if an order of this visit that was not being prepared yet has ended, or is no longer in the server's list: staff canceled it,
- * or it has expired. Always false if nothing was stored before (`known`) or the list has several pages; `now` is in milliseconds since 1970.
+ * or it has expired. Always false if nothing was stored before (`known`) or the list has several pages; `now` is in milliseconds since
+ * 1970.
  */
 export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
   if (known === null || present.pages > 1) return false;
