@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { CachedMenu } from '#server/menu/index.ts';
+import { UNKNOWN_PAGE } from '#server/platform/http/http.ts';
 import { NonceReply } from '#server/platform/http/nonce-reply.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import type { CustomerBuild } from './built-apps.ts';
@@ -31,7 +32,6 @@ export const CUSTOMER_PATHS: readonly string[] = [
 
 /** The success pages of all sessions share one document, and so do all unknown paths. */
 const ANY_SUCCESS_PATH = '/success/_';
-const UNKNOWN_PATH = '/404';
 
 /** A document that is ready to be sent: compressed, or with a nonce, which is inserted into each response. */
 type DocumentReply = PreparedReply | NonceReply;
@@ -67,7 +67,7 @@ export function createDocumentCache(build: CustomerBuild, sources: readonly Cont
 
 function documentPathOf(path: string): string {
   if (path.startsWith('/success/')) return ANY_SUCCESS_PATH;
-  return CUSTOMER_PATHS.includes(path) ? path : UNKNOWN_PATH;
+  return CUSTOMER_PATHS.includes(path) ? path : UNKNOWN_PAGE;
 }
 
 interface DocumentPolicy {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { MenuCache } from '#server/menu/index.ts';
-import { refusalReply } from '#server/platform/http/http.ts';
+import { isPageRequest, refusalReply } from '#server/platform/http/http.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import { serveAppleDomainFile } from './apple-domain-file.ts';
 import { ADMIN_DIR, CUSTOMER_DIR, readCustomerBuild } from './built-apps.ts';
@@ -51,8 +51,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   };
   for (const customerPath of CUSTOMER_PATHS) app.get(customerPath, sendDocument);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
-    return isPage ? sendDocument(request, reply) : reply.code(404).send(refusalReply('not-found'));
+    return isPageRequest(request) ? sendDocument(request, reply) : reply.code(404).send(refusalReply('not-found'));
   });
 }
 

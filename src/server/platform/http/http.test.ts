@@ -95,6 +95,16 @@ describe('an invalid request', () => {
       body: { code: 'malformed' },
     });
   });
+
+  it.each(['/?qr=%00', '/%00', '/%E0%A4%A', '/recent/%E0%A4%A'])(
+    'that a person opens and that cannot be read leads to the page that is not found: %s',
+    async (url) => {
+      expect(await venue.browser().send({ method: 'GET', url })).toMatchObject({
+        status: 302,
+        headers: { location: '/404' },
+      });
+    },
+  );
 });
 
 describe('a page of another site', () => {

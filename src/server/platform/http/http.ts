@@ -87,8 +87,18 @@ export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: (
 }
 
 /** Fastify hook: refuses a URL with the character U+0000. No route has it, and PostgreSQL cannot store it in a text. */
-export function refuseNulInUrl(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  done(request.url.includes('%00') ? new RefusalError('malformed') : undefined);
+export function refuseNulInUrl(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  if (!request.url.includes('%00')) done();
+  else if (isPageRequest(request)) reply.redirect(UNKNOWN_PAGE);
+  else done(new RefusalError('malformed'));
+}
+
+/** The address of a page that does not exist. */
+export const UNKNOWN_PAGE = '/404';
+
+/** Whether a person opens a page, which says what is wrong in words. */
+export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return method === 'GET' && !url.startsWith('/api/');
 }
 
 /** A larger body limit and more time for the body, which apply only after the request was authorised. */
@@ -136,9 +146,10 @@ export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCaus
   });
 }
 
-/** Replies «malformed» to a URL that cannot be decoded and therefore reaches no route. */
-export function replyToInvalidUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(httpStatusOf('malformed')).send(refusalReply('malformed'));
+/** Replies to a URL that cannot be decoded and therefore reaches no route: «malformed», or to a person the page that is not found. */
+export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (isPageRequest(request)) reply.redirect(UNKNOWN_PAGE);
+  else reply.code(httpStatusOf('malformed')).send(refusalReply('malformed'));
 }
 
 /** Returns the response body of a refusal. A malformed request gets the message of the first field that has its own. */
