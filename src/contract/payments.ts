@@ -46,7 +46,6 @@ export const payments = {
     }),
     output: z.object({
       orderId: idField,
-      /** 0 if the id was closed before the order arrived: nothing is stored. */
       paymentNumber: z.int(),
       paymentState: z.enum(PAYMENT_STATES),
       /** Unpaid, and staff collect it. */

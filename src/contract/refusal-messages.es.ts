@@ -58,6 +58,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'price-changed': 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez.',
   'other-writer': 'Este pedido lo escribió otra persona. Se enviará cuando vuelva a entrar.',
   'order-id-reused': 'Este pedido ya se envió con otro contenido. Revisa tus últimos pedidos.',
+  'order-id-closed': 'Tu pedido no llegó. Pulsa otra vez para enviarlo.',
+  'order-of-other-session':
+    'Tu pedido ya nos llegó, pero este móvil ha borrado los datos de tu visita y no podemos enseñártelo. Pregunta al personal antes de pedirlo otra vez.',
   'debt-too-high': 'Antes de pedir más, paga lo que tienes pendiente o avisa al personal.',
   'too-many-waiting': 'Hay pedidos esperando al personal. Avísale antes de pedir más.',
   'session-blocked': 'Desde este móvil no se puede pedir. Avisa al personal.',

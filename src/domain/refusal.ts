@@ -53,6 +53,10 @@ export const REFUSALS = [
   // The order as a whole.
   'price-changed',
   'order-id-reused',
+  /** Its customer asked what had become of the order before it arrived, and was told that it cannot arrive any more. */
+  'order-id-closed',
+  /** The order is stored, but was placed in another session than the one that names it, such as before cookies were deleted. */
+  'order-of-other-session',
   /** A staff order is sent in the session of another person than the one who wrote it. */
   'other-writer',
   /** The session owes as much as the venue allows. */

@@ -110,12 +110,13 @@ describe('the payment of a customer', () => {
     const calls = [
       stranger.attempts.readPayment({ orderId }),
       stranger.attempts.checkPayment({ orderId }),
-      stranger.attempts.cancelCheckout({ orderId }),
       stranger.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId())),
       stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: TEST_BROWSER }),
       stranger.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }),
     ];
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ code: 'not-found' })));
+    const canceled = stranger.attempts.cancelCheckout({ orderId });
+    await expect(canceled).rejects.toMatchObject({ code: 'order-of-other-session' });
     expect(bank.calls).toEqual(['start']);
   });
 });

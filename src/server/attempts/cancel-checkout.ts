@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { closeOrderId } from '#server/orders/index.ts';
-import { closeUnpaidPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
+import { closeUnpaidPayment, findCustomerPayment, isOfOtherCustomer, lockPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt } from './core/query-status.ts';
@@ -13,7 +13,7 @@ import { readOrderStatus } from './queries.ts';
 /**
  * The customer went back to the menu, or does not know whether the order has arrived: cancels the payment, unless it is paid or money
  * may be moving. A payment that staff collect stays pending: only its attempt is closed. An order that has not arrived is refused as
- * `not-found`, and cannot arrive any more.
+ * `not-found`, and cannot arrive any more; one that was placed in another session as `order-of-other-session`.
  */
 export async function cancelCheckout(
   context: Context,
@@ -35,9 +35,10 @@ async function findOrClose(context: Context, customerId: string, orderId: string
   try {
     return await find();
   } catch (error) {
-    // If the id is taken, the order has arrived at this moment, or is of somebody else.
+    // If the id is taken, the order has arrived at this moment, is of somebody else, or was closed before.
     const isTaken = error instanceof RefusalError && !(await closeOrderId(context, orderId));
     if (!isTaken) throw error;
+    if (await isOfOtherCustomer(context.db, customerId, orderId)) throw new RefusalError('order-of-other-session');
     return find();
   }
 }

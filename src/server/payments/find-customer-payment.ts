@@ -14,3 +14,14 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
   if (!payment) throw new RefusalError('not-found');
   return payment;
 }
+
+/** Whether the order is stored, but was not placed by this customer. */
+export async function isOfOtherCustomer(db: Database | Sql, customerId: string, orderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'remainder_of')
+    .select('customer_id')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return order !== undefined && order.customer_id !== customerId;
+}

@@ -44,13 +44,13 @@ describe('data of one customer', () => {
   // The expected refusal for another customer. Every endpoint with an id in its path must be listed here.
   const refusals: Readonly<Record<string, { status: number; code: string }>> = {
     readOrder: { status: 404, code: 'not-found' },
-    placeOrder: { status: 409, code: 'order-id-reused' },
+    placeOrder: { status: 409, code: 'order-of-other-session' },
     startAttempt: { status: 404, code: 'not-found' },
     advanceAttempt: { status: 404, code: 'not-found' },
     readRound: { status: 404, code: 'not-found' },
     readPayment: { status: 404, code: 'not-found' },
     checkPayment: { status: 404, code: 'not-found' },
-    cancelCheckout: { status: 404, code: 'not-found' },
+    cancelCheckout: { status: 409, code: 'order-of-other-session' },
     deleteSavedCard: { status: 404, code: 'not-found' },
     requestReceipt: { status: 404, code: 'not-found' },
     setNoticeEmails: { status: 404, code: 'not-found' },

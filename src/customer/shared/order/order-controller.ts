@@ -172,13 +172,13 @@ function createDispatch(dependencies: OrderDependencies, publish: (machine: Orde
 
   /** Polls in the background until the status is final or another view is shown. */
   async function startPoll({ poll: kind, orderId, viewVersion }: Extract<ImmediateEffect, { kind: 'poll' }>) {
-    const status = await poll({
-      request: () => dependencies.app.session.run(() => requestPolled(dependencies.api, kind, orderId)),
+    const reply = await poll({
+      request: () => requestPolled(dependencies, kind, orderId),
       wait: dependencies.wait,
       isFinal: (response) => isFinal(kind, response),
       isCanceled: () => viewVersion !== machine.viewVersion,
     });
-    await dispatch({ kind: 'polled', viewVersion, orderId, poll: kind, status });
+    if (reply !== null) await dispatch({ kind: 'polled', viewVersion, orderId, poll: kind, reply });
   }
 
   return dispatch;
@@ -216,9 +216,12 @@ function store({ app: { cart, identity }, orders }: OrderDependencies, effect: O
   if (effect.kind === 'end') orders.end(effect.status);
   if (effect.kind === 'set-aside') orders.setAside();
   if (effect.kind !== 'report-placed' && effect.kind !== 'report-earlier') return;
-  orders.remove(effect.order.orderId);
-  removeOrdered(cart, effect.order.lines, effect.order.comment);
-  if (effect.kind === 'report-placed') identity.setOrdersCount(identity.state.get().ordersCount + 1);
+  const { orderId, lines, comment } = effect.order;
+  // Another tab that sent the same order has counted it, and has removed it here.
+  const isFirst = orders.open()?.orderId === orderId;
+  orders.remove(orderId);
+  removeOrdered(cart, lines, comment);
+  if (effect.kind === 'report-placed' && isFirst) identity.setOrdersCount(identity.state.get().ordersCount + 1);
   else void identity.sync();
 }
 
@@ -244,7 +247,7 @@ async function runAwaited(
         );
       }
       return withReply(
-        () => app.session.run(() => requestStatus(dependencies, command)).catch(throwIfUnknown),
+        () => requestStatus(dependencies, command).catch(throwIfUnknown),
         (reply) => dispatch({ kind: 'replied', command, rest, reply }),
       );
     }

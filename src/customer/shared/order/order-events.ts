@@ -148,10 +148,13 @@ export type Command =
 /** A reply of the server. `no-response`: it is unknown whether the server did what was requested. `bug`: the page itself failed. */
 export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
 
-export type FailedReply =
-  | { readonly kind: 'no-response' }
-  | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
-  | { readonly kind: 'bug' };
+export type FailedReply = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
+
+export interface RefusedReply {
+  readonly kind: 'refused';
+  readonly code: Refusal | 'broken';
+  readonly text: string;
+}
 
 /** The result of an awaited effect. `rest`: the steps of the press that are still to come. */
 export type EffectResult =
@@ -167,13 +170,13 @@ export type EffectResult =
       readonly rest: readonly PlannedStep[];
       readonly reply: Reply<OrderStatus>;
     }
-  /** `status` is null if the server found no such order. */
+  /** The reply that ends a poll: a final status, or that the server finds no such order. */
   | {
       readonly kind: 'polled';
       readonly viewVersion: number;
       readonly orderId: string;
       readonly poll: Poll;
-      readonly status: OrderStatus | null;
+      readonly reply: Reply<OrderStatus>;
     }
   | { readonly kind: 'confirmed'; readonly previous: ActionRequired; readonly isSent: boolean }
   | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrder };

@@ -174,6 +174,17 @@ describe('a changed cart', () => {
   });
 
   it.each([
+    ['was never paid for', ORDER, 'busy: remove store place'],
+    ['may have been charged, so the customer reads that first', PAYING, 'failed: remove'],
+    ['had an attempt that ended', { ...ORDER, hasEndedAttempt: true }, 'failed: remove'],
+  ] as const)(
+    'is sent although the server does not find the earlier order any more, if that %s',
+    (_, open, expected) => {
+      expect(after(BUSY, { open }, { ...replaced(CLOSED), reply: refused('not-found') })).toBe(expected);
+    },
+  );
+
+  it.each([
     ['as often as it was ordered', [2], 'busy: end store place'],
     ['in two lines with different notes', [1, 1], 'busy: end store place'],
     ['less often: the customer took it out, or another tab ordered it', [1], 'refused: end'],
@@ -189,8 +200,8 @@ describe('a changed cart', () => {
   );
 
   it('an order that was closed before it arrived is placed under another id, also one for staff', () => {
-    const closed = { paymentNumber: 0, paymentState: 'canceled' } as const;
-    expect(after(BUSY, { open: FOR_STAFF }, placed(FOR_STAFF, [], closed))).toBe('busy: replace-closed');
+    const late: OrderEvent = { kind: 'placed', order: FOR_STAFF, rest: [], reply: refused('order-id-closed') };
+    expect(after(BUSY, { open: FOR_STAFF }, late)).toBe('busy: replace-closed');
     const event: OrderEvent = {
       kind: 'replied',
       command: { kind: 'replace-closed', orderId: FOR_STAFF.orderId, order: FOR_STAFF },
@@ -198,6 +209,17 @@ describe('a changed cart', () => {
       reply: refused('not-found'),
     };
     expect(after(BUSY, { open: FOR_STAFF }, event)).toBe('busy: remove store place');
+  });
+
+  it('an order of a session that was lost is placed again if nothing of it can be paid; one for staff has arrived', () => {
+    const late = (order: StoredOrder): OrderEvent => ({
+      kind: 'placed',
+      order,
+      rest: [],
+      reply: refused('order-of-other-session'),
+    });
+    expect(after(BUSY, { open: ORDER }, late(ORDER))).toBe('busy: replace-closed');
+    expect(after(BUSY, { open: FOR_STAFF }, late(FOR_STAFF))).toBe('refused: report-earlier');
   });
 
   it('an order that ended meanwhile is placed once more under another id, once, unless it is paid', () => {

@@ -6,6 +6,7 @@ import { isInCart } from '#customer/shared/cart/cart-changes.ts';
 import { isPaid } from '#domain/payment.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { startAttempt } from './order-attempt.ts';
 import type {
   Command,
   EndedOrder,
@@ -22,11 +23,16 @@ import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
   endOpen,
+  failNotFound,
   hasNotArrived,
   isNotFound,
-  pollStatus,
+  isOfOtherSession,
+  isRefusedAs,
+  placeAgain,
   prependEffects,
   refusedBecause,
+  refuseOfOtherSession,
+  reportEarlier,
   requestCheck,
   requestFailed,
   searchUntilKnown,
@@ -34,15 +40,8 @@ import {
   showUnknownOutcome,
   withEffects,
 } from './order-transitions.ts';
-import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, type OrderView, orderStep } from './order-view.ts';
-import {
-  contentOf,
-  isSameOrder,
-  type NewOrder,
-  newOrder,
-  type OrderContent,
-  unansweredAttempt,
-} from './stored-order.ts';
+import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
+import { contentOf, isSameOrder, type NewOrder, newOrder, type OrderContent } from './stored-order.ts';
 
 /** A press that places an order, or pays one. */
 export type Press = Extract<OrderIntent, { kind: 'order' | 'place' | 'pay' }>;
@@ -149,13 +148,9 @@ export function earlierFound(
   if (hasNotArrived(reply))
     return prependEffects([{ kind: 'remove', orderId }], runPlan(machine, { ...facts, open: null }, rest));
   if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
+  if (isOfOtherSession(reply) && order !== null) return refuseOfOtherSession(machine, reply, order);
   if (reply.kind !== 'ok') return requestFailed(machine, reply);
   return show(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
-}
-
-/** The effect that removes an earlier order, which has arrived, from the cart. `isNews`: shows a message. */
-export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
-  return { kind: 'report-earlier', order, isNews };
 }
 
 /** The reply to the cancellation of the order that the press replaces. */
@@ -167,7 +162,11 @@ export function orderReplaced(
   reply: Reply<OrderStatus>,
 ): Transition {
   const goOn = (effect: OrderEffect) => prependEffects([effect], runPlan(machine, { ...facts, open: null }, rest));
-  if (isNotFound(reply)) return goOn({ kind: 'remove', orderId });
+  if (isNotFound(reply)) {
+    const { open } = facts;
+    const mayBeCharged = open?.orderId === orderId && (open.attempt !== null || open.hasEndedAttempt);
+    return mayBeCharged ? failNotFound(machine, open) : goOn({ kind: 'remove', orderId });
+  }
   if (reply.kind !== 'ok') return requestFailed(machine, reply);
   const status = reply.value;
   const { kind } = orderStep(status);
@@ -186,11 +185,13 @@ export function orderPlaced(
   rest: readonly PlannedStep[],
   reply: Reply<PlacedOrder>,
 ): Transition {
+  const isOfOther = isOfOtherSession(reply);
+  if (isOfOther && order.kind === 'staff') return refuseOfOtherSession(machine, reply, order);
+  // The id was closed when the page, or another tab, asked what had become of it; or nobody can pay the order any more.
+  if (isOfOther || isRefusedAs(reply, 'order-id-closed')) return placeAgain(machine, order, rest);
   if (reply.kind !== 'ok') return placingFailed(machine, order, reply);
-  const { paymentNumber, paymentState, isOwed, total } = reply.value;
+  const { paymentState, isOwed, total } = reply.value;
   const { orderId, tableCode } = order;
-  // The id was closed when the page, or another tab, asked what had become of it.
-  if (paymentNumber === 0) return placeAgain(machine, order, rest);
   // The venue may have stopped taking money online since the page was loaded.
   if (order.kind === 'staff' || isOwed)
     return show({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });
@@ -198,11 +199,6 @@ export function orderPlaced(
   // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
   if (paymentState !== 'pending') return placeAgain(machine, order, rest);
   return runPlan({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
-}
-
-function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
-  const { orderId } = order;
-  return withEffects(machine, { kind: 'run', command: { kind: 'replace-closed', orderId, order }, rest });
 }
 
 /** The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id. */
@@ -233,58 +229,3 @@ function placingFailed(machine: OrderMachine, order: NewOrder, reply: FailedRepl
     reply.kind === 'refused' && (reply.code === 'order-id-reused' || (attempt === null && !UNDECIDED.has(reply.code)));
   return requestFailed(machine, reply, ...(isDecided ? [{ kind: 'remove', orderId } as const] : []));
 }
-
-function startAttempt(machine: OrderMachine, { newId }: OrderFacts, step: Planned<'pay'>, order: NewOrder): Transition {
-  const { option, cardId, saveCard } = step.selection;
-  const attempt = unansweredAttempt(order.attempt, step.selection) ?? {
-    id: newId,
-    option,
-    cardId,
-    saveCard,
-    isAnswered: false,
-  };
-  // The server closes an attempt that is replaced. If its page is paid all the same, the order is charged twice.
-  const isReplacing = order.attempt !== null && order.attempt.id !== attempt.id;
-  const started = isReplacing ? { ...order, hasEndedAttempt: true } : order;
-  return withEffects(
-    machine,
-    { kind: 'store', order: { ...started, attempt } },
-    { kind: 'run', command: { kind: 'start', order: started, attempt, step }, rest: [] },
-  );
-}
-
-/** The reply to starting an attempt. */
-export function attemptStarted(
-  machine: OrderMachine,
-  { order, attempt, step }: Extract<Command, { kind: 'start' }>,
-  reply: Reply<OrderStatus>,
-): Transition {
-  const { orderId, kind } = order;
-  if (reply.kind === 'ok') {
-    const stored = { ...order, attempt: { ...attempt, isAnswered: true } };
-    const next = applyStatus(machine, stored, reply.value);
-    return withResult(prependEffects([{ kind: 'store', order: stored }], next));
-  }
-  if (reply.kind === 'bug') return show(machine, refusedBecause('broken'));
-  if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
-  if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
-  if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
-    return placeAgain(machine, order, [step]);
-  return requestFailed(
-    machine,
-    reply,
-    isNotFound(reply) ? { kind: 'remove', orderId } : { kind: 'store', order: { ...order, attempt: null } },
-  );
-}
-
-/** Adds whether the server accepted the attempt, which wallets report to the customer. */
-function withResult(transition: Transition): Transition {
-  return { ...transition, result: !NOT_ACCEPTED.has(transition.machine.view.kind) };
-}
-
-const NOT_ACCEPTED: ReadonlySet<OrderView['kind']> = new Set<OrderView['kind']>([
-  'failed',
-  'refused',
-  'in-progress-elsewhere',
-  'connection-lost',
-]);

@@ -195,7 +195,7 @@ const TABLE: Readonly<Record<StatusCommand['kind'], readonly string[]>> = {
     'in-progress-elsewhere:',
     'in-progress-elsewhere:',
     'connection-lost:',
-    'busy: remove store run',
+    'failed: remove',
     'busy: handle-refusal',
     'refused:',
   ],
@@ -219,7 +219,7 @@ const TABLE: Readonly<Record<StatusCommand['kind'], readonly string[]>> = {
     'failed: end',
     ...Array(5).fill('in-progress-elsewhere:'),
     'connection-lost:',
-    'busy: remove store run',
+    'failed: remove',
     'busy: handle-refusal',
     'refused:',
   ],
@@ -330,7 +330,7 @@ describe('every reply to every request about an order', () => {
     (kind) => {
       const machine = showing(VIEWS.busy, { viewVersion: 5 });
       const poll = kind === 'conclude' ? { kind, returned: null } : { kind };
-      const event: EffectResult = { kind: 'polled', viewVersion: 4, orderId, poll, status: PAID };
+      const event: EffectResult = { kind: 'polled', viewVersion: 4, orderId, poll, reply: OK(PAID) };
       expect(reduceOrder(machine, event, someFacts())).toEqual({ machine, effects: [] });
     },
   );

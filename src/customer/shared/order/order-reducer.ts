@@ -1,5 +1,6 @@
 // The order of a page as a state machine: maps each event to the next state and the effects to run.
 import type { OrderStatus } from '#contract/attempts.ts';
+import { attemptStarted } from './order-attempt.ts';
 import type {
   AttemptInput,
   Command,
@@ -14,7 +15,6 @@ import type {
   Transition,
 } from './order-events.ts';
 import {
-  attemptStarted,
   closedReplaced,
   earlierFound,
   endedRead,
@@ -254,11 +254,11 @@ function reduceReply(
 function reducePoll(
   machine: OrderMachine,
   facts: OrderFacts,
-  { poll, orderId, status }: Extract<EffectResult, { kind: 'polled' }>,
+  { poll, orderId, reply }: Extract<EffectResult, { kind: 'polled' }>,
 ): Transition {
-  if (poll.kind === 'search')
-    return orderSearched(machine, facts, orderId, status === null ? NOT_FOUND : { kind: 'ok', value: status });
-  if (status === null) return failNotFound(machine, facts.open);
+  if (poll.kind === 'search') return orderSearched(machine, facts, orderId, reply);
+  if (reply.kind !== 'ok') return failNotFound(machine, facts.open);
+  const status = reply.value;
   switch (poll.kind) {
     case 'check':
     case 'read':
@@ -269,5 +269,3 @@ function reducePoll(
       return showOutcome(machine, facts, status, poll.returned, true);
   }
 }
-
-const NOT_FOUND = { kind: 'refused', code: 'not-found', text: '' } as const;

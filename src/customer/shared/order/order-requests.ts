@@ -4,11 +4,13 @@ import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { FailedReply, Poll, Reply, StatusCommand } from './order-events.ts';
+import { hasNotArrived, isNotFound, isOfOtherSession } from './order-transitions.ts';
 import { isOver, orderStep } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
-import { refusalText } from './send-order.ts';
+import { type OrderingContext, refusalText, reopeningSession } from './send-order.ts';
 
 export interface RequestDependencies {
+  readonly app: OrderingContext;
   readonly api: PaymentApi;
   readonly browser: () => BrowserInfo;
   /** Called when a return proves a payment that another browser ordered. */
@@ -16,7 +18,18 @@ export interface RequestDependencies {
 }
 
 /** Sends the request of a command. Throws `ServerRefusalError` and `NoResponseError`. */
-export async function requestStatus(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
+export function requestStatus(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
+  return command.kind === 'find' || command.kind === 'search'
+    ? readOrClose(dependencies, command.orderId)
+    : dependencies.app.session.run(() => requestInSession(dependencies, command));
+}
+
+type SearchCommand = Extract<StatusCommand, { kind: 'find' | 'search' }>;
+
+async function requestInSession(
+  dependencies: RequestDependencies,
+  command: Exclude<StatusCommand, SearchCommand>,
+): Promise<OrderStatus> {
   const { api, browser } = dependencies;
   switch (command.kind) {
     case 'start': {
@@ -35,9 +48,6 @@ export async function requestStatus(dependencies: RequestDependencies, command: 
     case 'start-over':
     case 'cancel-abandoned':
       return api.cancelCheckout({ orderId: command.orderId });
-    case 'find':
-    case 'search':
-      return readOrClose(api, command.orderId);
     case 'read-ended':
     case 'resume':
     case 'open-owed':
@@ -50,27 +60,58 @@ export async function requestStatus(dependencies: RequestDependencies, command: 
 }
 
 /** Sends the request of a poll once. */
-export function requestPolled(api: PaymentApi, { kind }: Poll, orderId: string): Promise<OrderStatus> {
-  if (kind === 'check') return api.checkPayment({ orderId });
-  if (kind === 'search') return readOrClose(api, orderId);
-  return kind === 'read' ? api.readPayment({ orderId }) : api.cancelCheckout({ orderId });
+export async function requestPolled(
+  dependencies: RequestDependencies,
+  poll: Poll,
+  orderId: string,
+): Promise<Reply<OrderStatus>> {
+  try {
+    return { kind: 'ok', value: await sendPolled(dependencies, poll, orderId) };
+  } catch (error) {
+    const reply = failedReply(error);
+    if (reply.kind === 'bug') throw error;
+    return reply;
+  }
+}
+
+function sendPolled(dependencies: RequestDependencies, { kind }: Poll, orderId: string): Promise<OrderStatus> {
+  const { app, api } = dependencies;
+  if (kind === 'search') return readOrClose(dependencies, orderId);
+  const send = {
+    check: api.checkPayment,
+    read: api.readPayment,
+    cancel: api.cancelCheckout,
+    conclude: api.cancelCheckout,
+  };
+  return app.session.run(() => send[kind]({ orderId }));
 }
 
 /**
  * The status of an order for staff. If it has not arrived its id is closed, so that a request that is still under way places
  * nothing: only then is it true that it has not arrived.
  */
-async function readOrClose(api: PaymentApi, orderId: string): Promise<OrderStatus> {
-  try {
-    return await api.readPayment({ orderId });
-  } catch (error) {
-    if (!(error instanceof ServerRefusalError) || error.code !== 'not-found') throw error;
-    return api.cancelCheckout({ orderId });
-  }
+function readOrClose({ app, api }: RequestDependencies, orderId: string): Promise<OrderStatus> {
+  const readOnce = async () => {
+    try {
+      return await api.readPayment({ orderId });
+    } catch (error) {
+      if (!(error instanceof ServerRefusalError) || error.code !== 'not-found') throw error;
+      return api.cancelCheckout({ orderId });
+    }
+  };
+  return reopeningSession(app, () => app.session.run(readOnce));
 }
 
-/** Whether the poll ends with this status. */
-export function isFinal(kind: Poll, status: OrderStatus): boolean {
+/** Whether the poll ends with this reply. Without a response, or after a refusal that decides nothing, it goes on. */
+export function isFinal(poll: Poll, reply: Reply<OrderStatus>): boolean {
+  return reply.kind === 'ok' ? isFinalStatus(poll, reply.value) : isFinalRefusal(poll, reply);
+}
+
+function isFinalRefusal({ kind }: Poll, reply: FailedReply): boolean {
+  return kind === 'search' ? hasNotArrived(reply) || isOfOtherSession(reply) : isNotFound(reply);
+}
+
+function isFinalStatus(kind: Poll, status: OrderStatus): boolean {
   switch (kind.kind) {
     case 'search':
       return true;

@@ -8,7 +8,9 @@ import type {
   OrderEffect,
   OrderFacts,
   OrderMachine,
+  PlannedStep,
   Poll,
+  RefusedReply,
   Reply,
   Transition,
 } from './order-events.ts';
@@ -75,14 +77,41 @@ export function requestFailed(machine: OrderMachine, reply: FailedReply, ...effe
   return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
-/** True if the server found no such order of this customer. */
+/** True if the server found no such order of this session. */
 export function isNotFound(reply: Reply<unknown>): boolean {
-  return reply.kind === 'refused' && (reply.code === 'not-found' || reply.code === 'not-identified');
+  return reply.kind === 'refused' && NOT_FOUND.has(reply.code);
 }
+
+const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
+  'not-found',
+  'not-identified',
+  'order-of-other-session',
+]);
 
 /** True if an order for staff has not arrived, and cannot any more. Abandoned: it was to be paid online after all. */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
-  return isNotFound(reply) || (reply.kind === 'ok' && reply.value.ending === 'abandoned');
+  if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
+  return isRefusedAs(reply, 'not-found');
+}
+
+/** True if the order has arrived, but in a session that this browser has lost, so that it cannot be shown. */
+export function isOfOtherSession(reply: Reply<unknown>): reply is RefusedReply {
+  return isRefusedAs(reply, 'order-of-other-session');
+}
+
+/** True if the server refused with this code. */
+export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is RefusedReply {
+  return reply.kind === 'refused' && reply.code === code;
+}
+
+/** Says that the order was placed in another session, and removes it from the cart. */
+export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
+  return show(machine, { kind: 'refused', code: 'order-of-other-session', text }, reportEarlier(order, false));
+}
+
+/** The effect that removes an earlier order, which has arrived, from the cart. `isNews`: shows a message. */
+export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
+  return { kind: 'report-earlier', order, isNews };
 }
 
 /** Shows that it is unknown whether an order for staff has arrived, and searches it until that is known. */
@@ -124,11 +153,11 @@ export function reportPaid(machine: OrderMachine, status: OrderStatus): Transiti
   return show(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/** Shows a failure because the server found no such order, so it cannot have been paid. */
+/** Shows a failure because the server finds no such order of this session any more. Whether it was charged is not known. */
 export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
   const orderId = open?.orderId ?? null;
   const effects: OrderEffect[] = orderId === null ? [] : [{ kind: 'remove', orderId }];
-  return fail(machine, open, { orderId, isConfirmedUnpaid: true }, NO_REASON, ...effects);
+  return fail(machine, open, { orderId, isConfirmedUnpaid: false }, NO_REASON, ...effects);
 }
 
 /** The effect for an order that was canceled or has expired. Unless it had no attempt, its money may still arrive. */
@@ -209,4 +238,10 @@ export function canceled(machine: OrderMachine, { open }: OrderFacts, status: Or
   return isOver(status)
     ? applyStatus(machine, open, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId);
+}
+
+/** The order is closed. Reads whether it was paid before it is placed once more under another id. */
+export function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
+  const { orderId } = order;
+  return withEffects(machine, { kind: 'run', command: { kind: 'replace-closed', orderId, order }, rest });
 }

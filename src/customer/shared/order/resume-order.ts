@@ -2,14 +2,17 @@
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { Command, FailedReturn, OrderFacts, OrderMachine, Reply, Transition } from './order-events.ts';
-import { planOwedOrder, reportEarlier, runPlan } from './order-plan.ts';
+import { planOwedOrder, runPlan } from './order-plan.ts';
 import {
   applyStatus,
   endOpen,
   hasNotArrived,
   isNotFound,
+  isOfOtherSession,
   pollCancel,
   pollStatus,
+  refuseOfOtherSession,
+  reportEarlier,
   reportPaid,
   run,
   searchUntilKnown,
@@ -51,8 +54,9 @@ export function orderSearched(
 ): Transition {
   const { view } = machine;
   if (isWorking(view) || reply.kind === 'bug') return withEffects(machine);
-  const isFound = reply.kind === 'ok' && !hasNotArrived(reply);
   const wasUnknown = view.kind === 'unknown' && view.order.orderId === orderId;
+  if (isOfOtherSession(reply) && open?.orderId === orderId) return refuseOfOtherSession(machine, reply, open);
+  const isFound = (reply.kind === 'ok' && !hasNotArrived(reply)) || isOfOtherSession(reply);
   if (!isFound && !hasNotArrived(reply)) {
     const isOpen = open?.orderId === orderId && !wasUnknown;
     return isOpen ? searchUntilKnown(machine, open) : withEffects(machine);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { CANA, createOrderingCustomer, createOrderVenue, DOBLE } from './testing/ordering-customer.ts';
+import { CANA, createOrderingCustomer, createOrderVenue, DOBLE, type Fate } from './testing/ordering-customer.ts';
 
 it.each([
   ['without a network', 'response lost'],
@@ -72,4 +72,57 @@ it('a page whose order another tab found says that it has arrived, and leaves th
   expect(customer.controller.view.get()).toEqual({ kind: 'older-arrived' });
   expect(customer.cart.state.get().lines).toMatchObject([{ quantity: 1 }]);
   expect(venue.sent()).toHaveLength(1);
+});
+
+const lostSession = (): Fate[] => [{ refused: 'not-identified' }, { refused: 'not-found' }];
+const OF_OTHER_SESSION = { kind: 'refused', code: 'order-of-other-session' };
+
+it('after the cookies were deleted, an order that has arrived leaves the cart and is never sent again', async () => {
+  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], lostSession());
+  const customer = await createOrderingCustomer(venue);
+  await customer.controller.sendToStaff();
+  await customer.endWait();
+  expect(customer.controller.view.get()).toMatchObject(OF_OTHER_SESSION);
+  expect(customer.inCart()).toEqual([]);
+  expect([venue.searched().length, venue.sent().length]).toEqual([2, 1]);
+});
+
+it('after the cookies were deleted, an order that has not arrived is sent again by a press', async () => {
+  const venue = createOrderVenue(['request lost'], [CANA, DOBLE], lostSession());
+  const customer = await createOrderingCustomer(venue);
+  await customer.controller.sendToStaff();
+  await customer.endWait();
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'not-arrived' });
+  await customer.controller.sendToStaff();
+  expect(customer.arrived).toHaveLength(1);
+});
+
+it('after the cookies were deleted, a changed cart is not sent before the customer has read that the first order arrived', async () => {
+  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], lostSession());
+  const customer = await createOrderingCustomer(venue);
+  await customer.controller.sendToStaff();
+  customer.add(DOBLE.id);
+  await customer.controller.sendToStaff();
+  expect(customer.controller.view.get()).toMatchObject(OF_OTHER_SESSION);
+  expect(customer.inCart()).toEqual(['Doble x1']);
+  expect(venue.sent()).toHaveLength(1);
+});
+
+it('an order that is sent again in another session is not reported as lost, and leaves the cart', async () => {
+  const venue = createOrderVenue(['response lost', { refused: 'order-of-other-session' }]);
+  const customer = await createOrderingCustomer(venue);
+  await customer.controller.sendToStaff();
+  await customer.controller.sendToStaff();
+  expect(customer.controller.view.get()).toMatchObject(OF_OTHER_SESSION);
+  expect(customer.inCart()).toEqual([]);
+});
+
+it('a page that cannot open another session does not say what became of the order', async () => {
+  const refused = { refused: 'not-identified' } as const;
+  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], [refused, refused, refused, refused]);
+  const customer = await createOrderingCustomer(venue);
+  await customer.controller.sendToStaff();
+  await customer.endWait();
+  expect(customer.controller.view.get()).toMatchObject({ kind: 'unknown' });
+  expect(customer.inCart()).toEqual(['Caña x1']);
 });

@@ -52,20 +52,36 @@ export function cartOrderContent({ cart, menu, table, storage }: OrderingContext
 
 /** Sends an order. Sending it again with the same id repeats nothing. Throws `ServerRefusalError` and `NoResponseError`. */
 export async function sendOrder(
-  { api, session, cart, identity, table }: OrderingContext,
+  app: OrderingContext,
   order: OrderContent & Pick<StoredOrder, 'orderId'>,
 ): Promise<PlacedOrder> {
+  const { api, session, cart, identity } = app;
   const input = { ...contentOf(order), orderId: order.orderId, termsAccepted: true };
   try {
-    if (!identity.state.get().isSynced) await identity.send();
-    return await session.run(() => api.placeOrder(input));
+    return await reopeningSession(app, async () => {
+      if (!identity.state.get().isSynced) await identity.send();
+      return session.run(() => api.placeOrder(input));
+    });
   } catch (error) {
-    if (!(error instanceof ServerRefusalError)) throw error;
-    if (error.code !== 'not-identified') throw withLineNames(error, cart.state.get().lines);
-    // The session is missing, such as after cookies were deleted: open another one with the same table and name.
+    throw error instanceof ServerRefusalError ? withLineNames(error, cart.state.get().lines) : error;
+  }
+}
+
+/**
+ * Repeats a request that was refused because the session is missing, such as after cookies were deleted, in another session with the
+ * same table and name.
+ */
+export async function reopeningSession<T>(
+  { table, identity }: Pick<OrderingContext, 'table' | 'identity'>,
+  request: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (!(error instanceof ServerRefusalError) || error.code !== 'not-identified') throw error;
     await table.rescan();
     await identity.send();
-    return session.run(() => api.placeOrder(input));
+    return request();
   }
 }
 

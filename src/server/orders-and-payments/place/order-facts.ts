@@ -30,8 +30,8 @@ export interface OrderFacts {
   readonly isBlocked: boolean;
   /** The customer's e-mail, or their label without one. */
   readonly email: string;
-  /** The payment that is already stored with this order id; null without one. */
-  readonly existingPayment: ExistingPayment | null;
+  /** The payment that is already stored with this order id; null without one, `closed` if the id was closed before it arrived. */
+  readonly existingPayment: ExistingPayment | 'closed' | null;
   /** What the session and the table owe; null if it was not asked for. */
   readonly debts: Debts | null;
 }
@@ -46,8 +46,6 @@ export interface ExistingPayment {
   /** Unpaid, and staff collect it. */
   readonly isOwed: boolean;
   readonly total: number;
-  /** There is no order: its id was closed before it arrived. */
-  readonly isClosed: boolean;
 }
 
 /** The request that is read for. */
@@ -80,10 +78,9 @@ export async function readOrderFacts(db: Database, request: RequestedOrder): Pro
       'isBlocked', customers.blocked_on is not null,
       'email', coalesce(customers.email, customers.label),
       'existingPayment', (
-        select json_build_object(
-          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', coalesce(number, 0),
-          'state', coalesce(payments.state, 'canceled'),
-          'isOwed', coalesce(${IS_OWED}, false), 'total', coalesce(total_amount_order, 0), 'isClosed', payments.id is null)
+        select case when payments.id is null then to_json('closed'::text) else json_build_object(
+          'customerId', orders.customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number,
+          'state', payments.state, 'isOwed', ${IS_OWED}, 'total', total_amount_order) end
         from orders left join payments on remainder_of = orders.id where orders.id = ${request.orderId}
       ),
       'debts', ${request.debtsOf === null ? raw`null` : selectDebts(unstored, request.debtsOf)}

@@ -165,13 +165,13 @@ function planOrRefuse(
 
 function repeatedResponse(
   orderId: string,
-  placed: ExistingPayment,
+  placed: ExistingPayment | 'closed',
   customerId: string,
   input: PlaceOrder,
 ): PlacedOrder {
-  const isSame =
-    placed.isClosed || (placed.customerId === customerId && placed.contentHash === hashOf(input).toString('hex'));
-  if (!isSame) throw new RefusalError('order-id-reused');
+  if (placed === 'closed') throw new RefusalError('order-id-closed');
+  if (placed.customerId !== customerId) throw new RefusalError('order-of-other-session');
+  if (placed.contentHash !== hashOf(input).toString('hex')) throw new RefusalError('order-id-reused');
   const { number: paymentNumber, state: paymentState, isOwed } = placed;
   return { orderId, paymentNumber, paymentState, isOwed, total: cents(placed.total) };
 }

@@ -48,7 +48,7 @@ export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], s
     const fate = fates.shift() ?? 'placed';
     if (typeof fate === 'object') return aRefusalReply(fate.refused, fate.details);
     if (fate === 'request lost') return noResponse();
-    if (closed.has(id)) return aReply({ orderId: id, paymentNumber: 0, paymentState: 'canceled', total: 0 });
+    if (closed.has(id)) return aRefusalReply('order-id-closed');
     placed.add(id);
     if (fate === 'response lost') return noResponse();
     return aReply({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
@@ -67,7 +67,9 @@ export function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE], s
       return placed.has(orderId) ? aReply(status) : aRefusalReply('not-found');
     },
     'POST /api/orders/:id/abandonments': ({ url }) => {
-      closed.add(url.split('/')[3] ?? '');
+      const orderId = url.split('/')[3] ?? '';
+      if (placed.has(orderId)) return aRefusalReply('order-of-other-session');
+      closed.add(orderId);
       return aRefusalReply('not-found');
     },
     'PUT /api/orders/:id': ({ url }) => place(url.slice(-36)),

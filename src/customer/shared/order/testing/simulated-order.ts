@@ -16,7 +16,6 @@ import { isAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts'
 import { INITIAL_MACHINE } from '#customer/shared/order/order-transitions.ts';
 import { isOver, orderStep } from '#customer/shared/order/order-view.ts';
 import type { NewOrder } from '#customer/shared/order/stored-order.ts';
-import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
 
@@ -180,12 +179,9 @@ class SimulatedOrder {
       return this.dispatch({ kind: 'confirmed', previous: effect.previous, isSent: fate === 'ok' });
     const { command, rest } = effect;
     if (command.kind === 'place') {
-      const placed = this.fated(fate, () =>
-        ok(this.server.place(command.order.orderId, command.order.kind === 'staff')),
-      );
-      if (placed.kind !== 'ok') return this.dispatch({ kind: 'placed', order: command.order, rest, reply: placed });
-      const reply = ok(placed.value === null ? { ...CLOSED, orderId: command.order.orderId } : placedOf(placed.value));
-      return this.dispatch({ kind: 'placed', order: command.order, rest, reply });
+      const { orderId, kind } = command.order;
+      const placed = this.fated(fate, () => placedReply(this.server.place(orderId, kind === 'staff')));
+      return this.dispatch({ kind: 'placed', order: command.order, rest, reply: placed });
     }
     const reply = this.fated(fate, () => this.server.reply(command, provider));
     if (command.kind === 'read-ended') {
@@ -233,7 +229,7 @@ class SimulatedOrder {
       status !== null && (poll.kind === 'check' ? orderStep(status).kind === 'wait' : isUnended(poll.kind, status));
     if (isCurrent && goesOn) return;
     this.polls = this.polls.filter((each) => each !== effect);
-    this.dispatch({ kind: 'polled', viewVersion, orderId, poll, status });
+    this.dispatch({ kind: 'polled', viewVersion, orderId, poll, reply });
   }
 
   /** Work that a press started is exclusive, and the view is busy as long as it lasts. */
@@ -278,8 +274,9 @@ function isUnended(kind: Poll['poll']['kind'], status: OrderStatus): boolean {
   return kind === 'read' ? orderStep(status).kind === 'action' : !isOver(status);
 }
 
-const CLOSED = { paymentNumber: 0, paymentState: 'canceled', isOwed: false, total: cents(0) } as const;
-
-function placedOf({ orderId, state: paymentState, total, isToCollect: isOwed }: OrderStatus): PlacedOrder {
-  return { orderId, paymentNumber: 1, paymentState, isOwed, total };
+/** `status` is null if the id was closed before the order arrived. */
+function placedReply(status: OrderStatus | null): Reply<PlacedOrder> {
+  if (status === null) return refusal('order-id-closed');
+  const { orderId, state: paymentState, total, isToCollect: isOwed } = status;
+  return ok({ orderId, paymentNumber: 1, paymentState, isOwed, total });
 }

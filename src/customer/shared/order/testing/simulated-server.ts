@@ -2,6 +2,7 @@
 import type { AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import type { Poll, Reply, StatusCommand } from '#customer/shared/order/order-events.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { anOrderStatus } from './order-status.ts';
 
 /** What the provider answers when an attempt is started, continued or canceled. */
@@ -135,6 +136,6 @@ function ended({ attempt }: OrderStatus, state: 'succeeded' | 'failed' | 'cancel
 }
 
 /** Builds a refusal of the server. */
-export function refusal(code: 'not-found' | 'payment-closed' | 'payment-under-way' | 'too-many-requests') {
+export function refusal(code: Refusal) {
   return { kind: 'refused', code, text: '' } as const;
 }
