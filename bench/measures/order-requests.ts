@@ -1,7 +1,7 @@
 // The order that is placed repeatedly (two drinks and a dish), by enough customers at twelve tables not to reach the order limit.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal, type PricedLine, priceLine, type RequestedLine } from '#domain/cart.ts';
 import { customerLabel } from '#domain/customer.ts';
 import { insertRows } from '#seed/insert-rows.ts';
@@ -68,7 +68,7 @@ export function createOrderRequests(port: number, count = CUSTOMERS): () => Buff
 /** The request of the customer with this index, from the end of its path. */
 function restOfRequest(port: number, customer: number): string {
   const priced = pricedOrder();
-  const order: Omit<PlaceOrder, 'orderId'> = {
+  const order: Omit<PlaceOrderInput, 'orderId'> = {
     tableCode: tableOf(customer),
     lines: CART_LINES.map((line, index) => ({
       ...line,

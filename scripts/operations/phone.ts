@@ -1,7 +1,7 @@
 // The phone of a customer or of staff: typed calls over HTTP with the cookies of its own session.
 import { type ApiClient, createClient, NoResponseError, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -63,7 +63,7 @@ export function openPhone(port: number, session: PhoneSession = { cookie: '' }):
 }
 
 /** Returns an order of one beer under a new id. */
-export function anOrder(tableCode: string, { id, price }: Beer): PlaceOrder {
+export function anOrder(tableCode: string, { id, price }: Beer): PlaceOrderInput {
   const line = { productId: id, size: 'base' as const, quantity: 1, notes: '', mixerId: null, ingredients: [] };
   return {
     orderId: newId(),

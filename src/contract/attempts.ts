@@ -266,11 +266,11 @@ export const attempts = {
 /** What a customer's browser needs to offer payment options and wallets. */
 export type PaymentClientSettings = OutputOf<typeof attempts.readPaymentClientSettings>;
 /** The request of a customer's browser that starts a payment attempt. */
-export type StartAttempt = InputOf<typeof attempts.startAttempt>;
+export type StartAttemptInput = InputOf<typeof attempts.startAttempt>;
 /** The request of a customer's browser that continues a payment attempt with the result of its last step. */
-export type AdvanceAttempt = InputOf<typeof attempts.advanceAttempt>;
+export type AdvanceAttemptInput = InputOf<typeof attempts.advanceAttempt>;
 /** The request by which staff record whether an attempt was charged, after checking at the bank. */
-export type DecideAttempt = InputOf<typeof attempts.decideAttempt>;
+export type DecideAttemptInput = InputOf<typeof attempts.decideAttempt>;
 /** The outcome of an attempt after a decision of staff: what the provider reported, or else the first decision. */
 export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
 /** What a browser sends after it came back from the page of a bank or provider. */

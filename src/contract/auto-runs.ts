@@ -43,4 +43,4 @@ export const autoRuns = {
 };
 
 /** The request by which staff set the automatic mode of a board. */
-export type SetAutoRun = InputOf<typeof autoRuns.setAutoRun>;
+export type SetAutoRunInput = InputOf<typeof autoRuns.setAutoRun>;

@@ -39,8 +39,8 @@ export const cataloguePositions = {
 };
 
 /** The request that moves a product within its category. */
-export type MoveProduct = InputOf<typeof cataloguePositions.moveProduct>;
+export type MoveProductInput = InputOf<typeof cataloguePositions.moveProduct>;
 /** The request that moves a category within its section. */
-export type MoveCategory = InputOf<typeof cataloguePositions.moveCategory>;
+export type MoveCategoryInput = InputOf<typeof cataloguePositions.moveCategory>;
 /** The request that moves a sub-category within its category. */
-export type MoveSubCategory = InputOf<typeof cataloguePositions.moveSubCategory>;
+export type MoveSubCategoryInput = InputOf<typeof cataloguePositions.moveSubCategory>;

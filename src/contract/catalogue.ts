@@ -259,6 +259,6 @@ export const catalogue = {
 };
 
 /** The request that creates or changes a category. */
-export type SaveCategory = InputOf<typeof catalogue.saveCategory>;
+export type SaveCategoryInput = InputOf<typeof catalogue.saveCategory>;
 /** The request that creates or changes a sub-category. */
-export type SaveSubCategory = InputOf<typeof catalogue.saveSubCategory>;
+export type SaveSubCategoryInput = InputOf<typeof catalogue.saveSubCategory>;

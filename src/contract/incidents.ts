@@ -116,6 +116,6 @@ export const incidents = {
 };
 
 /** The request for a page of payment incidents. */
-export type ListIncidents = InputOf<typeof incidents.listIncidents>;
+export type ListIncidentsInput = InputOf<typeof incidents.listIncidents>;
 /** The request by which staff close a payment incident with a note. */
-export type CloseIncident = InputOf<typeof incidents.closeIncident>;
+export type CloseIncidentInput = InputOf<typeof incidents.closeIncident>;

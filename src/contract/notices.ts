@@ -44,4 +44,4 @@ export const notices = {
 };
 
 /** The request by which staff send a wait notice to a table. */
-export type SendWaitNotice = InputOf<typeof notices.sendWaitNotice>;
+export type SendWaitNoticeInput = InputOf<typeof notices.sendWaitNotice>;

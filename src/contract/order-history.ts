@@ -99,6 +99,6 @@ export const orderHistory = {
 };
 
 /** The request for a page of the order history. */
-export type ListOrderHistory = InputOf<typeof orderHistory.listOrderHistory>;
+export type ListOrderHistoryInput = InputOf<typeof orderHistory.listOrderHistory>;
 /** One page of the order history. */
 export type OrderHistory = OutputOf<typeof orderHistory.listOrderHistory>;

@@ -163,4 +163,4 @@ export const orders = {
 /** The number of pending lines on each board. */
 export type BoardCounts = OutputOf<typeof orders.readBoardCounts>;
 /** The request that brings lines marked as done back to their board («Deshacer»). */
-export type UndoDone = InputOf<typeof orders.undoDone>;
+export type UndoDoneInput = InputOf<typeof orders.undoDone>;

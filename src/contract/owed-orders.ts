@@ -144,10 +144,10 @@ export const owedOrders = {
 /** All payments that staff must collect, by table. */
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
 /** The request by which staff collect owed payments. */
-export type CollectPayments = InputOf<typeof owedOrders.collectPayments>;
+export type CollectPaymentsInput = InputOf<typeof owedOrders.collectPayments>;
 /** What a collection settled: the payments, their sum and the change. */
 export type Collection = OutputOf<typeof owedOrders.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
-export type MarkFalse = InputOf<typeof owedOrders.markFalse>;
+export type MarkFalseInput = InputOf<typeof owedOrders.markFalse>;
 /** The request that leaves owed payments for the next Z closure. */
-export type LeavePayments = InputOf<typeof owedOrders.leavePayments>;
+export type LeavePaymentsInput = InputOf<typeof owedOrders.leavePayments>;

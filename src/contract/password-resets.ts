@@ -45,4 +45,4 @@ export const passwordResets = {
 };
 
 /** The request with the new password and the token of the link. */
-export type ResetPassword = InputOf<typeof passwordResets.resetPassword>;
+export type ResetPasswordInput = InputOf<typeof passwordResets.resetPassword>;

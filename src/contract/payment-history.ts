@@ -218,14 +218,14 @@ export const paymentHistory = {
 };
 
 /** The request for a page of paid payments. */
-export type ListPayments = InputOf<typeof paymentHistory.listPayments>;
+export type ListPaymentsInput = InputOf<typeof paymentHistory.listPayments>;
 /** The request for a page of the list of pending payments. */
-export type ListPendingPayments = InputOf<typeof paymentHistory.listPendingPayments>;
+export type ListPendingPaymentsInput = InputOf<typeof paymentHistory.listPendingPayments>;
 /** One page of paid payments. */
 export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 /** One page of the list of pending payments. */
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
-export type ConfirmPayment = InputOf<typeof paymentHistory.confirmPayment>;
+export type ConfirmPaymentInput = InputOf<typeof paymentHistory.confirmPayment>;
 /** The request by which staff cancel an owed order, or record that its customers left without paying. */
-export type CancelPayment = InputOf<typeof paymentHistory.cancelPayment>;
+export type CancelPaymentInput = InputOf<typeof paymentHistory.cancelPayment>;

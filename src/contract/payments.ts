@@ -56,6 +56,6 @@ export const payments = {
 };
 
 /** The request by which a customer's browser places an order. */
-export type PlaceOrder = InputOf<typeof payments.placeOrder>;
+export type PlaceOrderInput = InputOf<typeof payments.placeOrder>;
 /** The response to a placed order. */
 export type PlacedOrder = OutputOf<typeof payments.placeOrder>;

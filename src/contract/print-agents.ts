@@ -56,6 +56,6 @@ export const printAgents = {
 };
 
 /** The request that creates or renames a print agent. */
-export type SavePrintAgent = InputOf<typeof printAgents.savePrintAgent>;
+export type SavePrintAgentInput = InputOf<typeof printAgents.savePrintAgent>;
 /** The command that starts a print agent with its new key, shown once. */
 export type PrintAgentCommand = OutputOf<typeof printAgents.renewPrintAgentKey>;

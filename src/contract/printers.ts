@@ -76,4 +76,4 @@ export const printers = {
 };
 
 /** The request that creates or changes a printer. */
-export type SavePrinter = InputOf<typeof printers.savePrinter>;
+export type SavePrinterInput = InputOf<typeof printers.savePrinter>;

@@ -183,11 +183,11 @@ export const printing = {
 };
 
 /** The request by which staff mark lines as done, with or without printing them. */
-export type MarkDone = InputOf<typeof printing.markDone>;
+export type MarkDoneInput = InputOf<typeof printing.markDone>;
 /** Which lines a request marked as done, and whether they are printed. */
 export type MarkedDone = OutputOf<typeof printing.markDone>;
 /** The request that prints lines of one table without marking them as done. */
-export type PrintTable = InputOf<typeof printing.printTable>;
+export type PrintTableInput = InputOf<typeof printing.printTable>;
 /** How many tickets were stored for the lines of a table. */
 export type PrintedTable = OutputOf<typeof printing.printTable>;
 /** The printers with their state, and the automatic mode of each board. */

@@ -38,4 +38,4 @@ export const push = {
 };
 
 /** The request that registers a browser of a customer for push messages. */
-export type SavePushSubscription = InputOf<typeof push.savePushSubscription>;
+export type SavePushSubscriptionInput = InputOf<typeof push.savePushSubscription>;

@@ -49,8 +49,8 @@ export const receipts = {
 };
 
 /** The request by which staff send the receipt of a payment by e-mail. */
-export type SendReceipt = InputOf<typeof receipts.sendReceipt>;
+export type SendReceiptInput = InputOf<typeof receipts.sendReceipt>;
 /** The request by which a customer asks for their receipt by e-mail. */
-export type RequestReceipt = InputOf<typeof receipts.requestReceipt>;
+export type RequestReceiptInput = InputOf<typeof receipts.requestReceipt>;
 /** The response to a request for a receipt: the e-mail is queued. */
 export type QueuedReceipt = OutputOf<typeof receipts.sendReceipt>;

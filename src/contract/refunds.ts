@@ -144,10 +144,10 @@ export const refunds = {
 };
 
 /** The request by which staff refund an amount of a payment. */
-export type RefundPayment = InputOf<typeof refunds.refundPayment>;
+export type RefundPaymentInput = InputOf<typeof refunds.refundPayment>;
 /** The request that records a refund which staff made at the provider. */
-export type RecordExternalRefund = InputOf<typeof refunds.recordExternalRefund>;
+export type RecordExternalRefundInput = InputOf<typeof refunds.recordExternalRefund>;
 /** The request by which staff record the outcome of a refund, after checking at the bank. */
-export type SettleRefund = InputOf<typeof refunds.settleRefund>;
+export type SettleRefundInput = InputOf<typeof refunds.settleRefund>;
 /** The request that makes a new refund in place of a failed one. */
-export type RepeatRefund = InputOf<typeof refunds.repeatRefund>;
+export type RepeatRefundInput = InputOf<typeof refunds.repeatRefund>;

@@ -125,10 +125,10 @@ export const schedules = {
 /** The opening hours of both sections, with their special days. */
 export type Schedules = OutputOf<typeof schedules.readSchedules>;
 /** The request that changes the hours of one weekday. */
-export type SaveDay = InputOf<typeof schedules.saveDay>;
+export type SaveDayInput = InputOf<typeof schedules.saveDay>;
 /** The request that copies the hours of one weekday to other days. */
-export type CopyDay = InputOf<typeof schedules.copyDay>;
+export type CopyDayInput = InputOf<typeof schedules.copyDay>;
 /** The request that sets the hours of a date. */
-export type SaveSpecialDay = InputOf<typeof schedules.saveSpecialDay>;
+export type SaveSpecialDayInput = InputOf<typeof schedules.saveSpecialDay>;
 /** The request that deletes a special day, so that the hours of its weekday apply again. */
-export type DeleteSpecialDay = InputOf<typeof schedules.deleteSpecialDay>;
+export type DeleteSpecialDayInput = InputOf<typeof schedules.deleteSpecialDay>;

@@ -147,10 +147,10 @@ export const settings = {
 };
 
 /** The request that saves the general settings. */
-export type SaveConfig = InputOf<typeof settings.saveConfig>;
+export type SaveConfigInput = InputOf<typeof settings.saveConfig>;
 /** The request that saves the company's data. */
-export type SaveCompany = InputOf<typeof settings.saveCompany>;
+export type SaveCompanyInput = InputOf<typeof settings.saveCompany>;
 /** The request that saves which images the venue shows. */
-export type SaveImages = InputOf<typeof settings.saveImages>;
+export type SaveImagesInput = InputOf<typeof settings.saveImages>;
 /** The logo and website of the partner company, for the welcome page of the staff. */
 export type PartnerLink = OutputOf<typeof settings.readPartnerLink>;

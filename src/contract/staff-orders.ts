@@ -53,6 +53,6 @@ export const staffOrders = {
 /** A table for which staff can take an order, with what it still owes. */
 export type OrderTable = OutputOf<typeof staffOrders.listOrderTables>['tables'][number];
 /** The request by which staff place an order for a table. */
-export type PlaceStaffOrder = InputOf<typeof staffOrders.placeStaffOrder>;
+export type PlaceStaffOrderInput = InputOf<typeof staffOrders.placeStaffOrder>;
 /** The response to an order that staff placed. */
 export type PlacedStaffOrder = OutputOf<typeof staffOrders.placeStaffOrder>;

@@ -91,8 +91,8 @@ export const tables = {
 /** All tables, and whether their QR codes are protected by a key. */
 export type TableList = OutputOf<typeof tables.listTables>;
 /** The request that creates a range of tables. */
-export type CreateTables = InputOf<typeof tables.createTables>;
+export type CreateTablesInput = InputOf<typeof tables.createTables>;
 /** Which tables of a range were created, and which existed already. */
 export type CreatedTables = OutputOf<typeof tables.createTables>;
 /** The request that changes a table. */
-export type SaveTable = InputOf<typeof tables.saveTable>;
+export type SaveTableInput = InputOf<typeof tables.saveTable>;

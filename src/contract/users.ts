@@ -90,4 +90,4 @@ export const users = {
 };
 
 /** The request that creates or changes a user. */
-export type SaveUser = InputOf<typeof users.saveUser>;
+export type SaveUserInput = InputOf<typeof users.saveUser>;

@@ -157,10 +157,10 @@ export const zClosures = {
 };
 
 /** The request for a page of Z closures. */
-export type ListZClosures = InputOf<typeof zClosures.listZClosures>;
+export type ListZClosuresInput = InputOf<typeof zClosures.listZClosures>;
 /** One page of Z closures. */
 export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
 /** The open Z closure, if there is one, and the tables that prevent closing it. */
 export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;
 /** The request by which staff close a Z closure, with or without counted cash. */
-export type CloseZClosure = InputOf<typeof zClosures.closeZClosure>;
+export type CloseZClosureInput = InputOf<typeof zClosures.closeZClosure>;

@@ -1,7 +1,7 @@
 // Kills the server repeatedly while customers order. Every acknowledged order is stored, and none is stored twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type PlacedOrder, type PlaceOrder, payments } from '#contract/payments.ts';
+import { type PlacedOrder, type PlaceOrderInput, payments } from '#contract/payments.ts';
 import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -28,7 +28,7 @@ afterAll(() => server.kill());
 
 describe('when the server is killed and started again while customers order', () => {
   const acknowledged = new Map<string, PlacedOrder>();
-  const sent = new Map<string, PlaceOrder>();
+  const sent = new Map<string, PlaceOrderInput>();
 
   beforeAll(async () => {
     const retrying = await Promise.all(Array.from({ length: RETRYING_CUSTOMERS }, enter));
@@ -84,7 +84,10 @@ describe('when the server is killed and started again while customers order', ()
     expect(lines).toHaveLength(stored.length * 2);
   });
 
-  async function orderAll(cookie: string, place: (cookie: string, order: PlaceOrder) => Promise<void>): Promise<void> {
+  async function orderAll(
+    cookie: string,
+    place: (cookie: string, order: PlaceOrderInput) => Promise<void>,
+  ): Promise<void> {
     for (let count = 0; count < ORDERS_EACH; count += 1) {
       const order = anOrderOf(bar.beer, bar.croquettes);
       sent.set(order.orderId, order);
@@ -92,12 +95,12 @@ describe('when the server is killed and started again while customers order', ()
     }
   }
 
-  async function placeUntilAcknowledged(cookie: string, order: PlaceOrder): Promise<void> {
+  async function placeUntilAcknowledged(cookie: string, order: PlaceOrderInput): Promise<void> {
     while (!acknowledged.has(order.orderId)) await placeOnce(cookie, order);
   }
 
   /** If there is no response, resolves once the server runs again. */
-  async function placeOnce(cookie: string, order: PlaceOrder): Promise<void> {
+  async function placeOnce(cookie: string, order: PlaceOrderInput): Promise<void> {
     const { address } = server;
     const reply = await call('PUT', `/api/orders/${order.orderId}`, order, cookie).catch(() => null);
     if (reply === null) return until('the server runs again', () => server.address !== address);

@@ -1,5 +1,5 @@
 // Draft of an order that staff write for a table: its edits, its total by the current menu, and the request that places it.
-import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
+import type { PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Product } from '#domain/menu.ts';
@@ -135,7 +135,7 @@ export function prepareForSending(draft: OrderDraft, products: ProductsById): Or
 }
 
 /** Converts an order draft to the request that places it. `writtenBy` is the id of the user who wrote it. */
-export function orderRequest(draft: OrderDraft, writtenBy: string): PlaceStaffOrder {
+export function orderRequest(draft: OrderDraft, writtenBy: string): PlaceStaffOrderInput {
   const { orderId, tableId, tableCode, lines, comment, isPaid, paidWith } = draft;
   return {
     orderId,

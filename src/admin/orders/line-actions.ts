@@ -13,7 +13,7 @@ import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { Board } from '#contract/orders.ts';
-import type { MarkDone, MarkedDone } from '#contract/printing.ts';
+import type { MarkDoneInput, MarkedDone } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
@@ -142,7 +142,7 @@ function linesOf({ lineIds }: DoneRequest): readonly string[] {
 }
 
 /** The ticket that is printed when all lines of a table are marked done; its section is that of the board. */
-type DoneTicket = Omit<NonNullable<MarkDone['ticket']>, 'section'>;
+type DoneTicket = Omit<NonNullable<MarkDoneInput['ticket']>, 'section'>;
 
 /** The request of one press of «Hecho»: the lines to mark as done. */
 export interface DoneRequest {

@@ -7,7 +7,7 @@ import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
-import type { SendWaitNotice } from '#contract/notices.ts';
+import type { SendWaitNoticeInput } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -89,6 +89,6 @@ export function newNoticeDraft(section: Section, tableCode: string, newId: () =>
 }
 
 /** Builds the request that sends the wait notice of this draft with the chosen waiting time. */
-export function noticeRequest({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNotice {
+export function noticeRequest({ section, tableCode, noticeIds }: NoticeDraft, wait: Wait): SendWaitNoticeInput {
   return { noticeId: noticeIds[wait], section, tableCode, wait };
 }

@@ -8,7 +8,7 @@ import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { type ActionSubject, PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
+import type { CancelPaymentInput, PaymentDetail } from '#contract/payment-history.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -94,7 +94,7 @@ function useCancelPayment({ onCanceled, onPaid, onWarn, onError }: CancelPayment
   const { mutate, isPending } = useRequest({
     name: 'cancel-payment',
     pressOf: paymentOf,
-    mutationFn: (input: CancelPayment) => api.paymentHistory.cancelPayment(input),
+    mutationFn: (input: CancelPaymentInput) => api.paymentHistory.cancelPayment(input),
     onSuccess: ({ hasChanged, ...payment }, { isWalkOut }) => {
       const doneText = isWalkOut ? pendingTexts.walkOut.done : pendingTexts.cancel.done;
       showToast(hasChanged ? doneText : alreadyCanceledText(payment), hasChanged ? 'ok' : 'info');
@@ -122,6 +122,6 @@ function alreadyCanceledText({ canceled }: PaymentDetail): string {
   return canceled === null ? alreadyCanceled : alreadyCanceledBy(canceled.by);
 }
 
-function paymentOf({ paymentId }: CancelPayment): string {
+function paymentOf({ paymentId }: CancelPaymentInput): string {
   return paymentId;
 }

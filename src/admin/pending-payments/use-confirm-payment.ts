@@ -5,7 +5,7 @@ import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
+import type { ConfirmPaymentInput, PaymentDetail } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -31,7 +31,7 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
   const { mutate, isPending } = useRequest({
     name: 'confirm-payment',
     pressOf: paymentOf,
-    mutationFn: (input: ConfirmPayment) => api.paymentHistory.confirmPayment(input),
+    mutationFn: (input: ConfirmPaymentInput) => api.paymentHistory.confirmPayment(input),
     onSuccess: ({ hasChanged, ...payment }) => {
       const paidOnline = hasChanged ? null : onlineMethodOf(payment);
       if (hasChanged) showToast(pendingTexts.pay.done(payment.number), 'ok');
@@ -70,6 +70,6 @@ function onlineMethodOf({ method, settledBy }: PaymentDetail): OnlineMethod | nu
   return settledBy === null && method !== 'manual' ? method : null;
 }
 
-function paymentOf({ paymentId }: ConfirmPayment): string {
+function paymentOf({ paymentId }: ConfirmPaymentInput): string {
   return paymentId;
 }

@@ -1,5 +1,5 @@
 // The options in the select of a board's automatic mode, and what happens when staff choose one.
-import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
+import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
 import type { AutoModeChoice } from './printing-texts.ts';
@@ -26,8 +26,8 @@ export function choiceOf(value: string): AutoModeChoice {
  * printer must be chosen (`printer-required`).
  */
 export type ChoiceStep =
-  | { readonly kind: 'send'; readonly request: SetAutoRun }
-  | { readonly kind: 'ask'; readonly request: SetAutoRun; readonly printer: BoardPrinter }
+  | { readonly kind: 'send'; readonly request: SetAutoRunInput }
+  | { readonly kind: 'ask'; readonly request: SetAutoRunInput; readonly printer: BoardPrinter }
   | { readonly kind: 'printer-required' };
 
 /**

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError } from '#contract/client.ts';
-import type { PrintTable } from '#contract/printing.ts';
+import type { PrintTableInput } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { printingTexts } from './printing-texts.ts';
@@ -24,8 +24,8 @@ export interface PrintTableState {
   /** Codes of the tables whose request is being sent. */
   readonly sending: ReadonlySet<string>;
   /** Requests without a response: it is unknown whether the server received them. */
-  readonly unanswered: readonly PrintTable[];
-  readonly retry: (request: PrintTable) => void;
+  readonly unanswered: readonly PrintTableInput[];
+  readonly retry: (request: PrintTableInput) => void;
 }
 
 /**
@@ -33,12 +33,12 @@ export interface PrintTableState {
  * so that sending it again prints no second ticket.
  */
 export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
-  const [unanswered, setUnanswered] = useState<readonly PrintTable[]>([]);
+  const [unanswered, setUnanswered] = useState<readonly PrintTableInput[]>([]);
   const name = `print-table ${section}`;
   const { mutate } = useRequest({
     name,
     pressOf: ticketOf,
-    mutationFn: (request: PrintTable) => api.printing.printTable(request),
+    mutationFn: (request: PrintTableInput) => api.printing.printTable(request),
     onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
     onSuccess: (_, { printId }) => {
       addOwnJobs([printId]);
@@ -71,12 +71,12 @@ function newRequest(ticket: {
   readonly lineIds: string[];
   readonly printerId: string;
   readonly copies: number;
-}): PrintTable {
+}): PrintTableInput {
   return { ...ticket, printId: v7() };
 }
 
 /** True if both requests print the same lines on the same printer. */
-function isSameTicket(one: PrintTable, other: PrintTable): boolean {
+function isSameTicket(one: PrintTableInput, other: PrintTableInput): boolean {
   return (
     one.tableCode === other.tableCode &&
     one.printerId === other.printerId &&
@@ -91,6 +91,6 @@ function tableCodeOf(variables: unknown): string {
 }
 
 /** What is printed where: each press makes an id of its own. */
-function ticketOf({ tableCode, printerId, copies, lineIds }: PrintTable) {
+function ticketOf({ tableCode, printerId, copies, lineIds }: PrintTableInput) {
   return [tableCode, printerId, copies, lineIds];
 }

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
+import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { autoModeTexts } from './printing-texts.ts';
 
 /** Returned by `useSetAutoRun`: the function that sets the automatic mode of a board, and its request in progress. */
 export interface SetAutoRunState {
-  readonly set: (request: SetAutoRun) => void;
+  readonly set: (request: SetAutoRunInput) => void;
   /** The request that is being sent; null without one. */
-  readonly sending: SetAutoRun | null;
+  readonly sending: SetAutoRunInput | null;
 }
 
 /**
@@ -23,7 +23,7 @@ export function useSetAutoRun(): SetAutoRunState {
   const { mutate, variables, isPending } = useRequest({
     // Presses are sent one after the other, so that the last one wins.
     scope: { id: 'auto-run' },
-    mutationFn: (request: SetAutoRun) => api.autoRuns.setAutoRun(request),
+    mutationFn: (request: SetAutoRunInput) => api.autoRuns.setAutoRun(request),
     onSuccess: async (run) => {
       await client.cancelQueries({ queryKey: printingQuery.queryKey });
       client.setQueryData(

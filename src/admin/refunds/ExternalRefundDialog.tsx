@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { RecordExternalRefund, RefundablePayment } from '#contract/refunds.ts';
+import type { RecordExternalRefundInput, RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -127,7 +127,7 @@ function focusInvalid(form: HTMLFormElement, name: string): void {
 
 /** Records the refund; `error` is the text of the last refusal or failure. */
 interface RecordExternalRefundAction {
-  readonly record: (input: RecordExternalRefund) => void;
+  readonly record: (input: RecordExternalRefundInput) => void;
   readonly isSending: boolean;
   readonly error: string | null;
 }
@@ -140,7 +140,7 @@ function useRecordExternalRefund(payment: RefundablePayment, onRecorded: () => v
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending, error } = useRequest({
-    mutationFn: (input: RecordExternalRefund) => api.refunds.recordExternalRefund(input),
+    mutationFn: (input: RecordExternalRefundInput) => api.refunds.recordExternalRefund(input),
     onSuccess: (recorded) => {
       client.setQueryData(queryKey, recorded);
       showToast(refundTexts.external.saved, 'ok');

@@ -10,7 +10,7 @@ import { refundStateNames, tableNameInSentence } from '#admin/shared/payments/pa
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
-import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
+import type { RefundablePayment, RefundPaymentInput } from '#contract/refunds.ts';
 import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -31,7 +31,7 @@ import { refundDestinationText, refundTexts } from './refund-texts.ts';
 /** Form that refunds a payment, with a confirmation, and the button that records a refund made at the bank. */
 export function RefundSection({ payment }: { payment: RefundablePayment }) {
   const headingId = useId();
-  const [refundToConfirm, setRefundToConfirm] = useState<RefundPayment | null>(null);
+  const [refundToConfirm, setRefundToConfirm] = useState<RefundPaymentInput | null>(null);
   const [isRecording, setIsRecording] = useState(false);
   const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
   // The form disappears when nothing is refundable, and while a refund has no response.
@@ -76,7 +76,7 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
 
 type RefundFormProps = {
   payment: RefundablePayment;
-  onSubmit: (refund: RefundPayment) => void;
+  onSubmit: (refund: RefundPaymentInput) => void;
   /** Called to record a refund that was made at the bank. */
   onRecord: () => void;
 };
@@ -127,7 +127,11 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
   );
 }
 
-type NoResponseNoticeProps = { refund: RefundPayment; isSending: boolean; onSend: (refund: RefundPayment) => void };
+type NoResponseNoticeProps = {
+  refund: RefundPaymentInput;
+  isSending: boolean;
+  onSend: (refund: RefundPaymentInput) => void;
+};
 
 /** Offers only to send the same refund again, while it is unknown whether the server received it. */
 function NoResponseNotice({ refund, isSending, onSend }: NoResponseNoticeProps) {
@@ -203,10 +207,10 @@ function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onCancel }
 
 /** Sends refunds and describes the result of the last one. */
 interface SendRefund {
-  readonly send: (refund: RefundPayment) => void;
+  readonly send: (refund: RefundPaymentInput) => void;
   readonly isSending: boolean;
   /** The refund that got no response: it is unknown whether the server received it. */
-  readonly unconfirmed: RefundPayment | null;
+  readonly unconfirmed: RefundPaymentInput | null;
   /** Text of the refusal; null if there is none. */
   readonly refusal: string | null;
 }
@@ -218,10 +222,10 @@ interface SendRefund {
 function useSendRefund(payment: RefundablePayment, onFinished: () => void): SendRefund {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
-  const [unconfirmed, setUnconfirmed] = useState<RefundPayment | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<RefundPaymentInput | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutate, isPending } = useRequest({
-    mutationFn: (refund: RefundPayment) => api.refunds.refundPayment(refund),
+    mutationFn: (refund: RefundPaymentInput) => api.refunds.refundPayment(refund),
     onMutate: () => setRefusal(null),
     onSuccess: (paid, { refundId }) => {
       setUnconfirmed(null);

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
-import type { Refund, RefundablePayment, SettleRefund } from '#contract/refunds.ts';
+import type { Refund, RefundablePayment, SettleRefundInput } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
 import { allowedDecisions, type RefundDecision } from '#domain/refund.ts';
@@ -91,7 +91,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
 
 /** Stores the decision; `isSending` while the request is in progress. */
 interface SettleRefundAction {
-  readonly settle: (input: SettleRefund) => void;
+  readonly settle: (input: SettleRefundInput) => void;
   readonly isSending: boolean;
 }
 
@@ -103,7 +103,7 @@ function useSettleRefund(payment: RefundablePayment, onFinished: () => void): Se
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending } = useRequest({
-    mutationFn: (input: SettleRefund) => api.refunds.settleRefund(input),
+    mutationFn: (input: SettleRefundInput) => api.refunds.settleRefund(input),
     onSuccess: (settled, { decision }) => {
       client.setQueryData(queryKey, settled);
       showToast(refundTexts.settle.savedAs[decision], 'ok');

@@ -6,7 +6,7 @@ import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { CreateTables, ListedTable } from '#contract/tables.ts';
+import type { CreateTablesInput, ListedTable } from '#contract/tables.ts';
 import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { tableTexts } from './table-texts.ts';
@@ -28,7 +28,7 @@ export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () 
   const [values, setValues] = useState<RangeValues>({ prefix: 'A', from: '1', to: '25', width: 2 });
   const [errorsShown, setErrorsShown] = useState(0);
   const creation = useRequest({
-    mutationFn: (range: CreateTables) => api.tables.createTables(range),
+    mutationFn: (range: CreateTablesInput) => api.tables.createTables(range),
     onSuccess: ({ created, skipped }) => {
       void client.invalidateQueries({ queryKey: backOfficeKey() });
       showToast(tableTexts.range.done(created.length, skipped));

@@ -9,7 +9,7 @@ import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import type { CloseZClosure, ClosingDebt, OpenZClosure } from '#contract/z-closures.ts';
+import type { CloseZClosureInput, ClosingDebt, OpenZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -123,7 +123,7 @@ function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const { mutate, isPending } = useRequest({
     name: 'close-z-closure',
     pressOf: anyPress,
-    mutationFn: (input: CloseZClosure) => api.zClosures.closeZClosure(input),
+    mutationFn: (input: CloseZClosureInput) => api.zClosures.closeZClosure(input),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
       showToast(zClosureTexts.close.closedToast(closed.id));

@@ -1,5 +1,5 @@
 // Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
-import type { AdvanceAttempt, AttemptStep, OrderStatus } from '#contract/attempts.ts';
+import type { AdvanceAttemptInput, AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -17,7 +17,7 @@ import { readOrderStatus } from './queries.ts';
 export async function advanceAttempt(
   context: Context,
   gateways: PaymentGateways,
-  input: AdvanceAttempt,
+  input: AdvanceAttemptInput,
 ): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const own = await context.db

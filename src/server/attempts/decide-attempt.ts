@@ -1,5 +1,5 @@
 // Records what staff found at the bank about an attempt whose outcome its provider has not reported.
-import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts';
+import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attempts.ts';
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
@@ -29,7 +29,7 @@ import {
 export async function decideAttempt(
   context: StaffContext,
   gateways: PaymentGateways,
-  { attemptId, decision, note }: DecideAttempt,
+  { attemptId, decision, note }: DecideAttemptInput,
 ): Promise<AttemptDecisionResult> {
   const typed = requireReason(note, 'decision-note-required');
   const stored = await findOutcome(context.db, attemptId);

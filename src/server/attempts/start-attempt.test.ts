@@ -1,6 +1,6 @@
 // Customers pay with each payment option, through the real server.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StartAttempt } from '#contract/attempts.ts';
+import type { StartAttemptInput } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type BankReply, PAGE } from './testing/bank-replies.ts';
 import { TEST_CARD } from './testing/provider.ts';
@@ -106,7 +106,7 @@ describe('a payment option', () => {
     expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
   });
 
-  const refusals: [title: string, code: string, start: Partial<StartAttempt>][] = [
+  const refusals: [title: string, code: string, start: Partial<StartAttemptInput>][] = [
     ['of another payment mode', 'way-not-offered', { paymentOption: 'checkout' }],
     ['Apple Pay, if it is not configured', 'way-not-offered', { paymentOption: 'applepay', token: 't' }],
     ['of a wallet without its token', 'token-missing', { paymentOption: 'googlepay' }],

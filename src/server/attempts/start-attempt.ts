@@ -1,6 +1,6 @@
 // Starts a payment attempt.
 import { hash } from 'node:crypto';
-import type { OrderStatus, StartAttempt } from '#contract/attempts.ts';
+import type { OrderStatus, StartAttemptInput } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -35,7 +35,7 @@ import { readOrderStatus } from './queries.ts';
 export async function startAttempt(
   context: Context,
   gateways: PaymentGateways,
-  input: StartAttempt,
+  input: StartAttemptInput,
 ): Promise<OrderStatus> {
   const customerId = requireCustomerId(context.actor);
   const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
@@ -59,7 +59,7 @@ export async function startAttempt(
   return readOrderStatus(context.db, customerId, input.orderId);
 }
 
-type NewAttempt = StartAttempt & {
+type NewAttempt = StartAttemptInput & {
   readonly customerId: string;
   readonly paymentId: string;
   readonly contentHash: Buffer;
@@ -72,7 +72,7 @@ type StartResult =
   | { readonly kind: 'blocked'; readonly attemptId: string };
 
 /** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
-function contentHash({ orderId, paymentOption, cardId, token, saveCard }: StartAttempt): Buffer {
+function contentHash({ orderId, paymentOption, cardId, token, saveCard }: StartAttemptInput): Buffer {
   return hash('sha256', JSON.stringify([orderId, paymentOption, cardId, token, saveCard]), 'buffer');
 }
 

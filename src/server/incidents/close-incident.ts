@@ -1,5 +1,5 @@
 // Closes payment incidents: by a member of staff, or because the outcome of their charge or refund became known.
-import type { CloseIncident, Incident } from '#contract/incidents.ts';
+import type { CloseIncidentInput, Incident } from '#contract/incidents.ts';
 import { type ClosingReason, closingRefusal, coveredRefunds, type IncidentKind } from '#domain/incident.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -11,7 +11,10 @@ import { readIncident } from './list-incidents.ts';
  * Closes the incident with the name of the member of staff and their note. An incident that is already closed does not
  * change. One that asks whether a refund was made is refused: it must be answered.
  */
-export async function closeIncident(context: StaffContext, { incidentId, note }: CloseIncident): Promise<Incident> {
+export async function closeIncident(
+  context: StaffContext,
+  { incidentId, note }: CloseIncidentInput,
+): Promise<Incident> {
   const { actor } = context;
   const typed = requireReason(note, 'incident-note-required');
   const incident = await readIncident(context, incidentId);

@@ -5,7 +5,7 @@ import {
   INCIDENTS_PAGE_SIZE,
   type Incident,
   type incidents,
-  type ListIncidents,
+  type ListIncidentsInput,
   REFUND_INCIDENTS_MAX,
 } from '#contract/incidents.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
@@ -22,7 +22,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
  */
 export async function listIncidents(
   { db, now }: Context,
-  { state, before }: ListIncidents,
+  { state, before }: ListIncidentsInput,
 ): Promise<OutputOf<typeof incidents.listIncidents>> {
   const { isListed, time } = LISTS[state];
   const isOlder =

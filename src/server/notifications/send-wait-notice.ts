@@ -1,7 +1,7 @@
 // Sends a wait notice: stores it with its push messages and e-mails, and publishes it to the customers' open pages.
 
 import { noticeTexts } from '#contract/notice-texts.es.ts';
-import type { NoticeReach, SendWaitNotice } from '#contract/notices.ts';
+import type { NoticeReach, SendWaitNoticeInput } from '#contract/notices.ts';
 import { tableLabel } from '#domain/table.ts';
 import { minutesOf, NEXT_NOTICE_AFTER_MS, noticeLifetimeMs } from '#domain/wait-notice.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -18,7 +18,7 @@ import { storePushMessages } from './push/store-push-messages.ts';
 export async function sendWaitNotice(
   context: StaffContext,
   publicUrl: string,
-  input: SendWaitNotice,
+  input: SendWaitNoticeInput,
 ): Promise<NoticeReach> {
   const { noticeId, section, tableCode, wait } = input;
   return context.transaction(async (sql) => {
@@ -88,7 +88,7 @@ async function hasRecentNotice({ now }: StaffContext, sql: Sql, { section, table
   return recent !== undefined;
 }
 
-async function storeNotice({ actor, now }: StaffContext, sql: Sql, notice: SendWaitNotice): Promise<void> {
+async function storeNotice({ actor, now }: StaffContext, sql: Sql, notice: SendWaitNoticeInput): Promise<void> {
   const { noticeId, section, tableCode, wait } = notice;
   await sql
     .insertInto('wait_notices')

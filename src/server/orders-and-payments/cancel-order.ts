@@ -1,5 +1,5 @@
 // Cancels an owed order: it is not paid, or its customers left without paying.
-import type { CancelPayment } from '#contract/payment-history.ts';
+import type { CancelPaymentInput } from '#contract/payment-history.ts';
 import { owedMoveRefusal } from '#domain/owed-order.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { queryForStaff, type StaffQueries } from '#server/attempts/index.ts';
@@ -22,7 +22,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
 export async function cancelOrder(
   context: StaffContext,
   queries: StaffQueries,
-  { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPayment,
+  { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPaymentInput,
 ): Promise<boolean> {
   const text = requireReason(reason, 'cancel-reason-required');
   await queryForStaff(context, queries, [paymentId], { isClosing: evenIfInProgress });

@@ -1,6 +1,6 @@
 // Collects orders: staff received the money of one payment, or of several of a table at once.
-import type { Collection, CollectPayments } from '#contract/owed-orders.ts';
-import type { ConfirmPayment } from '#contract/payment-history.ts';
+import type { Collection, CollectPaymentsInput } from '#contract/owed-orders.ts';
+import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
 import { divideCash } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
@@ -24,7 +24,7 @@ import { refusePossibleCharge } from './possible-charge.ts';
 export async function collectOrders(
   context: StaffContext,
   queries: StaffQueries,
-  input: CollectPayments,
+  input: CollectPaymentsInput,
   activityOf: typeof collectedActivity = collectedActivity,
 ): Promise<Collection> {
   const { collectionId, paidWith, evenIfInProgress = false } = input;
@@ -61,7 +61,7 @@ export async function collectOrders(
 export async function confirmPayment(
   context: StaffContext,
   queries: StaffQueries,
-  { paymentId, paidWith, evenIfInProgress = false }: ConfirmPayment,
+  { paymentId, paidWith, evenIfInProgress = false }: ConfirmPaymentInput,
 ): Promise<boolean> {
   const collection = {
     collectionId: context.newId(),
@@ -145,7 +145,7 @@ async function reserveReleased(
 
 function collectedActivity(
   payments: readonly LockedPayment[],
-  received: Pick<CollectPayments, 'paidWith' | 'cashGiven'>,
+  received: Pick<CollectPaymentsInput, 'paidWith' | 'cashGiven'>,
 ): Activity {
   const tableCodes = [...new Set(payments.map(({ table_code: code }) => code))];
   const numbers = payments.map(({ number }) => number);

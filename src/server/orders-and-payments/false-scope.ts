@@ -1,6 +1,6 @@
 // The payments that one press of «Eran falsos» is about.
 import { sql as raw } from 'kysely';
-import type { MarkFalse } from '#contract/owed-orders.ts';
+import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseSituation, falseMarkRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
@@ -21,7 +21,11 @@ const NOTHING_IS_PREPARED = raw<boolean>`
  * first: unpaid ones, and those of the open Z closure that only count as paid. Of the latter, the scope of a table has those of
  * which nothing was prepared: its customers of the same evening may have paid at the bar.
  */
-export async function readFalseScope(db: Database, paymentId: string, scope: MarkFalse['scope']): Promise<string[]> {
+export async function readFalseScope(
+  db: Database,
+  paymentId: string,
+  scope: MarkFalseInput['scope'],
+): Promise<string[]> {
   const chosen = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'remainder_of')

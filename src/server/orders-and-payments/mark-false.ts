@@ -1,5 +1,5 @@
 // «Eran falsos»: orders that nobody at the table had placed, and that nobody paid, leave the boards and the figures.
-import type { MarkFalse } from '#contract/owed-orders.ts';
+import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -29,7 +29,7 @@ const REASON = 'Pedido falso';
 export async function markFalse(
   context: StaffContext,
   queries: StaffQueries,
-  { paymentId, scope, evenIfInProgress = false }: MarkFalse,
+  { paymentId, scope, evenIfInProgress = false }: MarkFalseInput,
 ): Promise<{ markedIds: string[] }> {
   const ids = await readFalseScope(context.db, paymentId, scope);
   await queryForStaff(context, queries, ids, { isClosing: evenIfInProgress });

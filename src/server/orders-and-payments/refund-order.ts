@@ -1,5 +1,5 @@
 // Refunds a payment, and takes what is not done of its order off the boards.
-import type { RefundPayment } from '#contract/refunds.ts';
+import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index.ts';
@@ -13,7 +13,7 @@ import { strikeOrders } from './strike-order.ts';
  */
 export async function refundOrder(
   context: StaffContext,
-  { strikesLines = false, ...input }: RefundPayment,
+  { strikesLines = false, ...input }: RefundPaymentInput,
 ): Promise<void> {
   const refund = requestedRefund(context, input);
   await context.transaction(async (sql) => {

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import {
   type HistoryOrder,
-  type ListOrderHistory,
+  type ListOrderHistoryInput,
   ORDER_HISTORY_PAGE_SIZE,
   type OrderHistory,
 } from '#contract/order-history.ts';
@@ -16,7 +16,7 @@ import { NO_MARKS, readLineMarks, readOrderPayments } from './order-history-deta
 import { selectOrders, toOrder } from './queries.ts';
 
 /** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
-export async function listOrderHistory(context: StaffContext, input: ListOrderHistory): Promise<OrderHistory> {
+export async function listOrderHistory(context: StaffContext, input: ListOrderHistoryInput): Promise<OrderHistory> {
   const { actor } = context;
   const span = dayRangeOf(context, input);
   const { from, to } = span.days;
@@ -34,7 +34,7 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
 async function readPage(
   { db, ...at }: StaffContext,
   { from, until }: RequestedDays,
-  after: ListOrderHistory['after'],
+  after: ListOrderHistoryInput['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
   const end = pageEndOf(until, after);
   const rows = await selectOrders(db)

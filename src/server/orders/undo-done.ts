@@ -1,6 +1,6 @@
 // Undoes «Hecho»: lines that were marked as done come back to their board.
 import { sql as raw } from 'kysely';
-import type { UndoDone } from '#contract/orders.ts';
+import type { UndoDoneInput } from '#contract/orders.ts';
 import { isRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -28,7 +28,7 @@ interface LockedLine {
  * and as `done-too-long-ago` if one was marked on an earlier day. Lines that are pending, or that do not exist, are left out of
  * the result. A repeated request changes nothing and returns the same lines, also if they were marked as done again.
  */
-export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDone) {
+export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {
     const lines = await lockLines(sql, lineIds);
     const recovered = await readRecovered(sql, undoId);

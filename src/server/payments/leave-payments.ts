@@ -1,5 +1,5 @@
 // Leaves owed payments for the next Z closure, so that they do not prevent closing the open one.
-import type { LeavePayments } from '#contract/owed-orders.ts';
+import type { LeavePaymentsInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isLeftForNext, owedMoveRefusal } from '#domain/owed-order.ts';
 import { isPending } from '#domain/payment.ts';
@@ -16,7 +16,7 @@ import { readOwedSituation } from './owed-situation.ts';
  * already, do not change. Returns the ids of those that this call left. They are owed as before, and prevent closing the next Z
  * closure. Refused if one of them does not exist, or does not prevent closing.
  */
-export async function leavePayments(context: StaffContext, input: LeavePayments): Promise<{ leftIds: string[] }> {
+export async function leavePayments(context: StaffContext, input: LeavePaymentsInput): Promise<{ leftIds: string[] }> {
   const { actor, now } = context;
   const typed = requireReason(input.reason, 'leave-reason-required');
   const paymentIds = [...new Set(input.paymentIds)];

@@ -1,6 +1,6 @@
 // Saving printers, and their active switch.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavePrinter } from '#contract/printers.ts';
+import type { SavePrinterInput } from '#contract/printers.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue();
@@ -116,7 +116,7 @@ describe('the active switch of a printer', () => {
 const PAPER = { agentId: null, columns: 48, codePage: 'cp858' } as const;
 const LISTED = { ...PAPER, connection: 'server', active: true, version: 1 };
 
-function aPrinter(printer: Partial<SavePrinter> = {}): SavePrinter {
+function aPrinter(printer: Partial<SavePrinterInput> = {}): SavePrinterInput {
   return {
     printerId: venue.newId(),
     name: 'Cocina',

@@ -1,5 +1,5 @@
 // Creates or updates a printer from the owner's form.
-import type { ListedPrinter, SavePrinter } from '#contract/printers.ts';
+import type { ListedPrinter, SavePrinterInput } from '#contract/printers.ts';
 import { normalizeName } from '#domain/catalogue.ts';
 import { type PrinterConnection, readPollingAddress, validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
@@ -20,7 +20,7 @@ export type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'
 export async function savePrinter(
   context: Context,
   addressChecks: AddressChecks,
-  input: SavePrinter,
+  input: SavePrinterInput,
 ): Promise<ListedPrinter> {
   throwValidationErrors(validatePrinter(input));
   const connection = connectionOf(input);
@@ -60,7 +60,7 @@ export async function savePrinter(
 }
 
 /** The address of a printer that asks for its tickets names no host; every other printer has an agent or is connected to. */
-function connectionOf({ url, agentId }: Pick<SavePrinter, 'url' | 'agentId'>): PrinterConnection {
+function connectionOf({ url, agentId }: Pick<SavePrinterInput, 'url' | 'agentId'>): PrinterConnection {
   if (readPollingAddress(url)) return 'polling';
   return agentId === null ? 'server' : 'agent';
 }

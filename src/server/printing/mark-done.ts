@@ -1,6 +1,6 @@
 // «Hecho»: marks lines as done, and prints the ticket of a table if the request asks for one.
 import { sql as raw } from 'kysely';
-import type { MarkDone, MarkedDone } from '#contract/printing.ts';
+import type { MarkDoneInput, MarkedDone } from '#contract/printing.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { markLinesDone } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -12,14 +12,14 @@ const DONE_TICKET_DELAY_MS = 1_000;
 
 const NOTHING: MarkedDone = { markedIds: [], tickets: 0, notPrinted: null };
 
-type DoneTicket = NonNullable<MarkDone['ticket']>;
+type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
  * Marks the lines that are still pending and not canceled as done, and returns their ids. With a ticket, only lines of its section
  * and table are marked; those that no automatic run has printed on arrival are printed, once for each `printId` and only if the
  * printer can be used.
  */
-export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDone): Promise<MarkedDone> {
+export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkedDone> {
   return context.transaction(async (sql) => {
     if (ticket) return markAndPrint(context, sql, lineIds, ticket);
     const marked = await markLinesDone(context, sql, { lineIds }, context.actor.userId);

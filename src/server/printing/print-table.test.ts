@@ -1,7 +1,7 @@
 // «Imprimir» and «Hecho» of one table.
 import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MarkDone, PrintTable } from '#contract/printing.ts';
+import type { MarkDoneInput, PrintTableInput } from '#contract/printing.ts';
 import { WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -299,15 +299,15 @@ interface Trouble {
   readonly isFull?: boolean;
 }
 
-function printOf(lineIds: readonly string[], change: Partial<PrintTable> = {}): PrintTable {
+function printOf(lineIds: readonly string[], change: Partial<PrintTableInput> = {}): PrintTableInput {
   return { lineIds: [...lineIds], ...ticketOf(change) };
 }
 
-function doneOf(lineIds: readonly string[], change: Partial<PrintTable> = {}): MarkDone {
+function doneOf(lineIds: readonly string[], change: Partial<PrintTableInput> = {}): MarkDoneInput {
   return { lineIds: [...lineIds], ticket: ticketOf(change) };
 }
 
-function ticketOf(change: Partial<PrintTable>) {
+function ticketOf(change: Partial<PrintTableInput>) {
   return { printId: venue.newId(), section: 'drinks', tableCode: 'A1', printerId, copies: 1, ...change } as const;
 }
 

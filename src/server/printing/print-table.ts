@@ -1,6 +1,6 @@
 // Prints lines of one table as the board shows them («Imprimir»).
 import { sql as raw } from 'kysely';
-import type { PrintedTable, PrintTable } from '#contract/printing.ts';
+import type { PrintedTable, PrintTableInput } from '#contract/printing.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
@@ -9,7 +9,7 @@ import { storeTickets } from './store-jobs.ts';
  * Stores the tickets of these lines once, however often the request with this `printId` is sent. Lines of another section or table,
  * and canceled (struck) ones, are ignored.
  */
-export async function printTable(context: StaffContext, request: PrintTable): Promise<PrintedTable> {
+export async function printTable(context: StaffContext, request: PrintTableInput): Promise<PrintedTable> {
   const { printId, section, printerId, copies } = request;
   return context.transaction(async (sql) => {
     const { earlierTickets, lineIds } = await lockRequest(sql, request);
@@ -30,7 +30,10 @@ interface LockedRequest {
 }
 
 /** Locks the lines in the order of their ids, as «Hecho» does. */
-async function lockRequest(sql: Sql, { printId, lineIds, section, tableCode }: PrintTable): Promise<LockedRequest> {
+async function lockRequest(
+  sql: Sql,
+  { printId, lineIds, section, tableCode }: PrintTableInput,
+): Promise<LockedRequest> {
   const { rows } = await raw<LockedRequest>`
     with locked as materialized (
       select order_lines.id from order_lines join orders on orders.id = order_id

@@ -1,6 +1,6 @@
 // Queues the receipt of a payment as an e-mail. It is stored with the request and sent after the commit.
 import { sql as raw } from 'kysely';
-import type { QueuedReceipt, RequestReceipt, SendReceipt } from '#contract/receipts.ts';
+import type { QueuedReceipt, RequestReceiptInput, SendReceiptInput } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
 import { customerReceiptRefusal, decideReceiptRequest, receiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
@@ -40,7 +40,7 @@ export interface ReceiptOptions {
 export async function sendReceipt(
   context: StaffContext,
   options: ReceiptOptions,
-  input: SendReceipt,
+  input: SendReceiptInput,
 ): Promise<QueuedReceipt> {
   const { actor } = context;
   const email = requireEmail(input.email);
@@ -58,7 +58,7 @@ export async function sendReceipt(
 export async function requestReceipt(
   context: Context,
   options: ReceiptOptions,
-  input: RequestReceipt,
+  input: RequestReceiptInput,
 ): Promise<QueuedReceipt> {
   const email = requireEmail(input.email);
   const customerId = requireCustomerId(context.actor);

@@ -1,5 +1,5 @@
 // Records a refund that staff made in the provider's dashboard or portal.
-import type { RecordExternalRefund } from '#contract/refunds.ts';
+import type { RecordExternalRefundInput } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { externalRefundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -17,7 +17,7 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
  * reports the refund later, its id is attached to this one. A form that was opened before the refunds of the payment
  * changed is refused, because the refund may have been reported meanwhile.
  */
-export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefund): Promise<void> {
+export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;
   const { paymentId, refundId, amount, refundable } = input;
   const typed = requireReason(input.note, 'refund-note-required');

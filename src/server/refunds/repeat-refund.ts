@@ -1,5 +1,5 @@
 // Stores a failed refund that staff request again.
-import type { RepeatRefund } from '#contract/refunds.ts';
+import type { RepeatRefundInput } from '#contract/refunds.ts';
 import { repetitionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRepeatedRefundIncidents, hasOpenRefundIncident } from '#server/incidents/index.ts';
@@ -18,7 +18,7 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
  */
 export async function repeatRefund(
   context: StaffContext,
-  { refundId: failedRefundId, repetitionId: refundId, note }: RepeatRefund,
+  { refundId: failedRefundId, repetitionId: refundId, note }: RepeatRefundInput,
 ): Promise<string> {
   const { actor } = context;
   const typed = requireReason(note, 'refund-reason-required');

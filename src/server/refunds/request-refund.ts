@@ -1,5 +1,5 @@
 // A refund that staff request.
-import type { RefundPayment } from '#contract/refunds.ts';
+import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { refundRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -14,7 +14,7 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
 /** The refund that this request is about. Refused without a reason. */
 export function requestedRefund(
   { actor }: StaffContext,
-  { paymentId, refundId, amount, reason }: Omit<RefundPayment, 'strikesLines'>,
+  { paymentId, refundId, amount, reason }: Omit<RefundPaymentInput, 'strikesLines'>,
 ): NewRefund {
   const typed = requireReason(reason, 'refund-reason-required');
   const about = { paymentId, refundId, amount, reason: typed };

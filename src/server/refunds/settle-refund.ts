@@ -1,6 +1,6 @@
 // Settles a refund with an unknown result after a person has checked with the bank, and the failed refund of a duplicate
 // charge after a person has made it there.
-import type { SettleRefund } from '#contract/refunds.ts';
+import type { SettleRefundInput } from '#contract/refunds.ts';
 import { refundDecisionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
@@ -17,7 +17,7 @@ import { readRefundableOfCharge } from './queries.ts';
  */
 export async function settleRefund(
   context: StaffContext,
-  { refundId, decision, note, seen }: SettleRefund,
+  { refundId, decision, note, seen }: SettleRefundInput,
 ): Promise<string> {
   const { actor } = context;
   const typed = requireReason(note, 'refund-note-required');

@@ -1,5 +1,5 @@
 // Copies the opening hours of one weekday to others.
-import type { CopyDay, Schedules } from '#contract/schedules.ts';
+import type { CopyDayInput, Schedules } from '#contract/schedules.ts';
 import type { WeekdayField } from '#domain/activity.ts';
 import { type FieldValues, fieldChanges } from '#domain/activity-changes.ts';
 import { type DayHours, isSameHours, WEEKDAYS_OF_COPY, type WeekHours } from '#domain/schedule.ts';
@@ -14,7 +14,7 @@ import { readSchedules } from './queries.ts';
  * Copies the hours of `weekday` to the days of `to`, with one activity entry. Idempotent; refused if another person has changed
  * one of these days since the week was shown.
  */
-export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDay): Promise<Schedules> {
+export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDayInput): Promise<Schedules> {
   return context.transaction(async (sql) => {
     const week = await lockWeeks(sql, [section]);
     const source = dayOf(shown, weekday);

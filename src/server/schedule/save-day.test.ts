@@ -1,6 +1,6 @@
 // Saving the opening hours of a day, and copying them to other days.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CopyDay, SaveDay, Schedules } from '#contract/schedules.ts';
+import type { CopyDayInput, SaveDayInput, Schedules } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { storedWindows } from './testing/stored-windows.ts';
@@ -131,12 +131,12 @@ it('the confirmation that the hours are right is stored', async () => {
 });
 
 /** The form of Saturday at the bar, as a screen that shows the hours of a new venue sends it. */
-function aChange(hours: Partial<typeof NOON_TO_ELEVEN>): SaveDay {
+function aChange(hours: Partial<typeof NOON_TO_ELEVEN>): SaveDayInput {
   return { section: 'drinks', weekday: 6, ...NOON_TO_ELEVEN, ...hours, shown: NOON_TO_ELEVEN };
 }
 
 /** A copy of the bar's Saturday, from a screen that shows the stored week. */
-async function aCopy({ to }: Pick<CopyDay, 'to'>): Promise<CopyDay> {
+async function aCopy({ to }: Pick<CopyDayInput, 'to'>): Promise<CopyDayInput> {
   const { drinks } = await manager.schedules.readSchedules({});
   return { section: 'drinks', weekday: 6, to, shown: drinks };
 }

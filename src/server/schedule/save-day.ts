@@ -1,6 +1,6 @@
 // Saves the opening hours of one weekday.
 import type { Selectable } from 'kysely';
-import type { SaveDay, Schedules } from '#contract/schedules.ts';
+import type { SaveDayInput, Schedules } from '#contract/schedules.ts';
 import type { HoursField } from '#domain/activity.ts';
 import { fieldChanges, type LoggedColumns, loggedValues } from '#domain/activity-changes.ts';
 import { type Hours, isSameHours, sortWindows, windowsRefusal } from '#domain/schedule.ts';
@@ -16,7 +16,10 @@ import { readSchedules } from './queries.ts';
  * Saves the hours. Idempotent; refused if another person has changed them since they were shown. Publishes an event to
  * customers and to the back office.
  */
-export async function saveDay(context: Context, { section, weekday, shown, ...input }: SaveDay): Promise<Schedules> {
+export async function saveDay(
+  context: Context,
+  { section, weekday, shown, ...input }: SaveDayInput,
+): Promise<Schedules> {
   const refusal = windowsRefusal(input.windows);
   if (refusal) throw new RefusalError(refusal);
   const hours = { windows: sortWindows(input.windows), closed: input.closed };

@@ -1,7 +1,7 @@
 // Special days: dates with their own hours, and what customers see and can order on them.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hoursText } from '#contract/hours-texts.es.ts';
-import type { SaveSpecialDay } from '#contract/schedules.ts';
+import type { SaveSpecialDayInput } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -114,7 +114,7 @@ describe('a special day', () => {
     ['a window at no quarter of an hour', { windows: [{ init: 721, fin: 1020 }] }, 'hours-not-valid'],
     ['no section', { sections: [] }, 'malformed'],
     ['a note that is too long', { note: 'a'.repeat(81) }, 'malformed'],
-  ] satisfies [string, Partial<SaveSpecialDay>, string][])('is refused for %s', async (_, change, code) => {
+  ] satisfies [string, Partial<SaveSpecialDayInput>, string][])('is refused for %s', async (_, change, code) => {
     await expect(manager.schedules.saveSpecialDay(aSpecialDay(change))).rejects.toMatchObject({ code });
     expect((await manager.schedules.readSchedules({})).specialDays).toEqual([]);
   });
@@ -140,11 +140,13 @@ describe('deleting a special day', () => {
   });
 });
 
-function aSpecialDay(change: Partial<SaveSpecialDay>): SaveSpecialDay {
+function aSpecialDay(change: Partial<SaveSpecialDayInput>): SaveSpecialDayInput {
   return { day: '2026-12-24', sections: ['drinks', 'food'], windows: UNTIL_FIVE, note: '', shown: [], ...change };
 }
 
-function shownOf(days: readonly (SaveSpecialDay['shown'][number] & { day: string })[]): SaveSpecialDay['shown'] {
+function shownOf(
+  days: readonly (SaveSpecialDayInput['shown'][number] & { day: string })[],
+): SaveSpecialDayInput['shown'] {
   return days.map(({ section, windows, note }) => ({ section, windows, note }));
 }
 

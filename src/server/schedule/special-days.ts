@@ -1,5 +1,5 @@
 // Sets and deletes the special days: dates whose hours replace those of their weekday.
-import type { DeleteSpecialDay, ListedSpecialDay, SaveSpecialDay, Schedules } from '#contract/schedules.ts';
+import type { DeleteSpecialDayInput, ListedSpecialDay, SaveSpecialDayInput, Schedules } from '#contract/schedules.ts';
 import type { SpecialDayField } from '#domain/activity.ts';
 import { type FieldValues, recordChange } from '#domain/activity-changes.ts';
 import { isSameWindows, type Section, sortWindows, windowsRefusal } from '#domain/schedule.ts';
@@ -27,7 +27,7 @@ interface SpecialDayChange {
 }
 
 /** Sets the hours of a date for these sections. Idempotent; refused if the date has changed since it was shown. */
-export async function saveSpecialDay(context: Context, input: SaveSpecialDay): Promise<Schedules> {
+export async function saveSpecialDay(context: Context, input: SaveSpecialDayInput): Promise<Schedules> {
   const { day, sections, shown, note } = input;
   const refusal = input.windows.length === 0 ? null : windowsRefusal(input.windows);
   if (refusal) throw new RefusalError(refusal);
@@ -38,7 +38,7 @@ export async function saveSpecialDay(context: Context, input: SaveSpecialDay): P
 }
 
 /** Deletes the special day of these sections. Idempotent; refused if it has changed since it was shown. */
-export async function deleteSpecialDay(context: Context, input: DeleteSpecialDay): Promise<Schedules> {
+export async function deleteSpecialDay(context: Context, input: DeleteSpecialDayInput): Promise<Schedules> {
   return changeSpecialDay(context, { ...input, becomes: null });
 }
 

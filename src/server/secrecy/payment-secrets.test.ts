@@ -2,7 +2,7 @@
 // for keys, card numbers and tokens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AttemptStep, OrderStatus, StartAttempt } from '#contract/attempts.ts';
+import type { AttemptStep, OrderStatus, StartAttemptInput } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { PaymentMode } from '#domain/payment.ts';
@@ -261,7 +261,7 @@ async function placeOrder(): Promise<string> {
   return (await customer.payments.placeOrder(anOrderOf(bar.beer))).orderId;
 }
 
-function startAttempt(orderId: string, input: Partial<StartAttempt>): Promise<OrderStatus> {
+function startAttempt(orderId: string, input: Partial<StartAttemptInput>): Promise<OrderStatus> {
   return callAttempts('startAttempt', newStartAttempt(orderId, venue.newId(), input));
 }
 

@@ -1,7 +1,7 @@
 // A saved card never leaves the server: every endpoint, requested by its customer, by another customer and by every staff
 // role, returns at most four digits and an internal id, and nothing by which the card could be charged.
 import { describe, expect, it } from 'vitest';
-import type { AdvanceAttempt, StartAttempt } from '#contract/attempts.ts';
+import type { AdvanceAttemptInput, StartAttemptInput } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -110,8 +110,8 @@ async function browserOf(requester: 'customer' | 'another customer' | 'anonymous
 /** Pays and records all replies. Returns the attempt's id. */
 async function payWith(
   orderId: string,
-  start: Partial<StartAttempt>,
-  input: AdvanceAttempt['input'] | null,
+  start: Partial<StartAttemptInput>,
+  input: AdvanceAttemptInput['input'] | null,
 ): Promise<string> {
   const attempts = createClient<typeof contract.attempts>(contract.attempts, async (request) => {
     const reply = await customer.send(request);

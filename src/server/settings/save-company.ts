@@ -1,5 +1,5 @@
 // Saves the name and company of the venue.
-import type { SaveCompany } from '#contract/settings.ts';
+import type { SaveCompanyInput } from '#contract/settings.ts';
 import { normalizeCompany, validateCompany } from '#domain/company.ts';
 import type { Context } from '#server/platform/context.ts';
 import { required, throwValidationErrors } from '#server/platform/saving.ts';
@@ -10,7 +10,7 @@ import { storeSettings } from './store-settings.ts';
  * Saves the fields of the screen «company», normalised; no other setting changes. Invalid fields are refused, each with its
  * message.
  */
-export async function saveCompany(context: Context, { shown, ...form }: SaveCompany): Promise<Settings> {
+export async function saveCompany(context: Context, { shown, ...form }: SaveCompanyInput): Promise<Settings> {
   throwValidationErrors(validateCompany(form));
   const company = normalizeCompany(form);
   return storeSettings(context, 'company', { ...company, iva: required(company.iva) }, { shown });

@@ -1,5 +1,5 @@
 // Saves how customers pay and order, and the colour of the venue.
-import type { SaveConfig } from '#contract/settings.ts';
+import type { SaveConfigInput } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
 import { paymentModeRefusal } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -15,7 +15,7 @@ import { storeSettings } from './store-settings.ts';
 export function saveConfig(
   context: Context,
   { payable, refusalOf }: ModeRules,
-  { shown, colour, ...config }: SaveConfig,
+  { shown, colour, ...config }: SaveConfigInput,
 ): Promise<Settings> {
   const lowerCase = colour.toLowerCase();
   throwValidationErrors({

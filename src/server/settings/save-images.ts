@@ -1,5 +1,5 @@
 // Saves which uploaded images represent the venue, and the link of the partner company.
-import type { SaveImages } from '#contract/settings.ts';
+import type { SaveImagesInput } from '#contract/settings.ts';
 import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
 import { normalizePartnerUrl, partnerUrlRefusal } from '#domain/partner-link.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -12,7 +12,10 @@ import { storeSettings } from './store-settings.ts';
  * Saves the fields of the screen «images»; no other setting changes. An image that was deleted, or uploaded for another purpose, is
  * refused.
  */
-export async function saveImages(context: Context, { shown, partnerUrl, ...images }: SaveImages): Promise<Settings> {
+export async function saveImages(
+  context: Context,
+  { shown, partnerUrl, ...images }: SaveImagesInput,
+): Promise<Settings> {
   throwValidationErrors({ partnerUrl: partnerUrlRefusal(partnerUrl) ?? undefined });
   const fields = { ...images, partnerUrl: normalizePartnerUrl(partnerUrl) };
   return storeSettings(context, 'images', fields, { shown, check: (sql) => requireImages(sql, images) });

@@ -1,6 +1,6 @@
 // Saving configuration, company and images of the venue.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SaveCompany, SaveConfig, VenueSettings } from '#contract/settings.ts';
+import type { SaveCompanyInput, SaveConfigInput, VenueSettings } from '#contract/settings.ts';
 import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -89,7 +89,7 @@ describe('an online payment mode in production', () => {
     const production = await openTestVenue({ publicUrl, paying: keys(isTest), production: { isProduction: true } });
     const itsOwner = await production.staffBrowser('OWNER');
     const { config, version } = await itsOwner.settings.readSettings({});
-    const save = (change: Partial<SaveConfig>) =>
+    const save = (change: Partial<SaveConfigInput>) =>
       itsOwner.settings.saveConfig({ ...config, ...change, shown: { version } });
 
     await expect(save({ paymentMode: 'redsys', drinksAtBar: true })).rejects.toMatchObject({
@@ -243,11 +243,11 @@ const CHOICES: VenueSettings['config'] = {
   customerDataMonths: 24,
 };
 
-function aConfig(changes: Partial<VenueSettings['config']> = {}): SaveConfig {
+function aConfig(changes: Partial<VenueSettings['config']> = {}): SaveConfigInput {
   return { ...CHOICES, paymentMode: 'manual', drinksAtBar: false, ...changes, shown: { version: before.version } };
 }
 
-function aCompany(changes: Partial<VenueSettings['company']> = {}): SaveCompany {
+function aCompany(changes: Partial<VenueSettings['company']> = {}): SaveCompanyInput {
   return { ...before.company, ...changes, shown: { version: before.version } };
 }
 

@@ -1,6 +1,6 @@
 // Changing one's own e-mail or password, and passwords that everybody tries first.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SaveUser } from '#contract/users.ts';
+import type { SaveUserInput } from '#contract/users.ts';
 import { openTestVenue, PASSWORD } from '#server/platform/testing/venue.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { addSignedInStaff, editUserForm, newUserForm, readUserAsOwner, type SignedInStaff } from './testing/staff.ts';
@@ -90,7 +90,7 @@ describe('the commonest passwords', () => {
   });
 });
 
-async function saveOwn(change: Partial<SaveUser>) {
+async function saveOwn(change: Partial<SaveUserInput>) {
   return owner.browser.users.saveUser(editUserForm(await readUserAsOwner(owner.browser, owner.id), change));
 }
 

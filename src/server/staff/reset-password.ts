@@ -1,5 +1,5 @@
 // Stores the new password that a staff user chose on the page of a mailed link.
-import type { ResetPassword } from '#contract/password-resets.ts';
+import type { ResetPasswordInput } from '#contract/password-resets.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
@@ -20,7 +20,7 @@ export async function checkPasswordReset(
 }
 
 /** Stores the new password, ends every session of the user and invalidates all reset links of the user. */
-export async function resetPassword(context: Context, input: ResetPassword): Promise<Record<string, never>> {
+export async function resetPassword(context: Context, input: ResetPasswordInput): Promise<Record<string, never>> {
   await refuseWeakPassword(input.password);
   // Hashing is slow by design, so an invalid link is refused before it.
   await findValidReset(context.db, input.token, context.now);

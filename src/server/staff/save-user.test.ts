@@ -1,7 +1,7 @@
 // Saving staff users, the sessions that it ends, and the last owner.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
-import type { SaveUser } from '#contract/users.ts';
+import type { SaveUserInput } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, PASSWORD, type TestBrowser } from '#server/platform/testing/venue.ts';
@@ -80,9 +80,12 @@ describe('saving a user as owner', () => {
     [{ roles: [] }, { roles: 'Elige al menos un rol.' }],
     [{ password: '' }, { password: 'La contraseña es obligatoria' }],
     [{ password: '123456' }, { password: 'La contraseña es demasiado corta' }],
-  ] satisfies [Partial<SaveUser>, object][])('a form with wrong values is refused with %j', async (wrong, fields) => {
-    await expect(save(newUserForm(venue, wrong))).rejects.toMatchObject({ details: { fields } });
-  });
+  ] satisfies [Partial<SaveUserInput>, object][])(
+    'a form with wrong values is refused with %j',
+    async (wrong, fields) => {
+      await expect(save(newUserForm(venue, wrong))).rejects.toMatchObject({ details: { fields } });
+    },
+  );
 
   it.each([
     ['name', 'Ana Ruiz', ' ANA  ruiz ', 'name-not-unique', 'El nombre debe ser único'],
@@ -164,7 +167,7 @@ describe('an owner who saves their own user', () => {
   it.each([
     ['their password', { password: 'otra-clave-mas', currentPassword: PASSWORD }],
     ['the owner role', { roles: ['MANAGER'] }],
-  ] satisfies [string, Partial<SaveUser>][])('is signed out on every device by changing %s', async (_, change) => {
+  ] satisfies [string, Partial<SaveUserInput>][])('is signed out on every device by changing %s', async (_, change) => {
     const phone = await signInBrowser(venue, owner.email);
     expect(await save(editUserForm(await listed(owner), change))).toMatchObject({ signedOut: true });
     expect(owner.browser.cookies.has('comanda_staff')).toBe(false);
@@ -228,7 +231,7 @@ describe('the last enabled owner', () => {
   }
 });
 
-function save(form: SaveUser) {
+function save(form: SaveUserInput) {
   return owner.browser.users.saveUser(form);
 }
 

@@ -1,5 +1,5 @@
 // Creates or updates a staff user from the owner's form.
-import type { ListedUser, SaveUser } from '#contract/users.ts';
+import type { ListedUser, SaveUserInput } from '#contract/users.ts';
 import { normalizeName } from '#domain/catalogue.ts';
 import { isSignedOutBySaving, needsCurrentPassword, orderedRoles, validateUser } from '#domain/staff-form.ts';
 import { nameKey } from '#domain/text.ts';
@@ -28,7 +28,7 @@ interface SavedUser {
  * Saves the user under the id that the browser generated, so that a repeated request has no further effect. A new
  * password or a lost role ends every session of the user.
  */
-export async function saveUser(context: Context, input: SaveUser): Promise<SavedUser> {
+export async function saveUser(context: Context, input: SaveUserInput): Promise<SavedUser> {
   throwValidationErrors(validateUser(input, input.shown === null));
   const { userId: id, shown } = input;
   const roles = orderedRoles(input.roles);

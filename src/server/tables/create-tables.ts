@@ -1,5 +1,5 @@
 // Creates the tables of a range, such as A01 to A25.
-import type { CreatedTables, CreateTables } from '#contract/tables.ts';
+import type { CreatedTables, CreateTablesInput } from '#contract/tables.ts';
 import { tableKey } from '#domain/table.ts';
 import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -10,7 +10,7 @@ import { publishTablesChanged } from './publish-tables-changed.ts';
  * Creates the tables of the range that do not exist, with one activity entry for all. Existing tables are skipped, so that the
  * request can be repeated. If one table cannot be created, none is.
  */
-export async function createTables(context: Context, range: CreateTables): Promise<CreatedTables> {
+export async function createTables(context: Context, range: CreateTablesInput): Promise<CreatedTables> {
   const refusal = tableRangeRefusal(range);
   if (refusal) throw new RefusalError(refusal);
   const codes = tableCodes(range);

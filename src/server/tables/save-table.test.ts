@@ -1,6 +1,6 @@
 // Saving tables, their active switch, and protected codes.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SaveTable } from '#contract/tables.ts';
+import type { SaveTableInput } from '#contract/tables.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 
 const venue = await openTestVenue({ publicUrl: 'https://encina.example' });
@@ -136,7 +136,7 @@ describe('a protected code', () => {
   });
 });
 
-function aTable(table: Partial<SaveTable>): SaveTable {
+function aTable(table: Partial<SaveTableInput>): SaveTableInput {
   return { tableId: venue.newId(), code: 'A1', active: true, shown: null, ...table };
 }
 

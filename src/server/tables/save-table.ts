@@ -1,5 +1,5 @@
 // Saves the form of a table.
-import type { ListedTable, SaveTable } from '#contract/tables.ts';
+import type { ListedTable, SaveTableInput } from '#contract/tables.ts';
 import { normalizeTableCode, tableCodeRefusal, tableKey } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
@@ -15,7 +15,7 @@ import { recordTableChange } from './record-table-change.ts';
 export async function saveTable(
   context: Context,
   venue: { readonly publicUrl: string; readonly renames: readonly RenameTable[] },
-  input: SaveTable,
+  input: SaveTableInput,
 ): Promise<ListedTable> {
   const { tableId: id, active, shown } = input;
   const code = normalizeTableCode(input.code);

@@ -1,7 +1,7 @@
 // Queries of the Z closures, with their totals.
 import {
   type ClosedZClosure,
-  type ListZClosures,
+  type ListZClosuresInput,
   type OpenSales,
   type OpenZClosure,
   Z_CLOSURES_PAGE_SIZE,
@@ -39,7 +39,7 @@ import {
  * Z closures by the day they were opened, newest first. Without `see-past-closures`: those opened or closed today, which
  * after midnight includes the one of the evening, and the open one.
  */
-export async function listZClosures(context: Context, input: ListZClosures): Promise<ZClosureList> {
+export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;
   const seesPast = maySeePast(context);
   const span = dayRangeOf(context, input, seesPast ? oneMonthBefore(todayOf(context)) : undefined);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anUnsentOrder, MemoryStorage, OTHER_PERSON, WRITER, WRITTEN_ON } from '#admin/new-order/testing/unsent.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
+import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import { createOrderSender, type OrderSender } from './order-sender.ts';
@@ -175,7 +175,7 @@ describe('an order that its editor sends', () => {
   });
 });
 
-function place(order: PlaceStaffOrder): Promise<PlacedStaffOrder> {
+function place(order: PlaceStaffOrderInput): Promise<PlacedStaffOrder> {
   sent.push([order.orderId, order.writtenBy ?? '']);
   return (replies.get(order.orderId) ?? (() => placed(order.orderId)))();
 }

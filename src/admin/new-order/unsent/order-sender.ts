@@ -1,13 +1,13 @@
 // Sends the unsent orders of the signed-in person one after the other, the oldest first.
 import { orderRequest } from '#admin/new-order/order-draft.ts';
 import { api } from '#admin/shared/api.ts';
-import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
+import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { type UnsentOrders, unsentOrders } from './unsent-order-storage.ts';
 import { isUnsent, resultOfError, type SendResult, standingOf, type UnsentOrder } from './unsent-orders.ts';
 
 interface SenderMeans {
   readonly orders: UnsentOrders;
-  readonly place: (order: PlaceStaffOrder) => Promise<PlacedStaffOrder>;
+  readonly place: (order: PlaceStaffOrderInput) => Promise<PlacedStaffOrder>;
   /** The device's clock, in milliseconds since 1970. */
   readonly now: () => number;
 }

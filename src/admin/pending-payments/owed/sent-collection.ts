@@ -1,5 +1,5 @@
 // Stores a collection that was sent and has no response yet in the browser tab, so that the same one is sent again after a reload.
-import type { CollectPayments } from '#contract/owed-orders.ts';
+import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
@@ -9,7 +9,7 @@ import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser
  * A collection (one or several owed orders of a table, paid to staff together) that was sent to the server, with what the
  * screen shows of it.
  */
-export interface SentCollection extends Pick<CollectPayments, 'collectionId' | 'paidWith' | 'cashGiven'> {
+export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId' | 'paidWith' | 'cashGiven'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;
   readonly tableCode: string;
@@ -18,7 +18,7 @@ export interface SentCollection extends Pick<CollectPayments, 'collectionId' | '
 }
 
 /** Converts a collection to the request that is sent to the server: without what only the screen shows. */
-export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPayments {
+export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPaymentsInput {
   return request;
 }
 

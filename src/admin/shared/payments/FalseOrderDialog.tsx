@@ -5,7 +5,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { FALSE_SCOPES, type MarkFalse } from '#contract/owed-orders.ts';
+import { FALSE_SCOPES, type MarkFalseInput } from '#contract/owed-orders.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -70,7 +70,7 @@ type MarkFalseHandlers = {
 function useMarkFalse({ onMarked, onWarn }: MarkFalseHandlers) {
   const client = useQueryClient();
   const { mutate, isPending } = useRequest({
-    mutationFn: (input: MarkFalse) => api.owedOrders.markFalse(input),
+    mutationFn: (input: MarkFalseInput) => api.owedOrders.markFalse(input),
     onSuccess: ({ markedIds }) => {
       showToast(falseOrderTexts.done(markedIds.length), 'ok');
       onMarked();

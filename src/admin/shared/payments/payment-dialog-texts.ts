@@ -1,7 +1,7 @@
 // Spanish texts of the dialogs about one payment: its details, whether the bank has charged it, its receipt or bill, and
 // «Pedidos falsos».
 import type { AttemptDecisionResult } from '#contract/attempts.ts';
-import type { MarkFalse } from '#contract/owed-orders.ts';
+import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -155,7 +155,7 @@ const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
   'receipt-too-often': 'Has enviado muchos tickets seguidos. Vuelve a intentarlo dentro de un rato.',
 };
 
-type Scopes = Readonly<Record<MarkFalse['scope'], string>>;
+type Scopes = Readonly<Record<MarkFalseInput['scope'], string>>;
 
 const BLOCKED = 'Los móviles que nunca han pagado no podrán pedir más, salvo si eliges solo este pedido.';
 

@@ -1,11 +1,11 @@
 // The browser's side of push notices: the permission and the push subscription of the service worker.
-import type { SavePushSubscription } from '#contract/push.ts';
+import type { SavePushSubscriptionInput } from '#contract/push.ts';
 import { openServiceWorkers } from '#ui/service-worker.ts';
 
 /** The push subscription of this browser. */
 export interface BrowserSubscription {
   /** The subscription as the server stores it. */
-  readonly registration: SavePushSubscription;
+  readonly registration: SavePushSubscriptionInput;
   /** The server's public key that it was created with, in base64url. */
   readonly key: string;
   readonly unsubscribe: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 // The registration of this browser's push subscription on the server, for the present customer.
 
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { SavePushSubscription } from '#contract/push.ts';
+import type { SavePushSubscriptionInput } from '#contract/push.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -22,7 +22,7 @@ export interface PushRegistration {
    * another, and another customer may use this device.
    */
   readonly isDue: () => boolean;
-  readonly save: (subscription: SavePushSubscription) => Promise<RegistrationResult>;
+  readonly save: (subscription: SavePushSubscriptionInput) => Promise<RegistrationResult>;
   /** Deletes it. Without a response the server learns from the push service that the subscription has ended. */
   readonly remove: (endpoint: string) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createPushRegistration(
     if (!session.isOpen.get()) savedName = null;
   });
 
-  async function save(subscription: SavePushSubscription): Promise<RegistrationResult> {
+  async function save(subscription: SavePushSubscriptionInput): Promise<RegistrationResult> {
     const { name } = identity.state.get();
     try {
       await session.run(() => api.savePushSubscription(subscription));

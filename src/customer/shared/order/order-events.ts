@@ -1,5 +1,5 @@
 // What happens to the order of a page, and what the page does then, as data.
-import type { AdvanceAttempt, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
+import type { AdvanceAttemptInput, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -52,7 +52,7 @@ export interface EndedOrder {
   readonly readOutcome: PaymentOutcome;
 }
 
-export type AttemptInput = AdvanceAttempt['input'];
+export type AttemptInput = AdvanceAttemptInput['input'];
 
 /**
  * The query parameters with which a provider's page returns to the menu after a failure. Anyone can forge them, so the server is

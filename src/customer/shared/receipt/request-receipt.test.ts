@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
-import type { RequestReceipt } from '#contract/receipts.ts';
+import type { RequestReceiptInput } from '#contract/receipts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
@@ -17,7 +17,7 @@ function receiptRequest(reply: Awaited<ReturnType<Send>> | 'lost') {
   };
   return {
     requests,
-    request: (receipt: RequestReceipt = RECEIPT) => requestReceipt({ send, session: createSession() }, receipt),
+    request: (receipt: RequestReceiptInput = RECEIPT) => requestReceipt({ send, session: createSession() }, receipt),
   };
 }
 

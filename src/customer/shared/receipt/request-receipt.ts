@@ -1,6 +1,6 @@
 // Requests the receipt of an order by e-mail.
 import { createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
-import type { RequestReceipt, receipts } from '#contract/receipts.ts';
+import type { RequestReceiptInput, receipts } from '#contract/receipts.ts';
 import { receiptRoutes } from '#contract/routes.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
@@ -15,7 +15,7 @@ type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
  */
 export async function requestReceipt(
   { send, session }: { readonly send: Send; readonly session: Pick<CustomerSession, 'run'> },
-  receipt: RequestReceipt,
+  receipt: RequestReceiptInput,
 ): Promise<string | null> {
   if (emailRefusal(receipt.email) !== null) return refusalMessages['receipt-email-not-valid'];
   const api = createClient<ReceiptEndpoints>({ requestReceipt: receiptRoutes.requestReceipt }, send);

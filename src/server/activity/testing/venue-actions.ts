@@ -1,6 +1,6 @@
 // Test cases of recorded actions on opening hours, tables, printers, print agents, settings, the defaults of a new venue and stored
 // data.
-import type { SavePrinter } from '#contract/printers.ts';
+import type { SavePrinterInput } from '#contract/printers.ts';
 import type { FieldChange, TableField } from '#domain/activity.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { storeCustomer } from '#server/customers/testing/store-customer.ts';
@@ -158,7 +158,7 @@ const renewTableKey: ActionCase = {
   },
 };
 
-function newPrinterForm({ venue }: ActivityTestVenue, changes: Partial<SavePrinter> = {}): SavePrinter {
+function newPrinterForm({ venue }: ActivityTestVenue, changes: Partial<SavePrinterInput> = {}): SavePrinterInput {
   const printerId = venue.newId();
   const paper = { agentId: null, columns: 48, codePage: 'cp858' } as const;
   return {

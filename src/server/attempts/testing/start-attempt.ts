@@ -1,8 +1,12 @@
 // The request with which a customer's browser starts an attempt.
-import type { StartAttempt } from '#contract/attempts.ts';
+import type { StartAttemptInput } from '#contract/attempts.ts';
 
 /** The request of a customer's browser that starts an attempt. */
-export function newStartAttempt(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
+export function newStartAttempt(
+  orderId: string,
+  attemptId: string,
+  start: Partial<StartAttemptInput> = {},
+): StartAttemptInput {
   return {
     orderId,
     attemptId,

@@ -1,13 +1,13 @@
 // A small bar with an in-memory payment provider and customers at table A1, for tests.
 import type { Selectable } from 'kysely';
 import type {
-  AdvanceAttempt,
+  AdvanceAttemptInput,
   OrderStatus,
   PaymentClientSettings,
   ReturnedPayment,
-  StartAttempt,
+  StartAttemptInput,
 } from '#contract/attempts.ts';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
@@ -23,7 +23,7 @@ export interface PaymentTestVenue {
   /** A new customer at table A1. */
   createCustomer(): Promise<TestBrowser>;
   /** Places an order of one beer, 2,50 €, which waits to be paid, or is owed to staff. Returns its id. */
-  placeOrder(customer: TestBrowser, payTo?: PlaceOrder['payTo']): Promise<string>;
+  placeOrder(customer: TestBrowser, payTo?: PlaceOrderInput['payTo']): Promise<string>;
   /** A new customer with an unpaid order, and an attempt that is not started yet. */
   startCheckout(): Promise<TestCheckout>;
   /** The stored states of the payment of this order. */
@@ -48,9 +48,9 @@ export interface TestCheckout {
   /** The reference of the attempt at the bank. */
   readonly ref: string;
   /** Starts the attempt; by card unless another option is given. */
-  readonly start: (input?: Partial<StartAttempt>) => Promise<OrderStatus>;
+  readonly start: (input?: Partial<StartAttemptInput>) => Promise<OrderStatus>;
   /** Continues the attempt. */
-  readonly advance: (input: AdvanceAttempt['input']) => Promise<OrderStatus>;
+  readonly advance: (input: AdvanceAttemptInput['input']) => Promise<OrderStatus>;
 }
 
 /** The stored states of a payment and its attempts, the number of its orders, and the kinds of its incidents. */
@@ -85,7 +85,7 @@ export async function openPaymentTestVenue(
     await customer.customers.scanTable({ code: 'A1' });
     return customer;
   };
-  const order = async (customer: TestBrowser, payTo?: PlaceOrder['payTo']) =>
+  const order = async (customer: TestBrowser, payTo?: PlaceOrderInput['payTo']) =>
     (await customer.payments.placeOrder({ ...anOrderOf(bar.beer), ...(payTo ? { payTo } : {}) })).orderId;
   return {
     venue,

@@ -1,5 +1,5 @@
 // Moves a product, a category or a sub-category to another position in its list.
-import type { MoveCategory, MoveProduct, MoveSubCategory } from '#contract/catalogue-positions.ts';
+import type { MoveCategoryInput, MoveProductInput, MoveSubCategoryInput } from '#contract/catalogue-positions.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
@@ -13,7 +13,7 @@ import { recordCategoryChange, recordProductChange, recordSubCategoryChange } fr
  */
 export async function moveProduct(
   context: Context,
-  { productId: id, before }: MoveProduct,
+  { productId: id, before }: MoveProductInput,
 ): Promise<Record<string, never>> {
   return context.transaction(async (sql) => {
     const readRow = () => sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
@@ -37,7 +37,7 @@ export async function moveProduct(
  */
 export async function moveCategory(
   context: Context,
-  { categoryId: id, before }: MoveCategory,
+  { categoryId: id, before }: MoveCategoryInput,
 ): Promise<Record<string, never>> {
   return context.transaction(async (sql) => {
     const categories = await lockSectionsWithCategories(sql);
@@ -54,7 +54,7 @@ export async function moveCategory(
 /** Moves the sub-category directly before the sub-category `before` of its category; to the end if `before` is null. Idempotent. */
 export async function moveSubCategory(
   context: Context,
-  { subCategoryId: id, before }: MoveSubCategory,
+  { subCategoryId: id, before }: MoveSubCategoryInput,
 ): Promise<Record<string, never>> {
   return context.transaction(async (sql) => {
     const ofId = sql.selectFrom('sub_categories').selectAll().where('id', '=', id);

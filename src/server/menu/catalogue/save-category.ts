@@ -1,5 +1,5 @@
 // Saves the form of a category, and renumbers the categories of its section.
-import type { ListedCategory, SaveCategory } from '#contract/catalogue.ts';
+import type { ListedCategory, SaveCategoryInput } from '#contract/catalogue.ts';
 import { normalizeName, validateCategory } from '#domain/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
@@ -24,7 +24,7 @@ import { readCategory } from './queries.ts';
 import { recordCategoryChange } from './record-catalogue-change.ts';
 
 /** Saves the category under the id that the browser generated. Idempotent: the same save sent twice is stored once. */
-export async function saveCategory(context: Context, input: SaveCategory): Promise<ListedCategory> {
+export async function saveCategory(context: Context, input: SaveCategoryInput): Promise<ListedCategory> {
   throwValidationErrors(validateCategory(input));
   const { categoryId: id, shown } = input;
   const section = required(input.section);

@@ -20,14 +20,14 @@ import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /** The form of a drink or a food, with the values that the form showed when it was opened. */
-export type SaveProduct = ProductDraft & {
+export type SaveProductInput = ProductDraft & {
   readonly productId: string;
   /** The values when the form was opened; null for a new product. */
   readonly shown: { readonly version: number; readonly sort: number; readonly stock: number } | null;
 };
 
 /** Saves the product under the id that the browser generated. Idempotent: the same save sent twice is stored once. */
-export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
+export async function saveProduct(context: Context, input: SaveProductInput): Promise<CatalogueProduct> {
   throwValidationErrors(validateProduct(input));
   const { productId: id, shown } = input;
   const categoryId = required(input.categoryId);
@@ -100,7 +100,7 @@ async function requireRoomInCatalogue(sql: Sql): Promise<void> {
 /** The category must belong to the section, and the sub-category to the category. */
 async function requireMatchingCategory(
   sql: Sql,
-  { section, categoryId, subCategoryId }: SaveProduct,
+  { section, categoryId, subCategoryId }: SaveProductInput,
   categories: Awaited<ReturnType<typeof lockCategories>>,
 ): Promise<void> {
   const isHome = categories.some((category) => category.id === categoryId && category.product_type_id === section);

@@ -1,5 +1,5 @@
 // Saves the form of a sub-category, and renumbers its category.
-import type { ListedSubCategory, SaveSubCategory } from '#contract/catalogue.ts';
+import type { ListedSubCategory, SaveSubCategoryInput } from '#contract/catalogue.ts';
 import { normalizeName, validateSubCategory } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -29,7 +29,7 @@ import { recordSubCategoryChange } from './record-catalogue-change.ts';
  * Saves the sub-category under the id that the browser generated; idempotent. If it moves to another category, its products move
  * too, which is refused if that category is of the other section.
  */
-export async function saveSubCategory(context: Context, input: SaveSubCategory): Promise<ListedSubCategory> {
+export async function saveSubCategory(context: Context, input: SaveSubCategoryInput): Promise<ListedSubCategory> {
   throwValidationErrors(validateSubCategory(input));
   const { subCategoryId: id, shown } = input;
   const categoryId = required(input.categoryId);

@@ -1,6 +1,6 @@
 // Registers the push subscription of a browser for the customer.
 import { ECDH } from 'node:crypto';
-import type { SavePushSubscription } from '#contract/push.ts';
+import type { SavePushSubscriptionInput } from '#contract/push.ts';
 import { readOwnUnstored, requireCustomerId, setStoredSession, storeSession } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -20,7 +20,7 @@ const SUBSCRIPTIONS_MAX = 5;
 export async function savePushSubscription(
   context: Context,
   { settings, hosts }: { readonly settings: PushSettings; readonly hosts: PushHosts },
-  { endpoint, p256dh, auth }: SavePushSubscription,
+  { endpoint, p256dh, auth }: SavePushSubscriptionInput,
 ): Promise<Record<string, never>> {
   const customerId = requireCustomerId(context.actor);
   if (pushOffReason(settings) !== null) throw new RefusalError('push-subscription-not-valid');

@@ -1,6 +1,6 @@
 // Hash of an order's content, which shows whether two requests with one order id have the same content.
 import { hash } from 'node:crypto';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { nameKey } from '#domain/text.ts';
 
@@ -9,8 +9,8 @@ import { nameKey } from '#domain/text.ts';
  * `paidWith` is given for staff orders, and `payTo` for orders whose customer chose to pay staff.
  */
 export function contentHash(
-  { tableCode, lines, comment }: Pick<PlaceOrder, 'tableCode' | 'lines' | 'comment'>,
-  ...payment: readonly (PaidWith | PlaceOrder['payTo'] | null)[]
+  { tableCode, lines, comment }: Pick<PlaceOrderInput, 'tableCode' | 'lines' | 'comment'>,
+  ...payment: readonly (PaidWith | PlaceOrderInput['payTo'] | null)[]
 ): Buffer {
   const lineValues = lines.map(({ productId, size, quantity, notes, mixerId, ingredients }) => [
     productId,

@@ -1,6 +1,6 @@
 // The costs of the lines of an order: stored with its payment when it is placed, and part of nothing that anyone receives.
 import { beforeEach, expect, it } from 'vitest';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** A cubata, croquettes without a cost, and a beer. */
-function anOrder(): PlaceOrder {
+function anOrder(): PlaceOrderInput {
   const { lines, ...order } = anOrderOf(gin, bar.croquettes, bar.beer);
   return {
     ...order,

@@ -1,6 +1,6 @@
 // The menu that orders are priced with, remembered between orders.
 import { expect, it } from 'vitest';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -60,7 +60,7 @@ it('prices each order by the present menu, while its prices change between ten o
   }
 });
 
-function anOrderAt(price: number): PlaceOrder {
+function anOrderAt(price: number): PlaceOrderInput {
   const order = anOrderOf(bar.beer);
   return { ...order, lines: order.lines.map((line) => ({ ...line, shownPrice: cents(price) })) };
 }

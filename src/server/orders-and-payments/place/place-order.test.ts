@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ServerRefusalError } from '#contract/client.ts';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import { refusalReply } from '#contract/refusal-reply.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
@@ -182,7 +182,7 @@ describe('a repeated order id', () => {
 });
 
 describe('an order is refused, and nothing of it is stored,', () => {
-  const cases: [title: string, code: string, order: () => Partial<PlaceOrder>][] = [
+  const cases: [title: string, code: string, order: () => Partial<PlaceOrderInput>][] = [
     ['with an empty cart', 'cart-empty', () => ({ lines: [] })],
     ['with 21 lines', 'cart-too-long', () => ({ lines: Array.from({ length: 21 }, () => aLine('cana')) })],
     ['without the terms', 'terms-to-order', () => ({ termsAccepted: false })],
@@ -349,7 +349,7 @@ async function fillMenu({ db }: TestVenue) {
   };
 }
 
-type Line = PlaceOrder['lines'][number];
+type Line = PlaceOrderInput['lines'][number];
 
 function aLine(product: keyof typeof products, line: Partial<Line> = {}): Line {
   return {
@@ -368,7 +368,7 @@ function aCubata(line: Partial<Line> = {}): Line {
   return aLine('ron', { size: 'cubata', mixerId: products.energy, shownPrice: cents(900), ...line });
 }
 
-function anOrder(lines: Line[], order: Partial<PlaceOrder> = {}): PlaceOrder {
+function anOrder(lines: Line[], order: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   return { orderId: venue.newId(), tableCode: 'A1', lines, comment: '', termsAccepted: true, ...order };
 }
 

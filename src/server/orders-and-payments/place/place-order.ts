@@ -1,6 +1,6 @@
 // A customer places an order: the cart is priced from the menu and stored as a payment. Without a provider it goes to the
 // boards at once, and staff collect the money.
-import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
+import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
@@ -37,7 +37,7 @@ interface OrderingVenue {
  * when several such requests run at the same time. The same id with other content, or from another customer, is refused. Under an id
  * that was closed before its order arrived nothing is stored: the response says that the order is canceled.
  */
-export async function placeOrder(context: Context, input: PlaceOrder, venue: OrderingVenue): Promise<PlacedOrder> {
+export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
   const unstored = await readOwnUnstored(context);
   const placed = await context.statement((db) =>
@@ -56,7 +56,7 @@ type PricedVenue = Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu }
 
 /** The request, with what identifies the session. */
 interface OrderRequest {
-  readonly input: PlaceOrder;
+  readonly input: PlaceOrderInput;
   readonly tokenHash: Buffer;
   readonly unstored: UnstoredSession | null;
 }
@@ -126,7 +126,7 @@ async function placeInTurn(
   return { orderId, ...stored, total: cartTotal(lines) };
 }
 
-function hashOf(input: PlaceOrder): Buffer {
+function hashOf(input: PlaceOrderInput): Buffer {
   return contentHash(input, ...(input.payTo ? [input.payTo] : []));
 }
 
@@ -134,7 +134,7 @@ function hashOf(input: PlaceOrder): Buffer {
  * True if what the session and the table owe decides about the order: it is not paid online, and the owner limits such orders or
  * has them collected before they go to the boards.
  */
-function isLimitedByDebts(settings: OrderSettings, payTo: PlaceOrder['payTo']): boolean {
+function isLimitedByDebts(settings: OrderSettings, payTo: PlaceOrderInput['payTo']): boolean {
   if (settings.payment_mode !== 'manual') {
     if (payTo !== 'staff') return false;
     if (!settings.cooks_before_collecting) return true;
@@ -146,7 +146,7 @@ function isLimitedByDebts(settings: OrderSettings, payTo: PlaceOrder['payTo']): 
 /** The plan of the order; refused if the venue does not offer to pay staff, or cannot charge. */
 function planOrRefuse(
   settings: OrderSettings,
-  payTo: PlaceOrder['payTo'],
+  payTo: PlaceOrderInput['payTo'],
   payable: ReadonlySet<PaymentMode>,
 ): PaymentPlan {
   const plan = planPayment(
@@ -167,7 +167,7 @@ function repeatedResponse(
   orderId: string,
   placed: ExistingPayment | 'closed',
   customerId: string,
-  input: PlaceOrder,
+  input: PlaceOrderInput,
 ): PlacedOrder {
   if (placed === 'closed') throw new RefusalError('order-id-closed');
   if (placed.customerId !== customerId) throw new RefusalError('order-of-other-session');
@@ -178,7 +178,7 @@ function repeatedResponse(
 
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
 function priceAndCheckTable(
-  input: PlaceOrder,
+  input: PlaceOrderInput,
   facts: OrderFacts,
   { plan, context, menu }: { readonly plan: PaymentPlan; readonly context: Context; readonly menu: OrderingMenu },
 ) {
@@ -196,7 +196,7 @@ function priceAndCheckTable(
  * codes are protected.
  */
 function tableToServe(
-  { tableCode }: PlaceOrder,
+  { tableCode }: PlaceOrderInput,
   { table, scannedTable, scan }: OrderFacts,
   settings: OrderSettings,
   now: Date,

@@ -1,6 +1,6 @@
 // Staff place an order for a table: it is priced from the menu and goes to the boards at once, paid in the same request or
 // owed by the table until staff collect it.
-import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
+import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
@@ -25,7 +25,7 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
  */
 export async function placeStaffOrder(
   context: StaffContext,
-  input: PlaceStaffOrder,
+  input: PlaceStaffOrderInput,
   remembered: RememberedMenu,
 ): Promise<PlacedStaffOrder> {
   const { actor } = context;
@@ -56,7 +56,7 @@ function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
 
 async function newStaffOrder(
   sql: Sql,
-  input: PlaceStaffOrder,
+  input: PlaceStaffOrderInput,
   { hash, menu, userId }: { readonly hash: Buffer; readonly menu: OrderingMenu; readonly userId: string },
 ): Promise<NewOrder> {
   const table = await (input.tableId === undefined

@@ -1,6 +1,6 @@
 // Counted stock: reserved by an order, returned when its payment is canceled, reserved again by late money.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PlaceOrder } from '#contract/payments.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { closeUnpaidPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
@@ -199,7 +199,7 @@ async function newCustomer() {
   return customer;
 }
 
-function anOrder(quantity: number): PlaceOrder {
+function anOrder(quantity: number): PlaceOrderInput {
   const order = anOrderOf(bar.beer);
   return { ...order, lines: order.lines.map((line) => ({ ...line, quantity })) };
 }

@@ -1,5 +1,5 @@
 // Stores the order of a customer: paid online, on the boards, or waiting until staff accept or collect it.
-import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
+import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { firstStates } from '#domain/payment-plan.ts';
 import { storeSession, type UnstoredSession } from '#server/customers/index.ts';
@@ -15,7 +15,7 @@ import { storeWithReservedStock, storeWithSessionStock } from './store-with-rese
 interface OrderToStore {
   readonly order: NewOrder;
   /** The requested lines if the stock of one of their products is counted; otherwise null. */
-  readonly lines: PlaceOrder['lines'] | null;
+  readonly lines: PlaceOrderInput['lines'] | null;
   /** The customer’s session if it is not stored yet; otherwise null. */
   readonly newCustomer: UnstoredSession | null;
 }

@@ -1,8 +1,8 @@
 // Lists of payments by day: paid, pending, and canceled by staff.
 import { type RawBuilder, sql as raw } from 'kysely';
 import {
-  type ListPayments,
-  type ListPendingPayments,
+  type ListPaymentsInput,
+  type ListPendingPaymentsInput,
   PAYMENTS_PAGE_SIZE,
   type PaymentList,
   type PendingListState,
@@ -17,7 +17,7 @@ import { dayRangeOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /** One page of the payments that were paid on those days, newest first. The first page has the totals of all days. */
-export async function listPayments(context: Context, input: ListPayments): Promise<PaymentList> {
+export async function listPayments(context: Context, input: ListPaymentsInput): Promise<PaymentList> {
   const { db } = context;
   const { days, from, until } = dayRangeOf(context, input);
   const { method = null, after } = input;
@@ -43,7 +43,10 @@ export async function listPayments(context: Context, input: ListPayments): Promi
  * One page of the payments that were created on those days and are still pending, newest first; or of the staff orders that
  * were canceled on those days.
  */
-export async function listPendingPayments(context: Context, input: ListPendingPayments): Promise<PendingPaymentList> {
+export async function listPendingPayments(
+  context: Context,
+  input: ListPendingPaymentsInput,
+): Promise<PendingPaymentList> {
   const { db } = context;
   const { days, from, until } = dayRangeOf(context, input);
   const { method = null, table = null, state = 'pending', after } = input;

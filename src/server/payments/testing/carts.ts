@@ -1,6 +1,6 @@
 // A small menu and the orders that customers and staff send, for tests.
-import type { PlaceOrder } from '#contract/payments.ts';
-import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
+import type { PlaceOrderInput } from '#contract/payments.ts';
+import type { PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -27,7 +27,7 @@ export async function openSmallBar(db: Database): Promise<SmallBar> {
 }
 
 /** A customer's order at A1 of one unit of each product, under a new id. */
-export function anOrderOf(...productIds: readonly string[]): PlaceOrder {
+export function anOrderOf(...productIds: readonly string[]): PlaceOrderInput {
   const lines = productIds.map((productId) => ({
     productId,
     size: 'base' as const,
@@ -43,8 +43,8 @@ export function anOrderOf(...productIds: readonly string[]): PlaceOrder {
 /** A staff order at A1 of one unit of each product, not paid unless `order` says how. */
 export function aStaffOrder(
   productIds: readonly string[],
-  order: Partial<Omit<PlaceStaffOrder, 'lines'>> = {},
-): PlaceStaffOrder {
+  order: Partial<Omit<PlaceStaffOrderInput, 'lines'>> = {},
+): PlaceStaffOrderInput {
   const { orderId, tableCode, lines, comment } = anOrderOf(...productIds);
   return { orderId, tableCode, lines, comment, paidWith: null, ...order };
 }

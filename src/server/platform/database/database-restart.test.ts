@@ -1,7 +1,7 @@
 // The server while its database is killed: it is not restarted, and every order is stored once.
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type PlaceOrder, payments } from '#contract/payments.ts';
+import { type PlaceOrderInput, payments } from '#contract/payments.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -94,7 +94,7 @@ async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
 }
 
 /** Sends the order repeatedly under the same id, as a browser does, until it is placed. Returns its number. */
-async function placeUntilAnswered(customer: TestBrowser, order: PlaceOrder): Promise<number> {
+async function placeUntilAnswered(customer: TestBrowser, order: PlaceOrderInput): Promise<number> {
   for (;;) {
     const reply = await ask(customer, 'PUT', `/api/orders/${order.orderId}`, order);
     if (reply.status === 200) return z.parse(payments.placeOrder.output, reply.body).paymentNumber;

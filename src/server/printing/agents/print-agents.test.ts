@@ -1,6 +1,6 @@
 // The print agents of the back office, and the printers that they print on.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavePrinter } from '#contract/printers.ts';
+import type { SavePrinterInput } from '#contract/printers.ts';
 import { ROLES } from '#domain/staff.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -125,7 +125,7 @@ function keyOf(command: string): string {
   return command.split(' ').at(-1) ?? '';
 }
 
-function aPrinter(printer: Partial<SavePrinter> = {}): SavePrinter {
+function aPrinter(printer: Partial<SavePrinterInput> = {}): SavePrinterInput {
   return {
     ...{ printerId: venue.newId(), name: 'Cocina', url: 'escpos://192.168.1.50', active: true, agentId: null },
     ...({ columns: 48, codePage: 'cp858', shown: null } as const),

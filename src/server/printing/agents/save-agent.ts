@@ -1,6 +1,6 @@
 // Creates or renames a print agent.
 import type { Selectable } from 'kysely';
-import type { PrintAgent, SavePrintAgent } from '#contract/print-agents.ts';
+import type { PrintAgent, SavePrintAgentInput } from '#contract/print-agents.ts';
 import type { PrintAgentField } from '#domain/activity.ts';
 import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
@@ -12,7 +12,7 @@ import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#ser
 import { readAgent } from './agent-queries.ts';
 
 /** Saves the print agent under the id that the browser generated. A new agent has no key, so no program can call with it yet. */
-export async function saveAgent(context: Context, input: SavePrintAgent): Promise<PrintAgent> {
+export async function saveAgent(context: Context, input: SavePrintAgentInput): Promise<PrintAgent> {
   throwValidationErrors({ name: nameRefusal(input.name) ?? undefined });
   const { agentId: id, shown } = input;
   const columns = { name: normalizeName(input.name), name_key: nameKey(input.name) };

@@ -1,5 +1,5 @@
 // Sets the automatic mode of a board, for all tablets of the venue.
-import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
+import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { type AutoRunInterval, autoRunRefusal, firstAutoRun } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
@@ -9,7 +9,7 @@ import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
  * tablet with the same choice, does not move the next run. A new printer or number of copies does not move it either. Switching off
  * keeps the printer and the copies for the next time.
  */
-export async function setAutoRun(context: StaffContext, input: SetAutoRun): Promise<AutoRun> {
+export async function setAutoRun(context: StaffContext, input: SetAutoRunInput): Promise<AutoRun> {
   const { section, mode, printerId, copies } = input;
   const intervalMinutes = mode === 'interval' ? input.intervalMinutes : null;
   return context.transaction(async (sql) => {

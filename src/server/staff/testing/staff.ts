@@ -1,5 +1,5 @@
 // Staff users for tests.
-import type { ListedUser, SaveUser } from '#contract/users.ts';
+import type { ListedUser, SaveUserInput } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
 import { addStaff, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -25,7 +25,7 @@ export async function signInBrowser(venue: TestVenue, email: string, password = 
 }
 
 /** Returns the form data of a new user. */
-export function newUserForm(venue: TestVenue, user: Partial<SaveUser> = {}): SaveUser {
+export function newUserForm(venue: TestVenue, user: Partial<SaveUserInput> = {}): SaveUserInput {
   const userId = venue.newId();
   return {
     userId,
@@ -42,8 +42,8 @@ export function newUserForm(venue: TestVenue, user: Partial<SaveUser> = {}): Sav
 /** Returns the form data of an existing user, as the list shows it, with these changes. */
 export function editUserForm(
   { id, name, email, roles, version }: ListedUser,
-  change: Partial<SaveUser> = {},
-): SaveUser {
+  change: Partial<SaveUserInput> = {},
+): SaveUserInput {
   return { userId: id, name, email, roles, password: '', pin: '', shown: { version }, ...change };
 }
 

@@ -1,5 +1,5 @@
 // A simulated bank with hostile modes, in the same words for every provider, and the provider that calls it.
-import type { StartAttempt } from '#contract/attempts.ts';
+import type { StartAttemptInput } from '#contract/attempts.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { Provider } from '#server/attempts/index.ts';
 
@@ -30,7 +30,7 @@ export interface SimulatedBank {
   /** The payment option with a page of the bank. */
   readonly pageOption: PaymentOption;
   /** The input of an attempt that is charged without a page, by the request that starts or continues it. */
-  readonly directStart: Pick<StartAttempt, 'paymentOption' | 'token'>;
+  readonly directStart: Pick<StartAttemptInput, 'paymentOption' | 'token'>;
   /** Completes an attempt that was started with `directStart` and requires an action in the customer's browser. */
   completeDirect(ref: string): Promise<void>;
   /** The customer's browser opens the page of this step. */

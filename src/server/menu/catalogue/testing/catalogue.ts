@@ -1,17 +1,17 @@
 // Builders of catalogue rows and form input for tests, with ordinary defaults.
 import { expect } from 'vitest';
-import type { SaveCategory, SaveSubCategory } from '#contract/catalogue.ts';
+import type { SaveCategoryInput, SaveSubCategoryInput } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { cents } from '#domain/money.ts';
-import type { SaveProduct } from '#server/menu/catalogue/save-product.ts';
+import type { SaveProductInput } from '#server/menu/catalogue/save-product.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 
 type DrinkInput = Parameters<TestBrowser['catalogue']['saveDrink']>[0];
 type FoodInput = Parameters<TestBrowser['catalogue']['saveFood']>[0];
-type Shown = { readonly shown?: SaveProduct['shown']; readonly productId?: string };
+type Shown = { readonly shown?: SaveProductInput['shown']; readonly productId?: string };
 
 /** Returns the form of a new drink of 2,50 €, first in its category. */
 export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & Shown = {}): DrinkInput {
@@ -45,7 +45,7 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
 }
 
 /** Returns the form of a new category of drinks, in the first position. */
-export function newCategoryForm(name: string, changes: Partial<SaveCategory> = {}): SaveCategory {
+export function newCategoryForm(name: string, changes: Partial<SaveCategoryInput> = {}): SaveCategoryInput {
   return { categoryId: newId(), name, section: 'drinks', sort: 1, shown: null, ...changes };
 }
 
@@ -53,8 +53,8 @@ export function newCategoryForm(name: string, changes: Partial<SaveCategory> = {
 export function newSubCategoryForm(
   categoryId: string,
   name: string,
-  changes: Partial<SaveSubCategory> = {},
-): SaveSubCategory {
+  changes: Partial<SaveSubCategoryInput> = {},
+): SaveSubCategoryInput {
   return { subCategoryId: newId(), categoryId, name, sort: 1, shown: null, ...changes };
 }
 
