@@ -29,6 +29,7 @@ export interface RemotePrinterServer {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
+/** The two simulated printers, while they run. */
 export interface RemotePrinters {
   /** Port of «Terraza» on this machine. */
   readonly port: number;

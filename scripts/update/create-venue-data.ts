@@ -9,7 +9,7 @@ import { createEmbeddedData } from './embedded-data.ts';
 import { createExternalData } from './external-data.ts';
 import { snapshotShape } from './journal.ts';
 import { UpdateError } from './update-error.ts';
-import type { VenueData } from './venue-data.ts';
+import type { VenueDataBackup } from './venue-data.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -26,7 +26,7 @@ export function readUpdateConfig(env: NodeJS.ProcessEnv): UpdateConfig {
 }
 
 /** Creates the access to the data of the venue: to the embedded database, or to an external one. */
-export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueData {
+export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueDataBackup {
   if (databaseUrl === null) return createEmbeddedData(dataDir);
   return createExternalData({ home, dataDir, url: busUrl ?? databaseUrl, env });
 }
@@ -35,7 +35,7 @@ export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: Upd
  * Does the same as `createVenueData`, but if root updates, works as the user of the data folder, so that root leaves no file in it
  * that the server cannot open.
  */
-export async function createOwnedData(config: UpdateConfig): Promise<VenueData> {
+export async function createOwnedData(config: UpdateConfig): Promise<VenueDataBackup> {
   const owner = await stat(config.dataDir).catch(() => null);
   if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return createVenueData(config);
   const act = async (action: string, version = ''): Promise<unknown> => {

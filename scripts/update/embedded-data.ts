@@ -12,13 +12,13 @@ import { sizeOfTree } from './copy-tree.ts';
 import type { Snapshot } from './journal.ts';
 import { discardSaved, hasSaved, restoreFolder, SAVED_FOLDERS, saveFolder } from './saved-folder.ts';
 import { readDatabaseSnapshot } from './snapshot.ts';
-import type { VenueData } from './venue-data.ts';
+import type { VenueDataBackup } from './venue-data.ts';
 
 /** Beside the copy: what PostgreSQL and the migrations write meanwhile. */
 const MARGIN_BYTES = 512 * 1024 * 1024;
 
 /** Creates the access to the data of a venue with the embedded database in this folder. */
-export function createEmbeddedData(dataDir: string): VenueData {
+export function createEmbeddedData(dataDir: string): VenueDataBackup {
   const log = createSilentLog();
   const findHome = async () => (await resolveHome({ dataDir, fallbackRoot: FALLBACK_ROOT, log })).folder;
   return {

@@ -8,7 +8,7 @@ import { freeBytes } from '#server/platform/free-bytes.ts';
 import { type RunCommand, runCommand } from './run-command.ts';
 import { readDatabaseSnapshot } from './snapshot.ts';
 import { UpdateError } from './update-error.ts';
-import type { VenueData } from './venue-data.ts';
+import type { VenueDataBackup } from './venue-data.ts';
 import { versionFolder } from './versions.ts';
 
 /** The schema to which going back moves the tables of the newer version. */
@@ -23,7 +23,10 @@ interface External {
 }
 
 /** Creates the access to the data of a venue with an external database. */
-export function createExternalData({ home, dataDir, url, env }: External, run: RunCommand = runCommand): VenueData {
+export function createExternalData(
+  { home, dataDir, url, env }: External,
+  run: RunCommand = runCommand,
+): VenueDataBackup {
   const folder = path.join(dataDir, 'before-update');
   const archive = path.join(folder, 'venue.archive');
   const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {

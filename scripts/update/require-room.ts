@@ -1,14 +1,20 @@
 // Refuses an update, before anything is changed, if a disk has no room for it.
 import { freeBytes } from '#server/platform/free-bytes.ts';
 import { UpdateError } from './update-error.ts';
-import type { VenueData } from './venue-data.ts';
+import type { VenueDataBackup } from './venue-data.ts';
 
 /** Two versions with their packages and built apps. */
 const VERSIONS_BYTES = 1_600 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /** Throws UpdateError if the disk of the checkout, or that of the data, is too full. */
-export async function requireRoom({ home, data }: { readonly home: string; readonly data: VenueData }): Promise<void> {
+export async function requireRoom({
+  home,
+  data,
+}: {
+  readonly home: string;
+  readonly data: VenueDataBackup;
+}): Promise<void> {
   const { needed, free } = await data.room();
   requireFree('the data', needed, free);
   requireFree(home, VERSIONS_BYTES, await freeBytes(home));

@@ -14,14 +14,14 @@ import type { RunCommand } from './run-command.ts';
 import { type Service, waitUntilReady } from './service.ts';
 import { describeDifference } from './snapshot.ts';
 import { UpdateError } from './update-error.ts';
-import type { VenueData } from './venue-data.ts';
+import type { VenueDataBackup } from './venue-data.ts';
 import { deleteOtherVersions, isPrepared, newSource, ownSource, prepareVersion } from './versions.ts';
 
 /** The venue to update, and everything that the update uses. */
 export interface Updating {
   /** The checkout. */
   readonly home: string;
-  readonly data: VenueData;
+  readonly data: VenueDataBackup;
   readonly service: Service;
   /** The local address of the server. */
   readonly address: string;

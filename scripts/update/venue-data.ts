@@ -2,7 +2,7 @@
 import type { Snapshot } from './journal.ts';
 
 /** What an update calls to save and restore the data of one venue. */
-export interface VenueData {
+export interface VenueDataBackup {
   /** Bytes that a copy needs, and the bytes that are free in its place. */
   room(): Promise<{ readonly needed: number; readonly free: number }>;
   /** Reads the orders and the money, whether the server runs or not. Changes nothing. */

@@ -5,7 +5,7 @@ import type { AttemptFailure, DuplicateRefundState, OrderStatus } from './attemp
 import { paymentFailureText } from './payment-failures.es.ts';
 
 /** The title and the text that say to a customer whether they were charged or refunded. */
-export interface OutcomeText {
+export interface PaymentOutcomeText {
   readonly title: string;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export interface OutcomeText {
 const NOTHING_CHARGED = 'No se ha cobrado nada';
 
 /** The Spanish text about each outcome of a payment. */
-export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
+export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>> = {
   'not-started': { title: 'Tu pedido aún no está pagado', text: `${NOTHING_CHARGED}. Elige cómo quieres pagar.` },
   'in-progress': { title: 'Tienes un pago a medias', text: 'Termínalo o cancélalo antes de empezar otro.' },
   checking: {
@@ -39,13 +39,13 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
 };
 
 /** Shown when the provider confirms that an earlier payment, which might have been charged, was not. */
-export const CONFIRMED_UNPAID_LATER: OutcomeText = {
+export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
   title: 'Tu pago anterior no se llegó a cobrar',
   text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
 
 /** Shown beside the buttons that pay while an earlier payment of this browser may have been charged. */
-export const EARLIER_PAYMENT_UNKNOWN: OutcomeText = {
+export const EARLIER_PAYMENT_UNKNOWN: PaymentOutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
   text: 'Si pagas ahora y aquel cobro aparece, el personal lo verá y te lo devolverá.',
 };
@@ -64,14 +64,17 @@ const UNINFORMATIVE: ReadonlySet<AttemptFailure['reason']> = new Set<AttemptFail
 export function unsuccessfulText(
   failure: AttemptFailure | null,
   isConfirmedUnpaid: boolean,
-): OutcomeText & { readonly reason: string | null } {
+): PaymentOutcomeText & { readonly reason: string | null } {
   const outcomeText = OUTCOME_TEXTS[isConfirmedUnpaid ? 'unpaid' : 'unknown'];
   const isShown = failure !== null && (isConfirmedUnpaid || !UNINFORMATIVE.has(failure.reason));
   return { ...outcomeText, reason: isShown ? paymentFailureText(failure) : null };
 }
 
 /** Returns what a customer reads about a second charge of the same payment and its refund. */
-export function duplicateChargeText({ amount, refund }: NonNullable<OrderStatus['duplicateCharge']>): OutcomeText {
+export function duplicateChargeText({
+  amount,
+  refund,
+}: NonNullable<OrderStatus['duplicateCharge']>): PaymentOutcomeText {
   return { title: DUPLICATE_TITLE, text: DUPLICATE_TEXTS[refund](formatEuros(amount)) };
 }
 

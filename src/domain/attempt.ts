@@ -1,7 +1,7 @@
 // Payment attempts: how an attempt is recorded, and the states it may pass through.
 import { minutesAfter } from './calendar.ts';
 import type { PaymentMethod, PaymentMode } from './payment.ts';
-import { NAMED_OPTIONS, type PaymentOption, PROVIDER_OPTIONS, type ProviderId } from './provider.ts';
+import { type PaymentOption, PROVIDER_OPTIONS, type ProviderId, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
 
 /** The payment options of each payment mode. In the mode `manual` the venue takes the money itself: there is no option. */
 const OPTIONS_BY_MODE: Readonly<Record<PaymentMode, readonly PaymentOption[]>> = { ...PROVIDER_OPTIONS, manual: [] };
@@ -16,7 +16,7 @@ export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boole
  * under the provider.
  */
 export function paymentMethodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
-  return NAMED_OPTIONS.find((named) => named === option) ?? provider;
+  return SEPARATELY_RECORDED_OPTIONS.find((named) => named === option) ?? provider;
 }
 
 /** The states of a payment attempt, which is one try to pay one payment through a provider. */

@@ -5,9 +5,9 @@ import {
   editDistance,
   foldedWords,
   isSameWord,
-  isStartOf,
   joined,
   joinedEnds,
+  startsWithTyped,
   stemOf,
   wordsOf,
 } from './search-words.ts';
@@ -205,7 +205,7 @@ function matchHeading({ category, subCategory }: Entry, words: readonly string[]
 }
 
 function matchWord(entry: Entry, word: string): Match | null {
-  const starts = (known: string) => isStartOf(known, word);
+  const starts = (known: string) => startsWithTyped(known, word);
   if (entry.name.some((known) => isSameWord(known, word))) return { rank: RANKS.nameWord, matched: 'name' };
   if (entry.name.some(starts)) return { rank: RANKS.nameWordStarts, matched: 'name' };
   // One or two letters begin too many words, unless they are the word itself.
@@ -222,7 +222,7 @@ const START_LENGTH_MIN = 3;
 function startsWithAll(name: readonly string[], words: readonly string[]): boolean {
   return words.every((word, index) => {
     const known = name[index];
-    return known !== undefined && (index === words.length - 1 ? isStartOf(known, word) : isSameWord(known, word));
+    return known !== undefined && (index === words.length - 1 ? startsWithTyped(known, word) : isSameWord(known, word));
   });
 }
 

@@ -1,5 +1,5 @@
 // Payments: the venue's payment mode, the recorded payment method, and the states of a payment.
-import { NAMED_OPTIONS, PROVIDERS } from './provider.ts';
+import { PROVIDERS, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
 
 /** The venue's payment mode (a setting): charged through one provider, or `manual`, where the venue takes the money itself. */
 export const PAYMENT_MODES = [...PROVIDERS, 'manual'] as const;
@@ -19,7 +19,7 @@ export function paymentModeRefusal(
  * What a payment is recorded as, and what totals are grouped by: a provider, a wallet, Bizum, or `manual` for money that the venue
  * takes itself.
  */
-export const PAYMENT_METHODS = [...PROVIDERS, ...NAMED_OPTIONS, 'manual'] as const;
+export const PAYMENT_METHODS = [...PROVIDERS, ...SEPARATELY_RECORDED_OPTIONS, 'manual'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How staff received the money: in cash, or at the card terminal. Both have the payment method `manual`. */

@@ -33,4 +33,8 @@ export const PROVIDER_DELETION_KINDS = ['card', 'customer'] as const;
 export type ProviderDeletionKind = (typeof PROVIDER_DELETION_KINDS)[number];
 
 /** Payment options that are recorded as payment methods of their own, not under the name of the provider that moved the money. */
-export const NAMED_OPTIONS = ['googlepay', 'applepay', 'bizum'] as const satisfies readonly PaymentOption[];
+export const SEPARATELY_RECORDED_OPTIONS = [
+  'googlepay',
+  'applepay',
+  'bizum',
+] as const satisfies readonly PaymentOption[];

@@ -64,7 +64,7 @@ export function editDistance(one: string, other: string, limit: number): number 
  * True if what was typed is the start of the known word, which is one of the menu. A singular counts as the start of its plural,
  * and the reverse.
  */
-export function isStartOf(known: string, typed: string): boolean {
+export function startsWithTyped(known: string, typed: string): boolean {
   return known.startsWith(typed) || isSameWord(known, typed);
 }
 

@@ -1,8 +1,8 @@
-// The times of the print agent.
+// How long the print agent waits, and when it gives up.
 import type { BackOff } from '#server/platform/background/back-off.ts';
 
 /** How long a print agent waits before it repeats a request, and until it stops. All times are in milliseconds. */
-export interface AgentTimes {
+export interface PrintAgentDelays {
   /** The waits before a call is repeated that had no response. */
   readonly retry: BackOff;
   /** The wait after the server refused the key or the version of the program: a person has to change something first. */
@@ -13,8 +13,8 @@ export interface AgentTimes {
   readonly stopReportMs: number;
 }
 
-/** The waiting times of a print agent in a venue; tests use shorter ones. */
-export const AGENT_TIMES: AgentTimes = {
+/** The delays of a print agent in a venue; tests use shorter ones. */
+export const PRINT_AGENT_DELAYS: PrintAgentDelays = {
   retry: { baseMs: 1_000, factor: 2, maxMs: 30_000 },
   refusedMs: 60_000,
   stopMs: 3_000,

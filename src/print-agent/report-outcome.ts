@@ -5,7 +5,7 @@ import type { AgentPrintResult, TryReference } from '#contract/print-agent-calls
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { errorMessage } from '#server/platform/error-message.ts';
 import type { AgentLog } from './agent-log.ts';
-import type { AgentTimes } from './agent-times.ts';
+import type { PrintAgentDelays } from './agent-times.ts';
 import type { Journal } from './journal.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 
@@ -14,7 +14,7 @@ export interface ReportOptions {
   readonly client: ServerClient;
   readonly journal: Journal;
   readonly log: AgentLog;
-  readonly times: Pick<AgentTimes, 'retry'>;
+  readonly times: Pick<PrintAgentDelays, 'retry'>;
   /** Aborted when the program stops: an outcome that was not accepted stays in the journal. */
   readonly signal: AbortSignal;
 }

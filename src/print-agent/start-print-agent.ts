@@ -15,7 +15,7 @@ import { errorMessage } from '#server/platform/error-message.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
-import { AGENT_TIMES, type AgentTimes } from './agent-times.ts';
+import { PRINT_AGENT_DELAYS, type PrintAgentDelays } from './agent-times.ts';
 import type { Journal } from './journal.ts';
 import { INTERRUPTED, printOnAgent } from './print-on-agent.ts';
 import { reportOutcome } from './report-outcome.ts';
@@ -28,7 +28,7 @@ export interface PrintAgentOptions {
   /** The protocol of the address of a printer. */
   readonly protocolFor: (url: string) => PrinterProtocol;
   readonly log: AgentLog;
-  readonly times?: AgentTimes;
+  readonly times?: PrintAgentDelays;
 }
 
 /** A running print agent. */
@@ -49,7 +49,7 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
 
 class Agent {
   readonly #options: PrintAgentOptions;
-  readonly #times: AgentTimes;
+  readonly #times: PrintAgentDelays;
   readonly #stopping = new AbortController();
   readonly #aborting = new AbortController();
   readonly #ending = new AbortController();
@@ -61,7 +61,7 @@ class Agent {
 
   constructor(options: PrintAgentOptions) {
     this.#options = options;
-    this.#times = options.times ?? AGENT_TIMES;
+    this.#times = options.times ?? PRINT_AGENT_DELAYS;
   }
 
   async run(): Promise<void> {

@@ -5,7 +5,7 @@ import { runCommand } from '#scripts/update/run-command.ts';
 import type { Updating } from '#scripts/update/run-update.ts';
 import { discardSaved, hasSaved, restoreFolder, saveFolder } from '#scripts/update/saved-folder.ts';
 import { createTrialService } from '#scripts/update/service.ts';
-import type { VenueData } from '#scripts/update/venue-data.ts';
+import type { VenueDataBackup } from '#scripts/update/venue-data.ts';
 import { countOrders } from './fake-product.ts';
 
 /** Returns an update of the fake product, with these overrides, and the lines that it reports. */
@@ -26,7 +26,7 @@ export async function fakeUpdating(
   };
 }
 
-function fakeData(dataDir: string, free = 2 ** 40): VenueData {
+function fakeData(dataDir: string, free = 2 ** 40): VenueDataBackup {
   return {
     room: () => Promise.resolve({ needed: 1000, free }),
     readSnapshot: async () => {

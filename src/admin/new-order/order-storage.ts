@@ -16,7 +16,7 @@ export function readStored(scope: StorageScope, key: string): unknown {
 }
 
 /** Stores a value as JSON in the browser's storage. Does nothing if the browser has no storage. */
-export function writeStored(scope: StorageScope, key: string, value: unknown): void {
+export function storeAsJson(scope: StorageScope, key: string, value: unknown): void {
   writeStoredText(openStorage(scope), key, JSON.stringify(value));
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { type DraftLine, type DraftTable, emptyDraft, type OrderDraft } from './order-draft.ts';
-import { readStored, writeStored } from './order-storage.ts';
+import { readStored, storeAsJson } from './order-storage.ts';
 
 /** The drafts that this page has opened, by user. */
 const openDrafts = new Map<string, Store<OrderDraft>>();
@@ -32,7 +32,7 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
   const key = `newOrder ${userId}`;
   const draft = createStore(parseDraft(readStored('tab', key)) ?? emptyDraft(v7()));
   // While it is sent it is stored with the unsent orders, and nowhere else.
-  draft.subscribe(() => writeStored('tab', key, draft.get().isSent ? null : draft.get()));
+  draft.subscribe(() => storeAsJson('tab', key, draft.get().isSent ? null : draft.get()));
   openDrafts.set(userId, draft);
   return draft;
 }

@@ -37,7 +37,7 @@ import { BoardNotices } from './BoardNotices.tsx';
 import { boardTexts } from './board-texts.ts';
 import { CategoryFilterBanner, CategoryFilterButton } from './CategoryFilterButton.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
-import { useCardActions, useMarkDone, useMarkSeen } from './line-actions.ts';
+import { useBoardCardActions, useMarkDone, useMarkSeen } from './line-actions.ts';
 import { type NewLines, useNewLines } from './new-lines.ts';
 import { useUndoDone } from './undo-done.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
@@ -71,7 +71,7 @@ function BoardPage({ section }: { section: Section }) {
   const unseen = useUnseenOrders(page);
   const isScreenLocked = useWakeLock();
   const markSeen = useMarkSeen(section);
-  const actions = useCardActions(page, { mark, markSeen, onNotice: notices.open, printing });
+  const actions = useBoardCardActions(page, { mark, markSeen, onNotice: notices.open, printing });
   usePageTitle(texts.boards.title[section]);
 
   const pendingCount = (board?.pendingCount ?? 0) - (board?.lines.filter(({ id }) => sending.has(id)).length ?? 0);

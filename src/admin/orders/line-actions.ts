@@ -224,7 +224,7 @@ type CardFunctions = {
  * Returns the functions that the buttons on the cards of a board call. Before a button disappears, its function moves the
  * focus to another «Hecho» button, or to the heading of the board.
  */
-export function useCardActions(
+export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,
   { mark, markSeen, onNotice, printing: { printerId, copies } }: CardFunctions,
 ): CardActions {

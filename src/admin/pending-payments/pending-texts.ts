@@ -2,7 +2,7 @@
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
-import type { NAMED_OPTIONS } from '#domain/provider.ts';
+import type { SEPARATELY_RECORDED_OPTIONS } from '#domain/provider.ts';
 
 /** Texts of the lists of pending payments and canceled orders, and of their dialogs. */
 export const pendingTexts = {
@@ -72,7 +72,7 @@ export const pendingTexts = {
   },
   /** Payment methods with a name of their own; every other online method is a card. */
   namedMethods: { googlepay: 'Google Pay', applepay: 'Apple Pay', bizum: 'Bizum' } satisfies Record<
-    (typeof NAMED_OPTIONS)[number],
+    (typeof SEPARATELY_RECORDED_OPTIONS)[number],
     string
   >,
   card: 'tarjeta',

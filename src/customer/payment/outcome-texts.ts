@@ -3,7 +3,7 @@ import { paymentFailureText as spanishFailureText } from '#contract/payment-fail
 import * as spanish from '#contract/payment-outcome.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
 
-export type { OutcomeText } from '#contract/payment-outcome.es.ts';
+export type { PaymentOutcomeText } from '#contract/payment-outcome.es.ts';
 
 const words = textCatalogue('payment-outcomes', {
   unsuccessfulText: spanish.unsuccessfulText,

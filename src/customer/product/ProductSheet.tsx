@@ -33,7 +33,7 @@ import {
   choicePrice,
   choiceRefusalText,
   chosenLine,
-  firstChoice,
+  initialChoice,
   productOff,
   type SheetChoice,
 } from './sheet-choice.ts';
@@ -49,7 +49,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
   const { addToCart } = useCustomerApp();
   const menu = useMenu();
   const product = productsById(menu).get(tapped.id) ?? tapped;
-  const [choice, setChoice] = useState(() => firstChoice(product, tappedSize));
+  const [choice, setChoice] = useState(() => initialChoice(product, tappedSize));
   const change = (changes: Partial<SheetChoice>) => setChoice((present) => ({ ...present, ...changes }));
   const sizes = offeredSizes(product);
   // A size that has just left the menu can no longer be chosen.

@@ -25,7 +25,7 @@ const MANY_UNITS = 6;
 export type SheetChoice = Omit<RequestedLine, 'productId'>;
 
 /** Returns what is chosen when the product sheet opens: one unit in the tapped size, or in the first one. */
-export function firstChoice(product: Product, tappedSize: Size | null): SheetChoice {
+export function initialChoice(product: Product, tappedSize: Size | null): SheetChoice {
   const size = tappedSize ?? offeredSizes(product)[0] ?? 'base';
   return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }

@@ -1,8 +1,8 @@
 // Short times of a print agent, for tests.
-import type { AgentTimes } from '#print-agent/agent-times.ts';
+import type { PrintAgentDelays } from '#print-agent/agent-times.ts';
 
 /** Calls are repeated soon, and stopping does not wait for long. */
-export const TEST_TIMES: AgentTimes = {
+export const TEST_TIMES: PrintAgentDelays = {
   retry: { baseMs: 10, factor: 2, maxMs: 50 },
   refusedMs: 50,
   stopMs: 50,

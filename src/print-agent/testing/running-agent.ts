@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printerRules } from '#print-agent/agent-options.ts';
-import type { AgentTimes } from '#print-agent/agent-times.ts';
+import type { PrintAgentDelays } from '#print-agent/agent-times.ts';
 import { openJournal } from '#print-agent/journal.ts';
 import { createServerClient } from '#print-agent/server-client.ts';
 import { startPrintAgent } from '#print-agent/start-print-agent.ts';
@@ -18,7 +18,7 @@ export interface RunningAgentOptions {
   readonly server: string;
   readonly key: string;
   readonly allowsLoopback?: boolean;
-  readonly times?: AgentTimes;
+  readonly times?: PrintAgentDelays;
   /** The folder of the journal; a new one by default. */
   readonly folder?: string;
 }

@@ -4,7 +4,7 @@ import type { OrderStatus, StartAttemptInput } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { readOrderLines, reserveStockToPay } from '#server/orders/index.ts';
+import { readOrderLines, reserveStockForPayment } from '#server/orders/index.ts';
 import {
   findCustomerPayment,
   type LockedPayment,
@@ -98,7 +98,7 @@ async function storeNewAttempt(
   if (isCardOption(newAttempt.paymentOption)) {
     await requireCardTry(context, sql, { ...newAttempt, tableCode: payment.table_code });
   }
-  await reserveStockToPay(context, sql, payment);
+  await reserveStockForPayment(context, sql, payment);
   await insertAttempt(context, sql, provider, newAttempt, {
     payment,
     account: await accountOf(sql, provider, payment, source),

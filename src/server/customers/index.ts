@@ -17,7 +17,12 @@ export {
   requireTokenHash,
   storeSession,
 } from './session.ts';
-export { CUSTOMER_COOKIE, readUnstoredSession, setStoredSession, type UnstoredSession } from './session-cookie.ts';
+export {
+  CUSTOMER_COOKIE,
+  readUnstoredSession,
+  setStoredSessionCookie,
+  type UnstoredSession,
+} from './session-cookie.ts';
 
 /** The request handlers of customer sessions. */
 export const customerHandlers: Handlers<typeof customers, Context> = {

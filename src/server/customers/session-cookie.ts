@@ -69,7 +69,7 @@ export async function setUnstoredSession(context: Context, { token, ...session }
 }
 
 /** Replaces the cookie by one with only the session token, because the customer session is stored. Called after the commit. */
-export function setStoredSession(context: Context, { token }: UnstoredSession): void {
+export function setStoredSessionCookie(context: Context, { token }: UnstoredSession): void {
   setCookie(context, token);
 }
 

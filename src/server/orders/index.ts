@@ -39,7 +39,7 @@ export { SHOWN_ORDER } from './shown-order.ts';
 export { readNetworkUnits } from './stock/network-units.ts';
 export { freeReservedStock, releaseDueStock } from './stock/release-stock.ts';
 export { reserveAgain } from './stock/reserve-again.ts';
-export { reserveStockToPay } from './stock/reserve-to-pay.ts';
+export { reserveStockForPayment } from './stock/reserve-to-pay.ts';
 export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
 export { storeAcceptance } from './store-acceptance.ts';
 export { countPendingLines, hideStruckLines, restoreLines, strikeLines } from './strike-lines.ts';

@@ -12,7 +12,7 @@ import { readAutoRuns } from './auto-runs/auto-run-queries.ts';
 import { setAutoRun } from './auto-runs/set-auto-run.ts';
 import { markDone } from './mark-done.ts';
 import { printTable } from './print-table.ts';
-import { listBoardPrinters } from './printer-queries.ts';
+import { listPrintersForBoards } from './printer-queries.ts';
 import { listPrintQueue, readPrintJob } from './queries.ts';
 import { dismissJobs, reprintJobs } from './reprint-jobs.ts';
 import { readTestPrint, resumePrinter, testPrinter } from './test-printer.ts';
@@ -48,13 +48,13 @@ export const printingHandlers: Handlers<typeof printing, Context> = {
 async function readPrinting({ db, now }: Context): Promise<Printing> {
   const [settings, printers, autoRuns] = await Promise.all([
     readSettings(db),
-    listBoardPrinters(db),
+    listPrintersForBoards(db),
     readAutoRuns(db, now),
   ]);
   return { isOn: settings.active_printers, printers, autoRuns };
 }
 
-/** The handlers of the automatic mode of the boards, in which new lines are printed without a press. */
+/** The handlers of automatic printing («automático» on a board): it prints the new lines of the board without a press. */
 export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
   setAutoRun,
 };

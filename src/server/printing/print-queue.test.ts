@@ -8,7 +8,7 @@ import { addJob, addTry, endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters, switchPrinting } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
 import { claimJob } from './worker/claim-job.ts';
-import { concludeTry } from './worker/conclude-try.ts';
+import { concludePrintTry } from './worker/conclude-try.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
@@ -54,7 +54,7 @@ describe('the queue of a board', () => {
     const claimed = await claimJob(context, bar, { claimedBy: 'test', leaseMs: 40_000 });
     expect(await listedIds()).toEqual([]);
     const outcome = { kind: 'not-begun', problem: 'unreachable' } as const;
-    await concludeTry(context, claimed?.tryId ?? 0, aResult(outcome, { hasResponded: false }));
+    await concludePrintTry(context, claimed?.tryId ?? 0, aResult(outcome, { hasResponded: false }));
     expect(await listedIds()).toEqual(jobIds);
 
     await waiter.printing.reprintJobs({ jobIds: jobIds.slice(0, 1), printerId: kitchen });

@@ -9,7 +9,7 @@ import { endJob } from './testing/print-jobs.ts';
 import { openVenueWithPrinters } from './testing/printing-venue.ts';
 import { aResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
-import { concludeTry } from './worker/conclude-try.ts';
+import { concludePrintTry } from './worker/conclude-try.ts';
 import { recordFirstByte } from './worker/record-first-byte.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
@@ -122,7 +122,7 @@ function send(claimed: ClaimedCopy | null): Promise<boolean> {
 }
 
 async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {
-  await concludeTry(createSystemContext(venue.services), claimed?.tryId ?? 0, aResult(outcome));
+  await concludePrintTry(createSystemContext(venue.services), claimed?.tryId ?? 0, aResult(outcome));
 }
 
 async function endPauses(): Promise<void> {

@@ -7,7 +7,7 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** Reads all printers with their state and the number of their waiting jobs, sorted by name. */
-export async function listBoardPrinters(db: Database): Promise<BoardPrinter[]> {
+export async function listPrintersForBoards(db: Database): Promise<BoardPrinter[]> {
   const printers = await selectBoardPrinters(db).execute();
   return printers.map(toBoardPrinter).toSorted((a, b) => compareTexts(a.name, b.name));
 }

@@ -31,8 +31,8 @@ export interface LinesToPrint {
   readonly skipsAutoPrinted?: boolean;
 }
 
-/** Like `JobPrinter`, but the request may name no printer. */
-export interface RequestedPrinter extends Omit<JobPrinter, 'printerId'> {
+/** Printer, copies and author of the jobs that a request asks for; `printerId` is null if it chose no printer. */
+export interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
   readonly printerId: string | null;
 }
 
@@ -47,7 +47,7 @@ export async function storeTickets(
   context: Context,
   sql: Sql,
   { jobId, section, tableCode, lineIds, isCancellation = false, skipsAutoPrinted = false }: LinesToPrint,
-  printer: RequestedPrinter,
+  printer: OptionalJobPrinter,
 ): Promise<number> {
   const orders = await readTicketOrders(sql, { section, lineIds, isCancellation, skipsAutoPrinted });
   const ofTable = orders.filter((order) => order.tableCode === tableCode);
@@ -138,7 +138,7 @@ async function insertJobs(
   context: Context,
   sql: Sql,
   jobs: readonly NewJob[],
-  { printerId, copies, createdBy, delayMs = 0 }: RequestedPrinter,
+  { printerId, copies, createdBy, delayMs = 0 }: OptionalJobPrinter,
   needs: JobNeeds,
 ): Promise<void> {
   if (jobs.length === 0) return;

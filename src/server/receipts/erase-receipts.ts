@@ -9,15 +9,18 @@ export interface ReceiptsToErase {
   readonly addressHashes: readonly Buffer[];
 }
 
-/** Ids of receipts, which are those of their e-mails. The e-mails may not be sent yet. */
-export interface ErasedReceipts {
+/** The ids of the receipts whose addresses were erased. Their e-mails have the same ids, and may not be sent yet. */
+export interface ErasedReceiptIds {
   readonly ofPayments: readonly string[];
   /** The receipts of other payments. */
   readonly ofAddresses: readonly string[];
 }
 
 /** Replaces the hash of the address with a random one. */
-export async function eraseReceipts(sql: Sql, { paymentIds, addressHashes }: ReceiptsToErase): Promise<ErasedReceipts> {
+export async function eraseReceipts(
+  sql: Sql,
+  { paymentIds, addressHashes }: ReceiptsToErase,
+): Promise<ErasedReceiptIds> {
   const ofPayments = await eraseWhere(sql, raw`payment_id = any(${[...paymentIds]}::uuid[])`);
   if (addressHashes.length === 0) return { ofPayments, ofAddresses: [] };
   return { ofPayments, ofAddresses: await eraseWhere(sql, raw`address_hash = any(${[...addressHashes]}::bytea[])`) };

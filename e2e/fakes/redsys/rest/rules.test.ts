@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => merchant.close());
 
-const CARD_DATA = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } };
+const CARD_DATA_REQUEST = { DS_MERCHANT_EMV3DS: { threeDSInfo: 'CardData' } };
 
 function cardFields(number: string): Fields {
   return { DS_MERCHANT_PAN: number, DS_MERCHANT_EXPIRYDATE: '3412', DS_MERCHANT_CVV2: '123' };
@@ -34,7 +34,7 @@ describe('the signed envelope', () => {
     const parameters = merchant.payment({
       DS_MERCHANT_ORDER: merchant.newOrder(),
       ...cardFields(CARDS.generic),
-      ...CARD_DATA,
+      ...CARD_DATA_REQUEST,
     });
     expect(await merchant.rest('inicia', parameters, version)).toMatchObject({ Ds_Card_PSD2: 'Y' });
   });
@@ -126,7 +126,7 @@ describe('iniciaPeticion', () => {
     ['SIS0581', { ...cardFields(CARDS.generic), DS_MERCHANT_EMV3DS: '{"threeDSInfo":"CardData"}' }],
     ['SIS0581', { ...cardFields(CARDS.generic), DS_MERCHANT_EMV3DS: { threeDSInfo: 'AuthenticationData' } }],
   ])('an invalid initiation is refused with %s: %o', async (code, wrong) => {
-    const parameters = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...CARD_DATA, ...wrong });
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: merchant.newOrder(), ...CARD_DATA_REQUEST, ...wrong });
     expect(await merchant.rest('inicia', parameters)).toEqual({ errorCode: code });
   });
 });
@@ -147,7 +147,7 @@ describe('trataPeticion', () => {
     const order = merchant.newOrder();
     const [first, second] = [await merchant.typeCard(order), await merchant.typeCard(order)];
     const base = merchant.payment({ DS_MERCHANT_ORDER: order });
-    await merchant.rest('inicia', { ...base, ...CARD_DATA, DS_MERCHANT_IDOPER: first.idOper });
+    await merchant.rest('inicia', { ...base, ...CARD_DATA_REQUEST, DS_MERCHANT_IDOPER: first.idOper });
     expect(await merchant.rest('trata', { ...base, DS_MERCHANT_IDOPER: second.idOper })).toEqual({
       errorCode: 'SIS0669',
     });

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 
 /** Content of a table of figures: its headers and its rows. */
-export interface Figures {
+export interface FigureTableData {
   /** Titles of the columns, the one of the names first. */
   readonly headers: readonly string[];
   readonly rows: readonly {
@@ -19,7 +19,7 @@ export interface Figures {
 }
 
 /** Table of a dashboard panel: the first column names the row, all others are numbers. The caption is only for screen readers. */
-export function FigureTable({ caption, headers, rows, isStacked = false }: Figures & { caption: string }) {
+export function FigureTable({ caption, headers, rows, isStacked = false }: FigureTableData & { caption: string }) {
   return (
     <div className={styles.region}>
       <table {...TABLE_ROLES.table} className={classNames(styles.table, isStacked && styles.stacked)}>

@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { DefinitionName } from './definitions-texts.ts';
-import { type Figures, FigureTable } from './FigureTable.tsx';
+import { FigureTable, type FigureTableData } from './FigureTable.tsx';
 import { InfoButton } from './InfoButton.tsx';
 import styles from './Panel.module.css';
 
@@ -25,7 +25,7 @@ export interface PanelView {
   /** Left out if the panel consists of its table. */
   readonly chart?: ReactNode;
   /** The figures of the chart, for screen readers and behind «Ver tabla». Left out if `chart` is a table. */
-  readonly table?: Figures;
+  readonly table?: FigureTableData;
   /** A sentence below the chart. */
   readonly note?: string;
 }

@@ -1,6 +1,6 @@
 // «Últimos usados»: products last ordered on this tablet.
 
-import { readStored, writeStored } from '#admin/new-order/order-storage.ts';
+import { readStored, storeAsJson } from '#admin/new-order/order-storage.ts';
 import { isId } from '#domain/type-guards.ts';
 
 /** Maximum number of last used products that are stored, drinks and food together: as many as fit on a screen without scrolling. */
@@ -15,7 +15,7 @@ export function readLastUsed(): string[] {
 
 /** Stores the products of a placed order as those last used on this device. */
 export function recordLastUsed(productIds: readonly string[]): void {
-  writeStored('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
+  storeAsJson('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
 }
 
 /** Returns the new list of last used products: first those of the placed order, then those of the list before, each once. */

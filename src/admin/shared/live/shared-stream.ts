@@ -22,7 +22,7 @@ const messageShape = z.discriminatedUnion('kind', [
 type Message = z.infer<typeof messageShape>;
 
 /** What the shared live stream uses of the page on which it runs: its event source, and whether it is visible. Tests replace it. */
-export interface StreamPage {
+export interface StreamEnvironment {
   readonly openSource: (url: string) => EventSourceLike;
   readonly isVisible: () => boolean;
   /** Calls `onShown` when the page becomes visible and `onLeft` when it is closed or left. Returns the unsubscribe function. */
@@ -33,13 +33,13 @@ export interface StreamPage {
  * Opens the live stream of this URL for a tab. Of all tabs with the same URL, one has the connection and relays its events to
  * the others.
  */
-export function openSharedStream(url: string, page: StreamPage = browserPage): EventSourceLike {
+export function openSharedStream(url: string, page: StreamEnvironment = browserPage): EventSourceLike {
   return new SharedStream(url, page);
 }
 
 class SharedStream extends EventTarget implements EventSourceLike {
   readonly #url: string;
-  readonly #page: StreamPage;
+  readonly #page: StreamEnvironment;
   readonly #channel: BroadcastChannel;
   readonly #stopWatching: () => void;
   /** The stream that this tab holds. */
@@ -50,7 +50,7 @@ class SharedStream extends EventTarget implements EventSourceLike {
   #isReady = false;
   #stopWaiting = () => {};
 
-  constructor(url: string, page: StreamPage) {
+  constructor(url: string, page: StreamEnvironment) {
     super();
     this.#url = url;
     this.#page = page;
@@ -142,7 +142,7 @@ class SharedStream extends EventTarget implements EventSourceLike {
   }
 }
 
-const browserPage: StreamPage = {
+const browserPage: StreamEnvironment = {
   openSource: (url) => new EventSource(url),
   isVisible: () => document.visibilityState === 'visible',
   watch: ({ onShown, onLeft }) => {

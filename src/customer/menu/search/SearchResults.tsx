@@ -9,7 +9,7 @@ import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
 import { isHidden } from '#domain/menu-filter.ts';
 import { indexMenu, nearestCategory, queryWords, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
-import { isStartOf, wordsOf } from '#domain/search-words.ts';
+import { startsWithTyped, wordsOf } from '#domain/search-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -144,7 +144,7 @@ type MarkedTextProps = {
 
 /** A text in which the words that a search found are marked. */
 function MarkedText({ text, words }: MarkedTextProps) {
-  const isFound = (part: string) => wordsOf(part).some((known) => words.some((word) => isStartOf(known, word)));
+  const isFound = (part: string) => wordsOf(part).some((known) => words.some((word) => startsWithTyped(known, word)));
   // The words are the odd parts, because the separators are what is between them.
   return text.split(/([\p{Letter}\p{Number}\p{Mark}]+)/u).map((part, index) =>
     // The key is the position: the same word may occur twice.

@@ -1,10 +1,10 @@
 // A banner with a title and a text about the money of a payment.
 import type { ReactNode } from 'react';
-import { OUTCOME_TEXTS, type OutcomeText } from '#customer/payment/outcome-texts.ts';
+import { OUTCOME_TEXTS, type PaymentOutcomeText } from '#customer/payment/outcome-texts.ts';
 import { Banner, type BannerKind } from '#ui/Banner.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-type OutcomeBannerProps = { kind: BannerKind; text: OutcomeText; action?: ReactNode };
+type OutcomeBannerProps = { kind: BannerKind; text: PaymentOutcomeText; action?: ReactNode };
 
 export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   return (

@@ -5,7 +5,7 @@ import {
   duplicateChargeText,
   EARLIER_PAYMENT_UNKNOWN,
   OUTCOME_TEXTS,
-  type OutcomeText,
+  type PaymentOutcomeText,
 } from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
@@ -70,7 +70,7 @@ function Notice({ notice, onRead }: { notice: OrderNotice; onRead: () => void })
   );
 }
 
-function contentOf(notice: OrderNotice): { readonly banner: BannerKind; readonly text: OutcomeText } {
+function contentOf(notice: OrderNotice): { readonly banner: BannerKind; readonly text: PaymentOutcomeText } {
   switch (notice.kind) {
     case 'checking':
     case 'unknown':

@@ -1,7 +1,7 @@
 // The reason why the last attempt failed. It is shown until the next one starts, even while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
-import { type OutcomeText, unsuccessfulText } from '#customer/payment/outcome-texts.ts';
+import { type PaymentOutcomeText, unsuccessfulText } from '#customer/payment/outcome-texts.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
@@ -11,7 +11,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
 /** The visible text about the last payment attempt, which failed. */
-export interface LastFailure extends OutcomeText {
+export interface LastFailure extends PaymentOutcomeText {
   readonly kind: 'danger' | 'warn';
 }
 

@@ -52,6 +52,7 @@ export interface EndedOrder {
   readonly readOutcome: PaymentOutcome;
 }
 
+/** What the browser sends to go on with an attempt to pay: the token of the card form, or the result of a step of 3-D Secure. */
 export type AttemptInput = AdvanceAttemptInput['input'];
 
 /**

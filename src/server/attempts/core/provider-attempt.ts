@@ -70,11 +70,11 @@ export type AdvanceInput =
   /** The form fields that the bank's page posted to `returnUrl`. */
   | { readonly kind: 'challenge'; readonly fields: Readonly<Record<string, string>> };
 
-/** A saved card as its provider identifies it. */
+/** A saved card as the payment provider identifies it. */
 export interface ProviderCard {
   readonly token: string;
   readonly data: AttemptData;
-  /** The account in which the card was saved; null if it was stored before accounts were. */
+  /** The venue's account at the provider in which the card was saved; null for cards from before this was stored. */
   readonly account: string | null;
 }
 

@@ -85,7 +85,7 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
   );
 }
 
-/** The attempt with this reference at the provider. */
+/** The attempt to pay that the payment provider knows by this reference, which we gave it. */
 export async function findAttempt(
   db: Database,
   provider: ProviderId,

@@ -1,7 +1,7 @@
 // Registers the push subscription of a browser for the customer.
 import { ECDH } from 'node:crypto';
 import type { SavePushSubscriptionInput } from '#contract/push.ts';
-import { readOwnUnstored, requireCustomerId, setStoredSession, storeSession } from '#server/customers/index.ts';
+import { readOwnUnstored, requireCustomerId, setStoredSessionCookie, storeSession } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
@@ -35,7 +35,7 @@ export async function savePushSubscription(
     await storeSubscription(context, sql, { customerId, endpoint, ...keys });
     await deleteOldest(sql, customerId);
   });
-  if (unstored) setStoredSession(context, unstored);
+  if (unstored) setStoredSessionCookie(context, unstored);
   return {};
 }
 

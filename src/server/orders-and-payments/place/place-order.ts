@@ -8,7 +8,12 @@ import { type PaymentPlan, planPayment } from '#domain/payment-plan.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, plainNote } from '#domain/text.ts';
-import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
+import {
+  readOwnUnstored,
+  requireTokenHash,
+  setStoredSessionCookie,
+  type UnstoredSession,
+} from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
@@ -44,12 +49,9 @@ export async function placeOrder(context: Context, input: PlaceOrderInput, venue
     withCurrentMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
   );
   // The session is stored with its first order.
-  if (unstored && placed.paymentNumber !== NO_PAYMENT) setStoredSession(context, unstored);
+  if (unstored) setStoredSessionCookie(context, unstored);
   return placed;
 }
-
-/** The number in the response to an order whose id was closed before it arrived. */
-const NO_PAYMENT = 0;
 
 /** The venue at one version of its menu. */
 type PricedVenue = Omit<OrderingVenue, 'menu'> & { readonly menu: OrderingMenu };

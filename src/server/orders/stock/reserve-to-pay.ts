@@ -23,7 +23,7 @@ interface OrderToPay
  * progress. Refused with the names of the products that are short, and if the session, or other new customers of its network,
  * have reserved too many units. The caller has locked the order.
  */
-export async function reserveStockToPay(context: Context, sql: Sql, order: OrderToPay): Promise<void> {
+export async function reserveStockForPayment(context: Context, sql: Sql, order: OrderToPay): Promise<void> {
   if (order.sent_on !== null || order.reserved_units.length === 0) return;
   const until = { stock_reserved_until: stockReservedUntil(context.now) };
   await requireRoomOfNetwork(context, sql, order);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { type LockFile, lockFilePath, readLockFile } from './lock-file.ts';
 import { isServerOf } from './process-table.ts';
-import { identifyServer, type ServerIdentity } from './query-server.ts';
+import { identifyDatabaseServer, type ServerIdentity } from './query-server.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
@@ -62,11 +62,11 @@ async function waitForStableLockFile(plan: ServerPlan, signal: AbortSignal): Pro
 // Windows does not report the command line of a process, so there the port of the lock file is queried. Untested.
 async function isServerOfCluster(plan: ServerPlan, lock: LockFile): Promise<boolean> {
   if (process.platform !== 'win32') return isServerOf(lock.pid, plan.cluster);
-  return (await identifyServer(addressIn(plan, lock))) !== null;
+  return (await identifyDatabaseServer(addressIn(plan, lock))) !== null;
 }
 
 async function queryIdentity(plan: ServerPlan, lock: LockFile): Promise<ServerIdentity | null> {
-  const identity = await identifyServer(addressIn(plan, lock));
+  const identity = await identifyDatabaseServer(addressIn(plan, lock));
   return identity === 'unidentified' ? null : identity;
 }
 
@@ -86,7 +86,7 @@ function runsAsPlanned(plan: ServerPlan, lock: LockFile, identity: ServerIdentit
 // PostgreSQL itself cleans up after a dead server, and checks thoroughly that none of its processes is left. But it
 // mistakes an empty lock file, or one with the pid of an unrelated process, for that of a running server.
 async function removeLeftovers(plan: ServerPlan, lock: LockFile | 'unreadable' | null): Promise<null> {
-  if ((await identifyServer(plan.address)) !== null) {
+  if ((await identifyDatabaseServer(plan.address)) !== null) {
     throw new EmbeddedDatabaseError(
       `A database server without a lock file responds at ${plan.address.host}: end it first`,
     );

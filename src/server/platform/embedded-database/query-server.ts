@@ -19,7 +19,7 @@ const MAINTENANCE_DATABASE = 'postgres';
  * Asks the PostgreSQL server at this address for its data folder. Returns 'unidentified' if it refuses the connection or the
  * query; null if no server responds.
  */
-export async function identifyServer(address: ServerAddress): Promise<ServerIdentity | 'unidentified' | null> {
+export async function identifyDatabaseServer(address: ServerAddress): Promise<ServerIdentity | 'unidentified' | null> {
   try {
     return await withClient(address, QUERY_TIMEOUT_MS, async (client) => {
       const { rows } = await client.query<ServerIdentity>(

@@ -19,7 +19,7 @@ import { type Context, createSystemContext, RefusalError, type Services } from '
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
 import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { endAway, reportProblem } from '#server/printing/worker/away-printers.ts';
-import { concludeTry } from '#server/printing/worker/conclude-try.ts';
+import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
 import { agentClaimer, releaseLostTries, requireOwnTry } from './agent-tries.ts';
@@ -27,7 +27,7 @@ import { claimCopies } from './claim-copies.ts';
 import { createJobEvents } from './job-events.ts';
 
 /** The lengths of leases and waits for print agents, in milliseconds. */
-export interface AgentTimes {
+export interface AgentLeaseTimes {
   /** A try whose lease was not extended for this long is ended. */
   readonly leaseMs: number;
   /** Programs extend the lease this often. */
@@ -36,7 +36,7 @@ export interface AgentTimes {
   readonly waitMs: number;
 }
 
-const AGENT_TIMES: AgentTimes = { leaseMs: 40_000, extendMs: 10_000, waitMs: CLAIM_WAIT_MS_MAX };
+const LEASE_TIMES: AgentLeaseTimes = { leaseMs: 40_000, extendMs: 10_000, waitMs: CLAIM_WAIT_MS_MAX };
 
 const FROM_PROGRAMS = { config: { anyOrigin: true } } as const;
 
@@ -51,7 +51,7 @@ export async function servePrintAgents(
   app: FastifyInstance,
   services: Services,
   keys: PrintingKeys,
-  times: AgentTimes = AGENT_TIMES,
+  times: AgentLeaseTimes = LEASE_TIMES,
 ): Promise<void> {
   const authorise = createAuthorisation(services, keys);
   const events = createJobEvents(services.live);
@@ -96,7 +96,7 @@ export async function servePrintAgents(
   app.put(PRINT_AGENT_PATHS.outcome, FROM_PROGRAMS, async (request) => {
     const { tryId, context, body } = await authoriseForTry(request, outcomeShape);
     const { outcome } = body.result;
-    const isChanged = (await concludeTry(context, tryId, body.result)) !== null;
+    const isChanged = (await concludePrintTry(context, tryId, body.result)) !== null;
     if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {
       request.log.warn({ jobId: body.jobId, outcome }, 'Ticket was not printed, or was not confirmed');
     }

@@ -3,7 +3,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
-import { concludeTry } from '#server/printing/worker/conclude-try.ts';
+import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
@@ -70,7 +70,7 @@ export async function endTry(
   result: PrintResult,
 ): Promise<void> {
   const { outcome } = result;
-  const isChanged = (await concludeTry(createSystemContext(services), id, result)) !== null;
+  const isChanged = (await concludePrintTry(createSystemContext(services), id, result)) !== null;
   if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {
     services.log.warn({ jobId, outcome }, 'Ticket was not printed, or was not confirmed');
   }

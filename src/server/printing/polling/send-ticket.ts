@@ -8,7 +8,7 @@ import { markPrintedLines } from '#server/printing/printed-lines.ts';
 import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
 import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
 import { printedBefore as printedBeforeSql } from '#server/printing/worker/claim-job.ts';
-import { concludeTry } from '#server/printing/worker/conclude-try.ts';
+import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
 import { extendLease, recordFirstByte } from '#server/printing/worker/record-first-byte.ts';
 import { POLLED_LEASES } from './polled-tries.ts';
 
@@ -37,7 +37,7 @@ export async function sendTicket(
   };
   const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
   if (!(await recordFirstByte(context, tryId, newLineIdsOf(ticket), document))) {
-    await concludeTry(context, tryId, {
+    await concludePrintTry(context, tryId, {
       outcome: {
         kind: 'not-begun',
         problem: 'interrupted',

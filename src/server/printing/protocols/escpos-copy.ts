@@ -4,7 +4,7 @@ import type { PrinterConfirmation, PrinterProblem } from '#domain/printer.ts';
 import { CUT, LINE_FEED, markerRequest, QUEUE_REQUEST } from './escpos-commands.ts';
 import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
-import { type WaitEnd, waitForPrinter } from './escpos-wait.ts';
+import { type PrintWaitEnd, waitForPrinter } from './escpos-wait.ts';
 import type { PrintRequest, PrintResult } from './protocol.ts';
 
 /** One copy to print, on an open connection to a printer that is ready. */
@@ -86,12 +86,12 @@ function wait(
   { session, request, bytes, timings }: EscposCopy,
   confirmed: Promise<unknown> | null,
   confirmMs: number,
-): Promise<WaitEnd> {
+): Promise<PrintWaitEnd> {
   const limitMs = confirmMs + bytes.length * timings.msPerByte;
   return waitForPrinter(session, { confirmed, limitMs, timings, onProblem: request.onProblem });
 }
 
-function confirmedOutcome(end: WaitEnd): PrintOutcome {
+function confirmedOutcome(end: PrintWaitEnd): PrintOutcome {
   return end.kind === 'silent' ? unknown('no-confirmation') : end;
 }
 

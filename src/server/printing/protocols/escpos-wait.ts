@@ -5,7 +5,7 @@ import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 
 /** How the wait for a printer ended. `silent`: the printer reported no problem and confirmed nothing within the time limit. */
-export type WaitEnd =
+export type PrintWaitEnd =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'silent' }
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
@@ -28,9 +28,9 @@ const TIMER_MS = 1;
  * Waits until the printer confirms, the connection ends, or a time limit is over. While the printer reports a problem, such
  * as paper that has run out, the connection stays open: the printer continues the copy when the problem is solved.
  */
-export async function waitForPrinter(session: EscposSession, wait: PrinterWait): Promise<WaitEnd> {
+export async function waitForPrinter(session: EscposSession, wait: PrinterWait): Promise<PrintWaitEnd> {
   const { timings, onProblem } = wait;
-  const result: { end: WaitEnd | null } = { end: null };
+  const result: { end: PrintWaitEnd | null } = { end: null };
   const stopped = stopOf(session, wait).then((end) => {
     result.end = end;
   });
@@ -50,12 +50,12 @@ export async function waitForPrinter(session: EscposSession, wait: PrinterWait):
 }
 
 /** Resolves with the confirmation of the printer, or with the end of the session. */
-async function stopOf(session: EscposSession, { confirmed }: PrinterWait): Promise<WaitEnd> {
-  const ended = session.ended.then((end): WaitEnd => {
+async function stopOf(session: EscposSession, { confirmed }: PrinterWait): Promise<PrintWaitEnd> {
+  const ended = session.ended.then((end): PrintWaitEnd => {
     return { kind: 'unknown', problem: end === 'aborted' ? 'interrupted' : 'connection-lost' };
   });
   if (confirmed === null) return ended;
-  return Promise.race([confirmed.then((): WaitEnd => ({ kind: 'confirmed' })), ended]);
+  return Promise.race([confirmed.then((): PrintWaitEnd => ({ kind: 'confirmed' })), ended]);
 }
 
 function firstOf<T>(work: Promise<T>, stopped: Promise<void>): Promise<T | null> {
@@ -70,7 +70,7 @@ interface WaitLimits {
   /** Records what the printer has reported. */
   record(problem: PrinterProblem | null): void;
   /** How the wait ends when its time is over. */
-  end(): WaitEnd;
+  end(): PrintWaitEnd;
 }
 
 /** The time limits of one wait: one for a printer without a problem, and a longer one from the first report of a problem. */

@@ -11,7 +11,7 @@ import {
   reprintUnknown,
 } from '#server/printing/testing/worker-jobs.ts';
 import { claimJob } from './claim-job.ts';
-import { concludeTry } from './conclude-try.ts';
+import { concludePrintTry } from './conclude-try.ts';
 import { recordFirstByte } from './record-first-byte.ts';
 
 const CLAIMER = { claimedBy: 'test', leaseMs: 40_000 };
@@ -110,7 +110,7 @@ describe('a claim', () => {
     passSeconds(1);
     await recordFirstByte(createSystemContext(venue.services), first?.tryId ?? 0);
     passSeconds(60);
-    await concludeTry(
+    await concludePrintTry(
       createSystemContext(venue.services),
       first?.tryId ?? 0,
       aResult({ kind: 'unknown', problem: 'no-confirmation' }),

@@ -14,7 +14,7 @@ import {
 } from '#server/printing/testing/worker-jobs.ts';
 import { reportProblem } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
-import { concludeTry } from './conclude-try.ts';
+import { concludePrintTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 import { recoverJobs } from './recover-jobs.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const context = () => createSystemContext(venue.services);
 const passSeconds = (seconds: number) => venue.setNow(new Date(venue.services.clock().getTime() + seconds * 1000));
-const conclude = (tryId: number, result: PrintResult) => concludeTry(context(), tryId, result);
+const conclude = (tryId: number, result: PrintResult) => concludePrintTry(context(), tryId, result);
 
 async function claim(): Promise<number> {
   const claimed = await claimJob(context(), printerId, { claimedBy: 'test', leaseMs: LEASE_MS });

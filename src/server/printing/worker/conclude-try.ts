@@ -11,7 +11,11 @@ import { type LockedTry, lockTry, nextTryAfter, storeTry } from './try-rows.ts';
  * Stores the result of a print try in one transaction. Returns the new state of the job; null if nothing changed. A try that has
  * ended changes only from unknown to printed, unless a member of staff has reprinted or dismissed the job since.
  */
-export async function concludeTry(context: Context, tryId: number, result: PrintResult): Promise<PrintJobState | null> {
+export async function concludePrintTry(
+  context: Context,
+  tryId: number,
+  result: PrintResult,
+): Promise<PrintJobState | null> {
   return context.transaction(async (sql) => {
     const printTry = await lockTry(sql, tryId);
     const event = printTry && eventOf(printTry, result);

@@ -7,7 +7,7 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
 import { reportProblem } from './away-printers.ts';
 import type { ClaimedCopy } from './claim-job.ts';
-import { concludeTry } from './conclude-try.ts';
+import { concludePrintTry } from './conclude-try.ts';
 import { extendLease, recordFirstByte } from './record-first-byte.ts';
 
 /** Chooses the protocol for the address of a printer. */
@@ -147,7 +147,7 @@ async function storeResult(
   const { outcome } = result;
   for (;;) {
     try {
-      const state = await concludeTry(createSystemContext(services), tryId, result);
+      const state = await concludePrintTry(createSystemContext(services), tryId, result);
       if (state === 'failed' || state === 'unknown') {
         services.log.warn({ jobId, printerId, outcome }, 'Ticket was not printed, or was not confirmed');
       }

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { claimJob } from './claim-job.ts';
-import { concludeTry } from './conclude-try.ts';
+import { concludePrintTry } from './conclude-try.ts';
 
 const venue = await openTestVenue();
 await switchPrinting(venue.db, true);
@@ -36,14 +36,14 @@ it('the certificate that a test print finds is expected at that address, and at 
   await venue.db.insertInto('printer_states').values({ printer_id: printerId }).execute();
   const first = await claimTest(printerId);
   expect(first.certificate).toBeNull();
-  await concludeTry(createSystemContext(venue.services), first.tryId, {
+  await concludePrintTry(createSystemContext(venue.services), first.tryId, {
     ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false },
     ...{ confirmation: 'job', certificate: 'a1b2' },
   });
 
   const second = await claimTest(printerId);
   expect(second.certificate).toBe('a1b2');
-  await concludeTry(createSystemContext(venue.services), second.tryId, {
+  await concludePrintTry(createSystemContext(venue.services), second.tryId, {
     ...{ outcome: { kind: 'not-begun', problem: 'certificate-changed' }, hasResponded: true, isPaperLow: false },
     confirmation: null,
   });
@@ -62,7 +62,7 @@ it('what a test print finds is not stored if the address changes while it is pri
     .set({ url: 'epos://192.168.1.52', updated_on: new Date(SATURDAY_NIGHT.getTime() + 1_000) })
     .where('id', '=', printerId)
     .execute();
-  await concludeTry(createSystemContext(venue.services), tryId, {
+  await concludePrintTry(createSystemContext(venue.services), tryId, {
     ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false },
     ...{ confirmation: 'job', certificate: 'a1b2' },
   });

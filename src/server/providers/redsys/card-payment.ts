@@ -11,7 +11,7 @@ import { type MerchantParameters, readText } from './signed-parameters.ts';
 import {
   authenticationData,
   authenticationOf,
-  CARD_DATA,
+  CARD_DATA_REQUEST,
   challengeResponse,
   challengeStep,
   type Emv3ds,
@@ -103,7 +103,7 @@ async function initiate(
   const response = await initiateRequest(client, {
     ...commonParameters(client, attempt.ref, attempt.amount),
     ...cardFields(stored.card),
-    DS_MERCHANT_EMV3DS: CARD_DATA,
+    DS_MERCHANT_EMV3DS: CARD_DATA_REQUEST,
   });
   if (response.kind === 'error') return statusOfInitiationError(client, response.code, stored);
   if (response.kind !== 'verified') return { outcome: NOT_STARTED };

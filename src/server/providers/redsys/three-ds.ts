@@ -25,7 +25,7 @@ const emv3dsShape = z.object({
 export type Emv3ds = Readonly<Record<string, string | boolean>>;
 
 /** The 3-D Secure data of the first request, which asks how the card is authenticated. */
-export const CARD_DATA: Emv3ds = { threeDSInfo: 'CardData' };
+export const CARD_DATA_REQUEST: Emv3ds = { threeDSInfo: 'CardData' };
 
 /** Returns from a response how this card is authenticated; undefined if the bank requires no 3-D Secure. */
 export function authenticationOf(parameters: MerchantParameters): Authentication | undefined {
