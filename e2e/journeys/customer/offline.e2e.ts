@@ -116,6 +116,27 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
   });
 
+  test('an order whose answer was lost with the cookies leaves the cart, and is not called lost', async ({
+    page,
+    context,
+    venue,
+  }) => {
+    const sent = countOrdersSent(page);
+    await fillCart(page, venue.url, 'B3', 'B03');
+    await page.route('**/api/orders/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await route.fetch();
+      await context.clearCookies();
+      return route.abort();
+    });
+    await placeOrder(page);
+    await expect(cartPanel(page).getByText(/^Tu pedido ya nos llegó/)).toBeVisible();
+    await expect(cartPanel(page).getByText('Caña')).toHaveCount(0);
+    await page.setViewportSize(SMALL_PHONE);
+    await expectAccessibleInBothColourSchemes(page, 'an order of a session that was lost');
+    expect(sent()).toHaveLength(1);
+  });
+
   test('an order that never arrived is reported without a press, cannot arrive after that, and is sent by the next press', async ({
     page,
     venue,
@@ -135,7 +156,7 @@ test.describe('without a service worker', () => {
     await page.unroute('**/api/orders/*');
     // A slow network delivers what the page no longer waits for.
     const response = await page.request.put(late[0]?.url() ?? '', { data: late[0]?.postDataJSON() });
-    expect(await response.json()).toMatchObject({ paymentState: 'canceled' });
+    expect(await response.json()).toMatchObject({ code: 'order-id-closed' });
     await cartPanel(page)
       .getByRole('button', { name: /^Pedir/ })
       .click();
