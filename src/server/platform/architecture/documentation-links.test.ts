@@ -1,4 +1,4 @@
-// The documentation names only files and headings that exist: in its links, and in the paths that stand in backticks.
+// The documentation names only files, headings and names of the code that exist: in its links, and in backticks.
 import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,6 +12,12 @@ const LINK = /\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g;
 const HEADING = /^#+ +(.+)$/gm;
 /** A path of the project, without the number of a line. Patterns and placeholders are not read. */
 const PATH = /`((?:src|docs|db|config|scripts|bench|e2e)\/[^`*…<{\s]*?)(?::\d+)?`/g;
+
+/** A name of the code that is no common word: `placeOrder`, `OrderPlan`, `LEASE_MS`. */
+const CODE_NAME = /`([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z]{2,}_[A-Z_]+)`/g;
+const CODE_FILES = '{src,scripts,config,bench,e2e,demo,db}/**/*.{ts,tsx,mjs,sql}';
+/** An option of TypeScript, a part of a header, what the product does not use, and an example. */
+const NOT_OF_THE_CODE = ['erasableSyntaxOnly', 'includeSubDomains', 'SharedWorker', 'seeToRefunds'];
 
 const pages = (await Array.fromAsync(glob(PAGES, { cwd: ROOT }))).map((page) => page.replaceAll(path.sep, '/'));
 const links = pages.flatMap((page) =>
@@ -40,6 +46,15 @@ it('every anchor of a link is a heading of its page', () => {
 
 it('every path in backticks exists', () => {
   expect(paths.filter(({ file }) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+});
+
+it('every name of the code in backticks exists', async () => {
+  const files = await Array.fromAsync(glob(CODE_FILES, { cwd: ROOT }));
+  const known = new Set(files.flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').match(/\w+/g)));
+  const named = pages.flatMap((page) => [...textOf(page).matchAll(CODE_NAME)].map(([, name = '']) => ({ page, name })));
+  expect(named.length).toBeGreaterThan(100);
+  const exceptions = new Set(NOT_OF_THE_CODE);
+  expect(named.filter(({ name }) => !known.has(name) && !exceptions.has(name))).toEqual([]);
 });
 
 /** The text of a page without its blocks of code. */
