@@ -90,6 +90,7 @@ export const paymentTexts = textCatalogue('payment', {
     title: 'Tu banco quiere confirmar que eres tú',
     frame: 'Página segura de tu banco',
     cancel: 'Cancelar el pago',
+    blank: '¿No ves la página de tu banco? Cancela el pago y vuelve a intentarlo: no se cobra dos veces.',
   },
 
   leave: {

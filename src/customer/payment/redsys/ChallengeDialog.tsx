@@ -21,7 +21,7 @@ export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialo
   // The prefix is required because a frame name must not start with a character of React's ids.
   const name = `bank${useId()}`;
   const returned = useRef(onReturned);
-  const { title, frame, cancel } = paymentTexts.challenge;
+  const { title, frame, cancel, blank } = paymentTexts.challenge;
   useEffect(() => {
     const handleMessage = (event: MessageEvent) => {
       if (parseReturnMessage(event, window.location.origin) === 'attempt-returned') returned.current();
@@ -50,6 +50,7 @@ export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialo
         className={styles.frame}
         sandbox="allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       />
+      <p className={styles.blank}>{blank}</p>
     </Dialog>
   );
 }
