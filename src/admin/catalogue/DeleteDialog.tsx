@@ -1,4 +1,4 @@
-// Confirmation of a deletion in the catalogue, with the error if it is refused.
+// Dialog that confirms the deletion of an item of the catalogue, and shows the error if the server refuses it.
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
@@ -22,7 +22,7 @@ type DeleteDialogProps = {
   remove: () => Promise<unknown>;
 };
 
-/** Asks before it deletes an item of the catalogue, and shows why a deletion was refused. */
+/** Dialog that asks before an item of the catalogue is deleted, and shows why the server refused the deletion. */
 export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const client = useQueryClient();
   const dialogs = useDialogs();

@@ -8,7 +8,10 @@ type NewItemFormsProps<Start> = {
   children: (start: Start, startAnother: (next: Start) => void) => ReactNode;
 };
 
-/** Renders the form of a new item, and replaces it with an empty one after each «Guardar y crear otro». */
+/**
+ * Renders the form of a new item, and replaces it with a new form after each «Guardar y crear otro». `start` is what the first
+ * form begins with.
+ */
 export function NewItemForms<Start>({ start, children }: NewItemFormsProps<Start>) {
   const [current, setCurrent] = useState({ count: 0, start });
   const startAnother = (next: Start) => setCurrent(({ count }) => ({ count: count + 1, start: next }));

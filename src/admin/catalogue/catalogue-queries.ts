@@ -31,7 +31,7 @@ export interface OpenedProduct extends CatalogueProduct {
   readonly costs: ProductCosts;
 }
 
-/** Reads the product of a form, with its costs if the user may manage them. */
+/** Reads a product from the server for its form, with its costs if the user may manage them. */
 export async function readOpenedProduct(productId: string, managesCosts: boolean): Promise<OpenedProduct> {
   const [product, { costs }] = await Promise.all([
     api.catalogue.readProduct({ productId }),
@@ -52,21 +52,21 @@ export function productQuery(productId: string, managesCosts: boolean) {
   });
 }
 
-/** Query of the menu as customers see it, to print it. */
+/** Query of the menu as customers see it, for the page «Carta para imprimir». */
 export const printedMenuQuery = queryOptions({
   queryKey: backOfficeKey('printed-menu'),
   queryFn: () => api.menu.readMenu({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Query of all categories. */
+/** Query of all categories of the menu, of drinks and food. */
 export const categoriesQuery = queryOptions({
   queryKey: backOfficeKey('categories'),
   queryFn: () => api.catalogue.listCategories({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Query of all sub-categories. */
+/** Query of the sub-categories of all categories of the menu. */
 export const subCategoriesQuery = queryOptions({
   queryKey: backOfficeKey('sub-categories'),
   queryFn: () => api.catalogue.listSubCategories({}),

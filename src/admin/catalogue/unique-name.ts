@@ -4,7 +4,10 @@ import { nameKey } from '#domain/text.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Returns the error message of the name field if another item has the name; an empty object if none has it. */
+/**
+ * Returns the error message of the name field if another item has the same name; otherwise an empty object. `others` may
+ * contain the item itself (`ownId`).
+ */
 export function uniqueNameError(name: string, ownId: string, others: readonly Named[]): { name?: string } {
   const key = nameKey(name);
   const isInUse = others.some((other) => other.id !== ownId && nameKey(other.name) === key);

@@ -1,4 +1,5 @@
-// «Crear Pedido»: staff take an order for customers without a phone: first the table, then the products.
+// «Crear Pedido»: staff take an order for customers who do not order with their phone. They choose the table first, then the
+// products.
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

@@ -1,4 +1,4 @@
-// Choice of the table: one large button for each, with the table's debt.
+// First step of a new order: one large button for each table of the bar, with what it owes.
 import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -26,7 +26,7 @@ type TablePickerProps = {
 /** Longest label that fits a button in large type. */
 const SHORT_LABEL_MAX = 4;
 
-/** First step of a new order: one large button for each table, with what the table owes. */
+/** First step of a new order, in which staff choose the table: one large button for each, with what the table owes. */
 export function TablePicker({ current, onPick }: TablePickerProps) {
   const query = useOrderTables();
   const { tables } = newOrderTexts;

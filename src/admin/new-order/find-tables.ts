@@ -1,8 +1,11 @@
-// Searches tables by label.
+// Searches the tables of the bar by label, code or number.
 import { tableLabel } from '#domain/table.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Returns the tables whose label or code contains the query. Tables whose label, code or number equals the query come first. */
+/**
+ * Returns the tables whose label or code contains the query. Exact matches come first: tables whose label, code or number
+ * equals the query.
+ */
 export function findTables<Table extends { readonly tableCode: string }>(
   tables: readonly Table[],
   query: string,

@@ -23,7 +23,7 @@ export function useOrderMenu() {
   return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** Subscribes to the active tables in natural order (A2 before A10), each with what it owes. */
+/** Subscribes to the active tables with what each one owes, in natural order (A2 before A10). */
 export function useOrderTables() {
   return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
 }
@@ -33,7 +33,7 @@ export function useVatPercent(): number | undefined {
   return useQuery(orderTablesQuery).data?.vatPercent;
 }
 
-/** Subscribes to the payment that belongs to the order just placed; sends no request while the id is undefined. */
+/** Subscribes to the payment of the order that was just placed. Sends no request while `paymentId` is undefined. */
 export function usePlacedPayment(paymentId: string | undefined) {
   return useQuery({
     ...paymentDetailQuery(paymentId ?? ''),

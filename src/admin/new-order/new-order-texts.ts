@@ -129,13 +129,16 @@ export const newOrderTexts = {
   },
 } as const;
 
-/** Returns the state of a payment in the words that staff use: «Pagado, …», «Por cobrar» or «Anulado». */
+/**
+ * Returns the state of a payment in the words of the order editor: «Pagado, …», «Por cobrar» (staff must collect it) or
+ * «Anulado».
+ */
 export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
   if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
   return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 
-/** Returns the text beside a line of the cart that cannot be ordered: the reason. */
+/** Returns the reason that stands beside a line of the cart that cannot be ordered. */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
   return LINE_TEXTS[trouble] ?? refusalMessages[trouble];
 }

@@ -9,7 +9,7 @@ import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
 /**
  * A line of an order that staff are writing: a product with its size, mixer and ingredients. Label and price are those of the
- * moment it was added; sending replaces the price by the current one.
+ * menu when it was added; the current price replaces the price when the order is sent.
  */
 export interface DraftLine extends RequestedLine {
   /** Unique within the draft. */
@@ -38,7 +38,7 @@ export interface OrderDraft {
   readonly isSent: boolean;
 }
 
-/** The table of an order draft: its id, and its code as it was when the table was chosen. Null before one is chosen. */
+/** The table of an order draft: its id, and its code when it was chosen. Both are null before a table is chosen. */
 export type DraftTable = Pick<OrderDraft, 'tableId' | 'tableCode'>;
 
 const NO_TABLE: DraftTable = { tableId: null, tableCode: null };
@@ -46,14 +46,14 @@ const NO_TABLE: DraftTable = { tableId: null, tableCode: null };
 /** The products of the menu by their id. */
 export type ProductsById = ReadonlyMap<string, Product>;
 
-/** Creates an order draft without lines, for this table or for none yet. `orderId` becomes the id of the placed order. */
+/** Creates an order draft without lines, for a table or for none yet. `orderId` becomes the id of the placed order. */
 export function emptyDraft(orderId: string, { tableId, tableCode }: DraftTable = NO_TABLE): OrderDraft {
   return { orderId, tableId, tableCode, lines: [], comment: '', isPaid: null, paidWith: 'efectivo', isSent: false };
 }
 
 /**
- * Finds the table of a draft in the loaded list, where its code may be another one than when it was chosen. Undefined if it
- * is not listed.
+ * Finds the table of a draft in the loaded list, where its code may have changed since it was chosen. Undefined if it is not in
+ * the list.
  */
 export function findTable<Table extends { readonly tableId: string; readonly tableCode: string }>(
   tables: readonly Table[],
@@ -85,14 +85,14 @@ export function setLineQuantity(draft: OrderDraft, id: number, quantity: number)
 }
 
 /**
- * Sets the note of a line in the order draft. The line is not merged while the note is typed, even if it becomes equal to
+ * Sets the note of a line in the order draft. While the note is typed, the line stays separate, even if it becomes equal to
  * another line.
  */
 export function setLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
-/** A line of an order draft with its current price, and the problem that prevents ordering it. */
+/** A line of an order draft with its current price, and the problem that prevents ordering it; null without one. */
 export interface CheckedLine {
   readonly line: DraftLine;
   /** Current price of one unit. */
@@ -109,10 +109,7 @@ export interface DraftView {
   readonly quantity: number;
 }
 
-/**
- * Computes prices, problems and total of an order draft by the current menu. A draft that was sent keeps the prices with
- * which it was sent.
- */
+/** Computes the prices, problems and total of an order draft by the current menu. A draft that was sent keeps its prices. */
 export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'>, products: ProductsById): DraftView {
   const checked = lines.map((line) =>
     isSent ? { line, price: line.price, problem: null } : checkLine(line, products),
@@ -124,8 +121,8 @@ export function draftView({ lines, isSent }: Pick<OrderDraft, 'lines' | 'isSent'
 }
 
 /**
- * Prepares an order draft for sending and marks it as sent: only lines that can be ordered remain, at the shown prices, and
- * equal lines are merged. It must not change afterwards.
+ * Returns the order draft as it is sent, marked as sent; it must not change afterwards. Lines that cannot be ordered are
+ * dropped, prices are the shown ones, and equal lines are merged.
  */
 export function prepareForSending(draft: OrderDraft, products: ProductsById): OrderDraft {
   const lines = draftView(draft, products)

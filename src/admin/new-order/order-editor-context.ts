@@ -25,7 +25,7 @@ export function useOrderEditor(): OrderEditing {
 }
 
 /**
- * Subscribes to what `select` returns of the edited order draft. `select` must return a value of the draft itself, not a new
+ * Subscribes to a value of the edited order draft, which `select` returns. It must be part of the draft itself, not a new
  * object.
  */
 export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Selected {
@@ -33,8 +33,8 @@ export function useDraft<Selected>(select: (draft: OrderDraft) => Selected): Sel
 }
 
 /**
- * Returns the table of the edited order: its present code, which may have changed since it was chosen (null if none is
- * chosen), and what the table owes in cents.
+ * Returns the table of the edited order. `tableCode` is its present code, null if no table is chosen; `debt` is what the table
+ * owes, in cents.
  */
 export function useDraftTable(): { readonly tableCode: string | null; readonly debt: Cents } {
   const tableId = useDraft((draft) => draft.tableId);

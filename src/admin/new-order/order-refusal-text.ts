@@ -1,8 +1,12 @@
-// Spanish texts of refused orders. They are not in the texts of the order editor, because every page may show them.
+// Spanish texts of refused orders. They are not among the texts of the order editor, because the notice of unsent orders shows them
+// on every page.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Returns the text for staff that says why the server refused an order. The general text of some refusals speaks to customers. */
+/**
+ * Returns the text that tells staff why the server refused an order. Some refusals have a text of their own here, because their
+ * general text is written for customers.
+ */
 export function orderRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];
 }

@@ -23,8 +23,8 @@ import { readStored, storeAsJson } from './order-storage.ts';
 const openDrafts = new Map<string, Store<OrderDraft>>();
 
 /**
- * Opens the order draft of this user that is stored in the browser tab, or an empty one; each call for a user returns the same
- * `Store`. Every change is stored, except while the draft is being sent: then it is with the unsent orders.
+ * Opens the order draft of this user that is stored in the browser tab, or an empty one. Each change is stored; a draft that is
+ * being sent is stored with the unsent orders instead. Each call returns the same `Store`.
  */
 export function openStoredDraft(userId: string): Store<OrderDraft> {
   const open = openDrafts.get(userId);
@@ -38,16 +38,16 @@ export function openStoredDraft(userId: string): Store<OrderDraft> {
 }
 
 /**
- * Sets the table of this user's order draft, called after an order was placed to write the next one for the same table. A
- * draft that has lines already stays unchanged.
+ * Sets the table of this user's order draft, unless the draft has lines already. Called after an order was placed, to write the
+ * next one for the same table.
  */
 export function startDraftAtTable(userId: string, { tableId, tableCode }: DraftTable): void {
   openStoredDraft(userId).set((present) => (present.lines.length === 0 ? { ...present, tableId, tableCode } : present));
 }
 
 /**
- * Parses the stored order draft; null for invalid data. A draft that was stored as sent becomes editable: if it is sent
- * again, the server recognises its id and places no second order.
+ * Parses a stored order draft; null for invalid data. A draft that was stored as sent can be edited and sent again: by its id
+ * the server recognises an order that it has already.
  */
 export function parseDraft(stored: unknown): OrderDraft | null {
   const draft = withCurrentFields(stored);

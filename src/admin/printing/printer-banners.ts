@@ -1,5 +1,5 @@
 // Builds the banners of a board about printers with problems: one text for each problem.
-import { sentences } from '#admin/shared/printing/sentences.ts';
+import { joinSentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
@@ -24,10 +24,10 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   unreachable: notResponding,
   busy: notResponding,
   'address-not-allowed': (name, waiting) =>
-    sentences(`${name}: su dirección no está permitida.`, waitingText(waiting), 'Avisa al propietario.'),
+    joinSentences(`${name}: su dirección no está permitida.`, waitingText(waiting), 'Avisa al propietario.'),
   away: (name, waiting, since) => goesOnText(`${name} no da señales ${since}.`, waiting, 'en cuanto vuelva', ''),
   'certificate-changed': (name, waiting) =>
-    sentences(
+    joinSentences(
       `${name} tiene otro certificado que antes.`,
       waitingText(waiting),
       'El propietario debe imprimir una prueba.',
@@ -36,10 +36,10 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   'cover-open': (name, waiting) => goesOnText(`${name}: tapa abierta.`, waiting, 'al cerrarla', 'Ciérrala.'),
   cutter: (name) => `${name}: atasco en el cortador. Apágala, quita el papel y enciéndela.`,
   overheated: (name, waiting) =>
-    sentences(`${name}: demasiado caliente.`, waitingText(waiting), 'Déjala enfriar; seguirá sola.'),
+    joinSentences(`${name}: demasiado caliente.`, waitingText(waiting), 'Déjala enfriar; seguirá sola.'),
   broken: (name) => `${name}: avería. Apágala y enciéndela.`,
   offline: (name, waiting) =>
-    sentences(`${name}: no está lista.`, waitingText(waiting), 'Mira sus luces, o apágala y enciéndela.'),
+    joinSentences(`${name}: no está lista.`, waitingText(waiting), 'Mira sus luces, o apágala y enciéndela.'),
   refused: null,
   'response-not-valid': null,
   'no-confirmation': null,
@@ -47,9 +47,9 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   interrupted: null,
   // The controls of the board show it; a banner appears while tickets wait for it.
   'printing-off': (_, waiting) =>
-    waiting === 0 ? '' : sentences('Las impresoras no están activas.', waitingText(waiting)),
+    waiting === 0 ? '' : joinSentences('Las impresoras no están activas.', waitingText(waiting)),
   'printer-inactive': (name, waiting) =>
-    waiting === 0 ? '' : sentences(`${name} está desactivada.`, waitingText(waiting)),
+    waiting === 0 ? '' : joinSentences(`${name} está desactivada.`, waitingText(waiting)),
   'printer-held': (name) => `${name} no confirma lo que imprime.`,
   'gave-up': null,
 };
@@ -90,7 +90,7 @@ function notResponding(name: string, waiting: number): string {
 }
 
 function goesOnText(problem: string, waiting: number, when: string, advice: string): string {
-  if (waiting === 0) return sentences(problem, advice);
+  if (waiting === 0) return joinSentences(problem, advice);
   return `${problem} ${ticketsWait(waiting)} y ${waiting === 1 ? 'saldrá' : 'saldrán'} ${when}.`;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
-import type { Save } from '#admin/shared/forms/use-save.ts';
+import type { SaveState } from '#admin/shared/forms/use-save.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -13,7 +13,7 @@ import { consequenceTexts, settingsTexts } from './settings-texts.ts';
 
 type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
-  save: Save;
+  save: SaveState;
   /** Label and formatted value of a field, to show a value that another user saved while the form was open. */
   describe: (field: keyof Values, saved: Values) => Detail;
   /** What saving changes for good, as sentences; with one of them saving asks first. */

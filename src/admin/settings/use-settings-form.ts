@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { type Form, useForm } from '#admin/shared/forms/use-form.ts';
-import { type Save, useSave } from '#admin/shared/forms/use-save.ts';
+import { type SaveState, useSave } from '#admin/shared/forms/use-save.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -26,7 +26,7 @@ type SettingsPart<Values extends object> = {
 export function useSettingsForm<Values extends object>(
   settings: VenueSettings,
   part: SettingsPart<Values>,
-): { form: Form<Values>; save: Save } {
+): { form: Form<Values>; save: SaveState } {
   const client = useQueryClient();
   const [loaded, setLoaded] = useState(settings);
   const form = useForm(part.valuesOf(loaded), part.validate);

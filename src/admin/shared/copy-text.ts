@@ -8,8 +8,8 @@ interface CopyTexts {
 }
 
 /**
- * Copies a text to the clipboard and says in a toast whether it worked. Browsers allow that only on pages served over TLS;
- * elsewhere the user selects the text.
+ * Copies a text to the clipboard and says in a toast whether it worked. It fails on pages without TLS, where browsers forbid
+ * copying; the toast then says how to copy by hand.
  */
 export async function copyText(text: string, { done, failed }: CopyTexts): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// Hook for the label of the sales of the open Z closure, which stand beside those of the calendar day.
+// Hook for the label of the sales of the open Z closure. These sales are shown beside those of the calendar day.
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';

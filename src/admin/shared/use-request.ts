@@ -13,9 +13,9 @@ type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, 
 let underWay: readonly string[] = [];
 
 /**
- * Wraps `useMutation`: `mutate` does nothing while a request with the same input is in progress; `pressOf` selects the part
- * of the input that is compared. Requests with a `scope` run one after another, and `mutate` does nothing only if the last
- * one had the same input.
+ * Wraps `useMutation`, so that `mutate` does nothing while a request with the same input is in progress. `pressOf` selects the
+ * compared part of the input. With a `scope`, requests wait for each other, and the input is compared only with the latest of
+ * them.
  */
 export function useRequest<Data, Input = void, Before = unknown>({
   name,
@@ -56,7 +56,7 @@ export function useRequest<Data, Input = void, Before = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Passed as `pressOf` to `useRequest` if only one request may be in progress, whatever its input. */
+/** Passed as `pressOf` to `useRequest`: all inputs count as equal, so that only one request at a time is in progress. */
 export function anyPress(): null {
   return null;
 }

@@ -10,7 +10,7 @@ const REPORT_INTERVAL_MS = 20_000;
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Ends the session on a shared tablet that nobody has used for two minutes. It does nothing unless `isOnTablet`. The server
+ * Ends the session on a shared tablet that nobody has used for two minutes; does nothing if `isOnTablet` is false. The server
  * has the same limit, but only the browser can hide the page at once.
  */
 export function useTabletIdle(isOnTablet: boolean): void {

@@ -3,7 +3,7 @@ import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-positi
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
 
-/** Form values of a sub-category. */
+/** Form values of a sub-category, as typed; the position (`sort`) is text. */
 export interface SubCategoryValues {
   readonly name: string;
   /** Empty if none is chosen. */

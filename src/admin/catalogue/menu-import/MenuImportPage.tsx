@@ -17,13 +17,13 @@ import { ImportChanges } from './ImportChanges.tsx';
 import styles from './MenuImportPage.module.css';
 import { menuImportTexts } from './menu-import-texts.ts';
 import { UnreadableFileError } from './read-file.ts';
-import { type PreviewedFile, useImport, useMenuDownload, usePreview } from './use-menu-import.ts';
+import { type PreviewedFile, useMenuDownload, useMenuImport, useMenuImportPreview } from './use-menu-import.ts';
 
 export function MenuImportPage() {
-  const preview = usePreview();
+  const preview = useMenuImportPreview();
   const lastFile = useRef<File | null>(null);
   // The menu has changed since the preview: what the file would change is read again.
-  const importing = useImport(() => lastFile.current && preview.mutate(lastFile.current));
+  const importing = useMenuImport(() => lastFile.current && preview.mutate(lastFile.current));
 
   function choose(file: File) {
     lastFile.current = file;

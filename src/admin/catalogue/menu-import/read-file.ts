@@ -3,7 +3,7 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import { menuImportTexts } from './menu-import-texts.ts';
 
-/** Thrown if the chosen file cannot be sent. The message is the text for staff. */
+/** Thrown if the chosen file is too large or cannot be read. The message is the text for staff. */
 export class UnreadableFileError extends Error {}
 
 /** Reads the bytes of a file as base64. Throws `UnreadableFileError` if it is too large, or if the device cannot read it. */

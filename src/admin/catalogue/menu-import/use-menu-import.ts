@@ -9,7 +9,7 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { MenuImportPreview } from '#contract/menu-import.ts';
 import { readFileAsBase64 } from './read-file.ts';
 
-/** A menu file that the server has read, with what its import would change. */
+/** A menu file that the server has read, and what its import would change. */
 export interface PreviewedFile {
   readonly name: string;
   /** The bytes in base64. */
@@ -17,8 +17,8 @@ export interface PreviewedFile {
   readonly preview: MenuImportPreview;
 }
 
-/** Sends a chosen menu file to the server and receives what its import would change. Nothing is stored. */
-export function usePreview() {
+/** Mutation that sends a chosen menu file to the server and receives what its import would change. Nothing is stored. */
+export function useMenuImportPreview() {
   return useRequest({
     pressOf: ({ name, size, lastModified }) => [name, size, lastModified],
     mutationFn: async (file: File): Promise<PreviewedFile> => {
@@ -31,10 +31,10 @@ export function usePreview() {
 }
 
 /**
- * Imports a previewed menu file. Repeated after no response came, the import has the same id, so that it is stored once. If
- * the menu has changed since the preview, the server refuses it and `onMenuChanged` is called.
+ * Mutation that imports a previewed menu file. If no response came, the next try has the same id, so that the file is imported
+ * once. If the menu has changed since the preview, the server refuses and `onMenuChanged` is called.
  */
-export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
+export function useMenuImport(onMenuChanged: (file: PreviewedFile) => void) {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly plan: string } | null>(null);
   return useRequest({
@@ -57,7 +57,7 @@ export function useImport(onMenuChanged: (file: PreviewedFile) => void) {
   });
 }
 
-/** Downloads an Excel file to fill in and import: a template with example rows, or the present menu. */
+/** Mutation that downloads an Excel file to fill in and import: a template with example rows, or the present menu. */
 export function useMenuDownload() {
   return useRequest({
     mutationFn: async (what: 'template' | 'menu') => {

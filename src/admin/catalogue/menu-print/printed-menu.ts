@@ -24,8 +24,8 @@ export interface PrintedSection {
 }
 
 /**
- * Arranges the products of the menu by section, category and sub-category, in the order of the menu. Those without products
- * are left out.
+ * Arranges the products of the menu by section (drinks or food), category and sub-category, in the order of the menu. Groups
+ * without products are left out.
  */
 export function printedSections({ categories, products }: Pick<Menu, 'categories' | 'products'>): PrintedSection[] {
   const printed = categories.map(({ id, section, name, subCategories }) => {

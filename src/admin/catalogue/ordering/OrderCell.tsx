@@ -26,8 +26,8 @@ function OrderCell({ item, ordering }: OrderCellProps) {
 }
 
 /**
- * Builds the table column «Orden»: the position of each row, with a handle that moves it. Without handles if `ordering` is
- * null.
+ * Builds the table column «Orden»: the position of each row, and a handle that moves the row. There are no handles if
+ * `ordering` is null.
  */
 export function orderColumn<Item extends OrderCellProps['item']>(ordering: Ordering | null): Column<Item> {
   return {

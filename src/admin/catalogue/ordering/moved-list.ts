@@ -7,8 +7,8 @@ interface Positioned {
 }
 
 /**
- * A move as the server receives it: the item `id` is placed directly before the item `before` of its group. Null places it
- * last.
+ * A move as the server receives it: the item `id` is placed directly before the item `before` of its group. If `before` is
+ * null, it is placed last.
  */
 export interface MovedItem {
   readonly id: string;
@@ -16,8 +16,8 @@ export interface MovedItem {
 }
 
 /**
- * Returns the items of one group of the list, sorted by position. A group is the products or the sub-categories of a category,
- * or the categories of a section.
+ * Returns the items of one group, sorted by position. A group is a section with its categories, or a category with its products
+ * or sub-categories.
  */
 export function siblingsOf<Item extends Positioned>(
   items: readonly Item[],
@@ -28,7 +28,7 @@ export function siblingsOf<Item extends Positioned>(
 }
 
 /**
- * Computes the move of an item one position up or down in its group (`siblings`). Null if it is at that end already, or is not
+ * Computes the move of an item by one position up or down in its group (`siblings`). Null if it is at the end already, or not
  * in the group.
  */
 export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
@@ -53,8 +53,8 @@ export function dropMove(
 }
 
 /**
- * Returns the list with the move applied. The items of the group are numbered from 1 and fill, in their new order, the rows
- * that the group had. The list stays unchanged if an item of the move is not in it.
+ * Returns the list with the move applied. The moved group is numbered from 1; its items fill the rows that the group had
+ * before. If an item of the move is not in the list, the list stays unchanged.
  */
 export function movedList<Item extends Positioned>(
   items: readonly Item[],

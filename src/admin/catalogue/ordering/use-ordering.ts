@@ -1,4 +1,5 @@
-// Moves items of a catalogue list: shown at once, sent one after the other, and taken back if the server refuses.
+// Moves items of a catalogue list. A move is shown at once, sent after the moves before it, and taken back if the server refuses
+// it.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
@@ -23,7 +24,7 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly send: (move: MovedItem) => Promise<unknown>;
 }
 
-/** Functions that move the items of one catalogue list: by one position (`step`), or to where a row was dropped (`drop`). */
+/** Functions that change the position of items in a catalogue list: by one row (`step`), or to where a row was dropped (`drop`). */
 export interface Ordering {
   /** Group within which the item moves. */
   readonly groupOf: (id: string) => string | null;
@@ -34,8 +35,8 @@ export interface Ordering {
 }
 
 /**
- * Returns the functions that move the items of a list, and the sentence with which screen readers announce the last move.
- * Pass the same `list` object on each render: the functions are part of the table's columns.
+ * Returns the functions that move the items of a list, and the sentence with which screen readers announce the last move. Pass
+ * the same `list` object on each render, because the table's columns contain the functions.
  */
 export function useOrdering<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
   const { queryKey, itemsOf, withItems, groupOf, send } = list;

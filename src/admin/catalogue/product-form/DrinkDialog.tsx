@@ -24,7 +24,7 @@ export type ProductDialogProps = {
   /** What a new product starts with. */
   start: NewProduct;
   startAnother?: ((next: NewProduct) => void) | undefined;
-  /** Shows the costs: only owners may. */
+  /** Shows the costs; for users with the right `manage-costs`. */
   managesCosts: boolean;
   products: readonly ListedProduct[];
   categories: readonly CategoryOption[];

@@ -21,7 +21,7 @@ type NewProductDialogProps = {
   copiedId: string | undefined;
 };
 
-/** Dialog of a new product in the section: empty, or with the values of another one. */
+/** Dialog with the form of a new drink or food: empty, or with the values of the product `copiedId`. */
 export function NewProductDialog({ section, categoryId, copiedId }: NewProductDialogProps) {
   if (copiedId !== undefined) return <CopyDialog section={section} productId={copiedId} />;
   return <NewForms section={section} start={{ categoryId, subCategoryId: '', copied: null }} />;
@@ -51,7 +51,7 @@ function NewForms({ section, start }: { section: Section; start: NewProduct }) {
   );
 }
 
-/** Dialog that edits a stored product. */
+/** Dialog that loads a stored drink or food and edits it. */
 export function ProductDialog({ productId, section }: { productId: string; section: Section }) {
   const managesCosts = useManagesCosts();
   const query = useQuery(productQuery(productId, managesCosts));

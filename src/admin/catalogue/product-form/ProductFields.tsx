@@ -120,7 +120,7 @@ const ALLERGEN_OPTIONS = [
   })),
 ] as const;
 
-/** Chips of the product form for the allergens, with «Sin alérgenos». */
+/** Field of the product form in which staff choose the allergens, or state with «Sin alérgenos» that it has none. */
 export function AllergenField({ form }: PartProps) {
   const { allergens } = form.values;
   return (

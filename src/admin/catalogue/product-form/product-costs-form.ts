@@ -10,7 +10,7 @@ type TextBySize = Readonly<Record<Size, string>>;
 /** Invalid text becomes a negative cost, which validation refuses. */
 const INVALID_COST = cents(-1);
 
-/** Returns the sizes with a typed price. Only these can have a cost. */
+/** Returns the sizes of a drink for which a price is typed. Only these sizes can have a cost. */
 export function pricedSizes(prices: TextBySize): Size[] {
   return SIZES.filter((size) => prices[size].trim() !== '');
 }
@@ -31,7 +31,10 @@ export function isInvalidCost(typed: string): boolean {
   return typed.trim() !== '' && costsRefusal({ base: parseEuros(typed) ?? INVALID_COST }) !== null;
 }
 
-/** Returns the costs to store after the product was saved, with those that the form showed before; null if none was changed. */
+/**
+ * Returns the typed costs to store and the costs that the form showed before (`shown`), both by size. Null if no cost was
+ * changed.
+ */
 export function changedCosts(
   typed: TextBySize,
   sizes: readonly Size[],

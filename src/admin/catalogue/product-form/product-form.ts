@@ -11,7 +11,7 @@ import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 import { nameKey } from '#domain/text.ts';
 
-/** Form values common to drinks and foods. */
+/** Form values that drinks and foods share, as typed: numbers and prices are text. */
 export interface ProductValues {
   readonly name: string;
   readonly description: string;
@@ -82,8 +82,8 @@ export interface NewProduct {
 }
 
 /**
- * Returns the form values of a new product, last in its category. A copy has all values of the copied product except the
- * name, which no product in `products` has, and the stock, which is that of a new product.
+ * Returns the form values of a new product, last in its category. A copy takes the values of the copied product except its
+ * stock, and a name that no product in `products` has.
  */
 export function newProductValues<Values extends ProductValues>(
   valuesOf: (product: OpenedProduct | null) => Values,
@@ -185,7 +185,7 @@ export const NO_ALLERGENS = 'none';
 
 /**
  * Returns the allergens after a chip was pressed: empty for «Sin alérgenos», null (not stated) if no chip is chosen. «Sin
- * alérgenos» and the allergens exclude each other: the last one pressed counts.
+ * alérgenos» and the allergens exclude each other; the chip pressed last counts.
  */
 export function chosenAllergens(
   before: ProductValues['allergens'],

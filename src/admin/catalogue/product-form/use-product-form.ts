@@ -1,4 +1,4 @@
-// Form state of a drink or a food that is edited or created. Owners save its costs together with it.
+// Form state of a drink or a food that is edited or created. For users who may manage costs, its costs are saved with it.
 
 import { type OpenedProduct, readOpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
@@ -33,7 +33,7 @@ interface ProductForm {
   readonly products: readonly ListedProduct[];
 }
 
-/** Form state and save function of a drink. */
+/** Keeps the form of a drink, and returns it with the functions that save it. */
 export function useDrinkForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),
@@ -55,7 +55,7 @@ export function useDrinkForm({ product, start, startAnother, managesCosts, produ
   });
 }
 
-/** Form state and save function of a food. */
+/** Keeps the form of a food, and returns it with the functions that save it. */
 export function useFoodForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
     ...commonOptions(managesCosts, startAnother),

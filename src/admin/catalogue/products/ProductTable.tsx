@@ -39,7 +39,7 @@ type ProductTableProps = {
   onSearchChange: (search: SearchUpdate<ProductSearch>) => void;
 };
 
-/** List of the products of one section, with its filters, stock and buttons. */
+/** Table of the products of one section that match the filters, with their stock and the buttons of each row. */
 export function ProductTable({ section, products, categories, search, onSearchChange }: ProductTableProps) {
   const { category, stock } = search;
   // Deferred, so that a typed letter appears before the rows of a long list are computed.

@@ -30,7 +30,7 @@ export function readProductSearch(search: Readonly<Record<string, unknown>>): Pr
   };
 }
 
-/** Returns the search parameters of the product list without filters and sort order; the section stays. */
+/** Returns search parameters that keep only the section of the product list: no filters, no sort order, no open dialog. */
 export function withoutFilters({ section }: ProductSearch): ProductSearch {
   return section ? { section } : {};
 }
@@ -42,12 +42,12 @@ export function isFiltered({ name, category, stock, sort }: ProductSearch): bool
 
 type ProductFilters = { readonly [Filter in 'name' | 'category' | 'stock']?: ProductSearch[Filter] | undefined };
 
-/** A listed product with the name of its category and its own name prepared for searching (`nameKey`). */
+/** A listed product with the name of its category and with `nameKey`, its name in the form in which searches compare it. */
 export type SearchableProduct = ListedProduct & { readonly nameKey: string; readonly categoryName: string };
 
 type Categories = readonly { readonly id: string; readonly name: string }[];
 
-/** Adds to each product the name of its category, and its own name prepared for searching. */
+/** Adds the name of its category and a search key to each product. */
 export function searchableProducts(products: readonly ListedProduct[], categories: Categories): SearchableProduct[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return products.map((product) => ({

@@ -1,4 +1,4 @@
-// The cart: a column beside the products where there is room, a sheet on a phone.
+// The cart of a new order: a column beside the products on wide screens, a sheet over them on phones.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useDraftTable, useOrderEditor } from '#admin/new-order/order-editor-context.ts';

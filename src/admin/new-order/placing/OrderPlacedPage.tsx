@@ -1,4 +1,4 @@
-// Page after «Crear Pedido»: the placed order as stored, and the next steps.
+// Page after «Crear Pedido»: the placed order as the server stored it, and what staff can do next.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useOrderTables, usePlacedPayment } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';

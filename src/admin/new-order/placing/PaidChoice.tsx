@@ -1,5 +1,5 @@
-// Radio buttons of a new order: whether the customer has paid, and how. Whether they have paid is not preselected, so that no
-// payment is recorded by mistake; how is preselected as cash.
+// Radio buttons of a new order: whether the customer has paid, and in cash or by card terminal. The first choice has no default, so
+// that no payment is recorded by mistake; the second begins with cash.
 import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
@@ -18,7 +18,7 @@ const IS_PAID = [
 
 const PAID_WITH_OPTIONS = PAID_WITH.map((option) => ({ value: option, label: option }));
 
-/** Name attribute of the radio group that asks whether the order is paid, used to focus its first button. */
+/** HTML `name` of the radio buttons that ask whether the order is paid. It is used to focus the first of them. */
 export const IS_PAID_NAME = 'isPaid';
 
 /** Asks staff whether the customer has paid the new order, and in cash or by card terminal. */

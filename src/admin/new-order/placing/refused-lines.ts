@@ -1,4 +1,4 @@
-// The refusal that the order editor shows: the refused draft, and the lines that the server did not accept.
+// Store of the refusal that the order editor shows: the refused draft, and the lines that the server did not accept.
 import type { DraftLine, OrderDraft } from '#admin/new-order/order-draft.ts';
 import type { OrderRefusal } from '#admin/new-order/unsent/unsent-orders.ts';
 import { createStore } from '#ui/use-store.ts';
@@ -12,7 +12,7 @@ export interface RefusedOrder {
   readonly draft: OrderDraft;
 }
 
-/** Store with the refusal that the order editor shows; null without one. */
+/** Store with the refused order that the editor shows; null if the server refused none. */
 export const refusedOrder = createStore<RefusedOrder | null>(null);
 
 /** True if the lines and the table of the draft have not changed since the server refused it. */

@@ -1,4 +1,5 @@
-// Places the order of the editor. It is stored with the unsent orders before the request, so that it survives whatever follows.
+// Places the order of the editor. The order is stored as an unsent order before the request, so that a reload or a lost connection
+// does not lose it.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { v7 } from 'uuid';
@@ -27,8 +28,8 @@ export interface PlaceOrderState {
 }
 
 /**
- * Returns the function that places the order of the editor. The order is stored in the browser as an unsent order first, so
- * that it survives a reload or a lost connection.
+ * Returns the function that places the order of the editor. It first stores the order in the browser as an unsent order, so
+ * that a reload or a lost connection does not lose it.
  */
 export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>): PlaceOrderState {
   const { profile } = useSession();

@@ -1,4 +1,4 @@
-// Dialog for the ingredients of a product: one with a single tap, or several with quantities.
+// Dialog in which staff choose the ingredients of a product: one with a single tap, or several with quantities.
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { texts } from '#admin/shared/texts.ts';

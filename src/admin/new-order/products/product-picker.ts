@@ -5,7 +5,7 @@ import type { Section } from '#domain/schedule.ts';
 
 type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 
-/** Id of the tab with the last used products; every other tab is a category. */
+/** Id of the picker's tab «Últimos usados»; each other tab has the id of its category. */
 export const LAST_USED = 'last-used';
 
 /**

@@ -22,8 +22,8 @@ interface Choices {
 const NO_CHOICES: Choices = { mixerId: null, ingredients: [] };
 
 /**
- * Adds the products that staff tap to the order draft. Returns the function for it, the product whose mixer or ingredients
- * must be chosen first (`pending`), and the announcement of the last added one for screen readers.
+ * Adds the products that staff tap to the order draft. `pending` is a product that needs a mixer or ingredients first. Screen
+ * readers announce each added product.
  */
 export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 'products'>) {
   const [pending, setPending] = useState<PendingProduct | null>(null);

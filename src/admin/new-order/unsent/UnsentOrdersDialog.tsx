@@ -1,4 +1,4 @@
-// The unsent orders one below the other, each with what its writer can do.
+// Dialog with the unsent orders: orders of staff that the server has not confirmed, each with what its writer can do.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
@@ -20,7 +20,7 @@ import { orderSender } from './order-sender.ts';
 import { reopenOrder } from './reopen-order.ts';
 import styles from './UnsentOrdersDialog.module.css';
 import { unsentOrders } from './unsent-order-storage.ts';
-import { isOld, type Standing, standingOf, type UnsentOrder } from './unsent-orders.ts';
+import { isOld, type UnsentOrder, type UnsentOrderState, unsentOrderState } from './unsent-orders.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
 interface UnsentOrdersDialogProps {
@@ -69,7 +69,7 @@ type OrderActionsProps = { order: UnsentOrder; profile: Profile; onOpened: () =>
 
 function OrderActions({ order, profile, onOpened }: OrderActionsProps) {
   const navigate = useNavigate();
-  const standing = useServerClock(() => standingOf(order, profile.id, Date.now()));
+  const standing = useServerClock(() => unsentOrderState(order, profile.id, Date.now()));
   // A forgotten order of somebody who does not come back may be discarded by anyone.
   const isDiscardable = useServerClock(() => standing !== 'of-another' || isOld(order, Date.now()));
   const mayOpen = can(profile.permissions, 'create-orders');
@@ -129,7 +129,7 @@ function DiscardButton({ order: { draft, refusal } }: { order: UnsentOrder }) {
   );
 }
 
-function standingText({ draft, writer, refusal }: UnsentOrder, standing: Standing): string {
+function standingText({ draft, writer, refusal }: UnsentOrder, standing: UnsentOrderState): string {
   const label = tableLabel(draft.tableCode);
   switch (standing) {
     case 'waiting':

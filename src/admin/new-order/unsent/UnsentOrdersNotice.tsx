@@ -1,4 +1,5 @@
-// Notice of unsent orders, on every page: which ones, what happens to them, and the dialog that shows them.
+// Notice on every page about unsent orders, which the server has not confirmed. It says what happens to them, and opens their
+// dialog.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { orderRefusalText } from '#admin/new-order/order-refusal-text.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -9,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './UnsentOrdersNotice.module.css';
 import { followOtherTabs, unsentOrders } from './unsent-order-storage.ts';
-import { type Standing, standingOf, type UnsentOrder } from './unsent-orders.ts';
+import { type UnsentOrder, type UnsentOrderState, unsentOrderState } from './unsent-orders.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import { useUnsentOrders } from './use-unsent-orders.ts';
 
@@ -19,7 +20,7 @@ const UnsentOrdersDialog = lazy(async () => ({ default: (await loadDialog()).Uns
 const LOAD_DIALOG_AFTER_MS = 5_000;
 
 /**
- * Notice on every page with the number of orders that the server has not confirmed. `profile` is the signed-in user; null for
+ * Notice on every page with the number of orders that the server has not confirmed. `profile` is the signed-in user: null for
  * nobody, undefined while the session is not known.
  */
 export function UnsentOrdersNotice({ profile }: { profile: Profile | null | undefined }) {
@@ -87,8 +88,9 @@ function NoticeBanner({ orders, userId, onOpen }: NoticeBannerProps) {
  * writer is taken to be signed in.
  */
 function noticeSentences(orders: readonly UnsentOrder[], userId: string | null | undefined, now: number): string[] {
-  const standing = (order: UnsentOrder) => standingOf(order, userId === undefined ? order.writer.id : userId, now);
-  const inStanding = (one: Standing) => orders.filter((order) => standing(order) === one);
+  const standing = (order: UnsentOrder) =>
+    unsentOrderState(order, userId === undefined ? order.writer.id : userId, now);
+  const inStanding = (one: UnsentOrderState) => orders.filter((order) => standing(order) === one);
   const [old, waiting, ofAnother] = [inStanding('old'), inStanding('waiting'), inStanding('of-another')];
   const names = [...new Set(ofAnother.map(({ writer }) => writer.name))];
   return [

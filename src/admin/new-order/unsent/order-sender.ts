@@ -3,7 +3,7 @@ import { orderRequest } from '#admin/new-order/order-draft.ts';
 import { api } from '#admin/shared/api.ts';
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import { type UnsentOrders, unsentOrders } from './unsent-order-storage.ts';
-import { isUnsent, resultOfError, type SendResult, standingOf, type UnsentOrder } from './unsent-orders.ts';
+import { isUnsent, resultOfError, type SendResult, type UnsentOrder, unsentOrderState } from './unsent-orders.ts';
 
 interface SenderMeans {
   readonly orders: UnsentOrders;
@@ -15,7 +15,7 @@ interface SenderMeans {
 /** Called after each try. `isAwaited`: the editor of the order shows the result. */
 type ResultListener = (order: UnsentOrder, result: SendResult, isAwaited: boolean) => void;
 
-/** Sends orders that staff wrote, and stores them until the server has confirmed them. */
+/** Sends the orders that staff wrote; they stay stored on the device until the server has placed them. */
 export interface OrderSender {
   /**
    * Stores the order and sends it after those that wait already. Resolves with its result, or as unknown when `giveUp`
@@ -30,7 +30,10 @@ export interface OrderSender {
 
 const NOT_KNOWN: SendResult = { kind: 'unknown', code: null, mayContinue: false };
 
-/** Creates the object that sends unsent orders. Other tabs may send the same order too: its id prevents that it is placed twice. */
+/**
+ * Creates the object that sends unsent orders. Another tab may send the same order too: its id prevents the server from placing
+ * it twice.
+ */
 export function createOrderSender({ orders, place, now }: SenderMeans): OrderSender {
   const listeners = new Set<ResultListener>();
   /** The orders for whose result an editor of this page waits; null until it is known. */
@@ -43,7 +46,7 @@ export function createOrderSender({ orders, place, now }: SenderMeans): OrderSen
       orders.read().find((order) => {
         const { orderId } = order.draft;
         const isReady = awaited.has(orderId) || isUnsent(order, now());
-        return isReady && !tried.has(orderId) && standingOf(order, writerId, now()) === 'waiting';
+        return isReady && !tried.has(orderId) && unsentOrderState(order, writerId, now()) === 'waiting';
       });
     for (let order = next(); order !== undefined; order = next()) {
       tried.add(order.draft.orderId);
@@ -115,7 +118,7 @@ function oneRunAtATime(run: (writerId: string) => Promise<void>): (writerId: str
   };
 }
 
-/** Sends the unsent orders of this browser, for all components of the app in this tab. */
+/** The sender of the unsent orders of this browser, shared by all components in this tab. */
 export const orderSender = createOrderSender({
   orders: unsentOrders,
   place: api.staffOrders.placeStaffOrder,

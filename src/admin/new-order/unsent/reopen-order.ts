@@ -1,10 +1,13 @@
-// Hands a refused order back to the editor of its writer.
+// Puts a refused order back into the order editor of its writer.
 import { refusedOrder } from '#admin/new-order/placing/refused-lines.ts';
 import { openStoredDraft } from '#admin/new-order/stored-draft.ts';
 import { unsentOrders } from './unsent-order-storage.ts';
 import type { UnsentOrder } from './unsent-orders.ts';
 
-/** Puts a refused unsent order back into the order editor, with the reason of the refusal. It replaces the draft there. */
+/**
+ * Puts a refused unsent order back into the order editor of its writer, with the reason. It replaces the draft that was in the
+ * editor.
+ */
 export function reopenOrder({ draft: unsent, writer, refusal }: UnsentOrder): void {
   const draft = openStoredDraft(writer.id);
   draft.set({ ...unsent, isSent: false });

@@ -15,7 +15,7 @@ interface UnsentOrderList {
   readonly areStored: boolean;
 }
 
-/** Store of the orders that staff wrote and that the server has not confirmed, in the storage of the browser. */
+/** Store, in the storage of the browser, of the orders that staff wrote and that the server has not confirmed. */
 export interface UnsentOrders {
   /** The orders as last read. */
   readonly list: Store<UnsentOrderList>;
@@ -31,8 +31,8 @@ export interface UnsentOrders {
 const KEY_PREFIX = 'unsentOrder ';
 
 /**
- * Creates the store of unsent orders in this browser storage. With null, or if a write fails, the orders last only as long as
- * the page.
+ * Creates the store of unsent orders in this browser storage. Without a storage (null), or if it cannot be written, the orders
+ * last only until the page is closed.
  */
 export function createUnsentOrders(backend: KeyedStorage | null): UnsentOrders {
   /** Orders that could not be stored. */
@@ -120,5 +120,5 @@ const isUnsentOrder = isObjectOf<UnsentOrder>({
   ),
 });
 
-/** The store of unsent orders of this browser. It is last in the file, because reading it needs everything above. */
+/** The store of unsent orders of this browser. It is last in the file, because creating it uses everything above. */
 export const unsentOrders = createUnsentOrders(openBrowserStorage('local'));

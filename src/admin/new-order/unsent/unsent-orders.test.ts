@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anUnsentOrder, OTHER_PERSON, WRITER, WRITTEN_ON } from '#admin/new-order/testing/unsent.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
-import { isUnsent, resultOfError, sortUnsentOrders, standingOf } from './unsent-orders.ts';
+import { isUnsent, resultOfError, sortUnsentOrders, unsentOrderState } from './unsent-orders.ts';
 
 const MINUTE = 60_000;
 const refused = anUnsentOrder({ refusal: { code: 'out-of-stock', lines: ['Tosta'] } });
@@ -18,7 +18,7 @@ describe('an unsent order', () => {
     ['waits for its writer while nobody is signed in', anUnsentOrder(), null, 0, 'of-another'],
     ['that was refused waits for its writer too', refused, OTHER_PERSON.id, 0, 'of-another'],
   ] as const)('%s', (_, order, userId, age, standing) => {
-    expect(standingOf(order, userId, WRITTEN_ON + age)).toBe(standing);
+    expect(unsentOrderState(order, userId, WRITTEN_ON + age)).toBe(standing);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-// Rules for orders that staff sent and whose result is not known, or that were refused: when each is sent again, and in whose
-// session.
+// Rules for unsent orders: orders of staff that the server refused, or of which it is not known whether they were placed. They say
+// when an order is sent again, and in whose session.
 import type { OrderDraft } from '#admin/new-order/order-draft.ts';
 import { isServerFailure, NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { PlacedStaffOrder } from '#contract/staff-orders.ts';
@@ -26,10 +26,10 @@ export interface UnsentOrder {
 }
 
 /**
- * What can happen to an unsent order: `waiting` is sent automatically, `old` only after staff confirm it, `refused` must be
- * changed first, and `of-another` was written by a person who is not signed in.
+ * State of an unsent order. `waiting`: sent automatically. `old`: sent only after staff confirm it. `refused`: it must be
+ * changed first. `of-another`: its writer is not the signed-in user.
  */
-export type Standing = 'waiting' | 'old' | 'refused' | 'of-another';
+export type UnsentOrderState = 'waiting' | 'old' | 'refused' | 'of-another';
 
 /** An older order is not sent by itself: the table may have ordered again or left. */
 const SENT_BY_ITSELF_MAX_MS = 15 * 60_000;
@@ -38,26 +38,26 @@ const SENT_BY_ITSELF_MAX_MS = 15 * 60_000;
 const RESPONSE_MAX_MS = 20_000;
 
 /**
- * Decides what can happen to an unsent order while `userId` is signed in; null for nobody. `now` is the device's clock, in
- * milliseconds since 1970.
+ * Decides the state of an unsent order while `userId` is signed in (null: nobody). `now` is the device's clock, in milliseconds
+ * since 1970.
  */
-export function standingOf(order: UnsentOrder, userId: string | null, now: number): Standing {
+export function unsentOrderState(order: UnsentOrder, userId: string | null, now: number): UnsentOrderState {
   if (order.writer.id !== userId) return 'of-another';
   if (order.refusal !== null) return 'refused';
   return isOld(order, now) ? 'old' : 'waiting';
 }
 
 /**
- * True if an unsent order was last sent more than 15 minutes ago, so that staff must confirm it first. An order more than 15
- * minutes in the future is old too: the device's clock was changed, and the age is not known.
+ * True if staff sent an unsent order more than 15 minutes ago, so that they must confirm it first. True too for a time more
+ * than 15 minutes in the future: the device's clock was changed, so the age is not known.
  */
 export function isOld({ confirmedOn }: UnsentOrder, now: number): boolean {
   return Math.abs(now - confirmedOn) > SENT_BY_ITSELF_MAX_MS;
 }
 
 /**
- * True if the order editor no longer waits for the response of this order. From then on the notice of unsent orders shows it,
- * and every page of its writer sends it.
+ * True if the order editor no longer waits for the response to this order. From then on it is sent from every page of its
+ * writer and listed in the notice of unsent orders.
  */
 export function isUnsent({ hasFailed, confirmedOn }: UnsentOrder, now: number): boolean {
   return hasFailed || Math.abs(now - confirmedOn) > RESPONSE_MAX_MS;
@@ -68,7 +68,7 @@ export function sortUnsentOrders(orders: readonly UnsentOrder[]): UnsentOrder[] 
   return orders.toSorted((a, b) => a.confirmedOn - b.confirmedOn || (a.draft.orderId < b.draft.orderId ? -1 : 1));
 }
 
-/** Result of one attempt to send an unsent order: placed, refused, or unknown. */
+/** Result of one request that sends an unsent order: placed, refused, or unknown. */
 export type SendResult =
   | { readonly kind: 'placed'; readonly placed: PlacedStaffOrder }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal }
@@ -79,8 +79,8 @@ export type SendResult =
 const REFUSED_FOR_NOW: readonly OrderRefusal['code'][] = ['not-signed-in', 'other-writer', 'too-many-requests'];
 
 /**
- * Converts the error of a failed request to the result for its order. Any error that is neither a response of the server nor
- * a missing response is thrown again.
+ * Converts the error of a request that sent an order to the result for the order. Throws again any error that is neither a
+ * response of the server nor a missing response.
  */
 export function resultOfError(error: unknown): SendResult {
   if (error instanceof NoResponseError) return { kind: 'unknown', code: null, mayContinue: false };

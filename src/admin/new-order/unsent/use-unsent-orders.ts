@@ -1,10 +1,10 @@
-// The unsent orders of this browser, which every page shows.
+// The unsent orders of this browser (not confirmed by the server), for the notice on every page.
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useStore } from '#ui/use-store.ts';
 import { unsentOrders } from './unsent-order-storage.ts';
 import { isUnsent, type UnsentOrder } from './unsent-orders.ts';
 
-/** Subscribes to the unsent orders whose response no order editor waits for, in the order in which they are sent. */
+/** Subscribes to the unsent orders in the order in which they are sent, without those whose editor still waits for the response. */
 export function useUnsentOrders(): readonly UnsentOrder[] {
   const orders = useStore(unsentOrders.list, (list) => list.orders);
   const ids = useServerClock(() => idsOf(orders.filter((order) => isUnsent(order, Date.now()))));

@@ -13,8 +13,8 @@ interface RequestedDays {
 }
 
 /**
- * Parameters of the request for one page of a list by day. The first page has the days of the search parameters and no
- * cursor; each further page has the days that the server returned, and the cursor of the page before (`after`).
+ * Parameters of the request for one page of a list by day. The first page has the days of the search parameters. Each further
+ * page has the days that the server returned and the cursor of the page before (`after`).
  */
 export interface PageRequest<Page extends DayPage> extends RequestedDays {
   readonly after?: NonNullable<Page['next']> | undefined;

@@ -3,7 +3,7 @@ import { addDays, type DayRange } from '#domain/time.ts';
 import { firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
 
-/** A button that sets a range of days, such as «Ayer». */
+/** A preset range of days with the label of its button, such as «Ayer». */
 export interface DayPreset {
   readonly label: string;
   readonly days: DayRange;

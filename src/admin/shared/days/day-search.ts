@@ -11,7 +11,10 @@ export interface DaySearch {
   readonly to?: string;
 }
 
-/** Reads the range of days from the search parameters; an invalid day is dropped, and a range that ends before it begins too. */
+/**
+ * Reads the range of days from the search parameters. An invalid day is dropped; a range that ends before it begins is dropped
+ * as a whole.
+ */
 export function readDaySearch(search: Record<string, unknown>): DaySearch {
   const days: DaySearch = { ...readDay('from', search), ...readDay('to', search) };
   const isBackwards = days.from !== undefined && days.to !== undefined && days.from > days.to;

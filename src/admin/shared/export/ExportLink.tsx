@@ -24,10 +24,7 @@ type ExportLinkProps = {
   variant?: ButtonVariant | undefined;
 };
 
-/**
- * Downloads the list with the filters of the page as an Excel file, and shows an error if the download fails. It is among the
- * tools of a page, or below a panel of the dashboard.
- */
+/** Link that downloads the list as an Excel file, with the filters of the page, and shows an error if the download fails. */
 export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
   // The key resets the error when the filter changes.

@@ -8,12 +8,12 @@ import type { DialogPlacement } from '#ui/Dialog.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SaveNotices } from './SaveNotices.tsx';
 import type { Form } from './use-form.ts';
-import type { Save } from './use-save.ts';
+import type { SaveState } from './use-save.ts';
 
 type EditDialogProps<Values extends object> = {
   title: string;
   form: Form<Values>;
-  save: Save;
+  save: SaveState;
   /** Label and value of a field that another user saved; null for a field without a visible value. */
   describeField: (field: keyof Values, saved: Values) => Detail | null;
   placement?: DialogPlacement | undefined;

@@ -18,7 +18,7 @@ type RemovePinProps = {
   focusAfterwards: RefObject<HTMLElement | null>;
 };
 
-/** Button that removes a user's PIN after the confirmation `question`. */
+/** Button that removes a user's PIN, after the user has confirmed the text `question`. */
 export function RemovePin({ hasPin, question, remove, onRemoved, focusAfterwards }: RemovePinProps) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRequest({

@@ -5,11 +5,11 @@ import { texts } from '#admin/shared/texts.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import type { Form } from './use-form.ts';
-import type { Save } from './use-save.ts';
+import type { SaveState } from './use-save.ts';
 
 type SaveNoticesProps<Values extends object> = {
   form: Form<Values>;
-  save: Save;
+  save: SaveState;
   /** Label and value of a field that another user saved; null for a field without a visible value. */
   describeField: (field: keyof Values, saved: Values) => Detail | null;
 };

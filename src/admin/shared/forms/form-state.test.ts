@@ -5,8 +5,8 @@ import {
   isChanged,
   isValid,
   leaveField,
+  mergeSavedValues,
   openForm,
-  rebase,
   showAllErrors,
   showServerErrors,
 } from './form-state.ts';
@@ -54,7 +54,7 @@ it('a form counts as changed only while a value differs from the opened one', ()
 describe('a form that another user saved first', () => {
   const typed = changeForm(opened, { price: '2,80' });
   const savedByOther = { name: 'Clara grande', price: '3,00', allergens: ['gluten'] };
-  const rebased = rebase(typed, savedByOther);
+  const rebased = mergeSavedValues(typed, savedByOther);
 
   it('keeps typed values and takes saved values for untouched fields', () => {
     expect(rebased.values).toEqual({ name: 'Clara grande', price: '2,80', allergens: ['gluten'] });
@@ -67,6 +67,6 @@ describe('a form that another user saved first', () => {
   });
 
   it('drops server errors about the previous version', () => {
-    expect(rebase(showServerErrors(typed, { name: 'No' }), savedByOther).serverErrors).toEqual({});
+    expect(mergeSavedValues(showServerErrors(typed, { name: 'No' }), savedByOther).serverErrors).toEqual({});
   });
 });

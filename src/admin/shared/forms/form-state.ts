@@ -19,7 +19,7 @@ export interface FormState<Values extends object> {
   readonly errorsShown: number;
 }
 
-/** Error message of each invalid field of a form. */
+/** Error messages of a form by the name of the field; fields without an error are missing. */
 export type FieldMessages = Readonly<Partial<Record<PropertyKey, string>>>;
 
 /** Returns the initial state of a form with these values: no field was visited, no errors. */
@@ -60,7 +60,7 @@ export function showAllErrors<Values extends object>(state: FormState<Values>): 
 }
 
 /**
- * Replaces the server errors of the form by those that the server reported, by path. The error of `prices.base` is shown at
+ * Replaces the server errors of the form by the new ones, which the server names by path. An error of `prices.base` is shown at
  * the field `prices`.
  */
 export function showServerErrors<Values extends object>(
@@ -74,10 +74,10 @@ export function showServerErrors<Values extends object>(
 }
 
 /**
- * Merges the values that another user saved into the form: fields that this user changed stay, all others take the saved
- * values.
+ * Merges the values that another user saved meanwhile into the form. Fields that this user changed stay; all others take the
+ * saved values.
  */
-export function rebase<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
+export function mergeSavedValues<Values extends object>(state: FormState<Values>, saved: Values): FormState<Values> {
   const { base, values } = state;
   const untouched = fieldsOf(base).filter((field) => isEqual(values[field], base[field]));
   const fromServer = Object.fromEntries(untouched.map((field) => [field, saved[field]]));

@@ -7,15 +7,15 @@ import {
   isChanged,
   isValid,
   leaveField,
+  mergeSavedValues,
   openForm,
-  rebase,
   showAllErrors,
   showServerErrors,
 } from './form-state.ts';
 
 /**
- * Values and setters that the field components of a form need. A component with some of the fields takes only the `Values` of
- * these.
+ * The values of a form and the functions that its field components call. A component that shows only some fields takes the
+ * `Values` of these fields.
  */
 export interface FormFields<Values extends object> {
   readonly values: Values;
@@ -36,7 +36,8 @@ export interface Form<Values extends object> extends FormFields<Values> {
   readonly base: Values;
   readonly showAllErrors: () => void;
   readonly showServerErrors: (fields: FieldMessages) => void;
-  readonly rebase: (saved: Values) => void;
+  /** Merges what another user saved meanwhile into the form. */
+  readonly mergeSavedValues: (saved: Values) => void;
   /** Restarts the form with the values saved now. */
   readonly reopen: (saved: Values) => void;
 }
@@ -65,7 +66,7 @@ export function useForm<Values extends object>(
     }),
     showAllErrors: () => setState(showAllErrors),
     showServerErrors: (fields) => setState((present) => showServerErrors(present, fields)),
-    rebase: (saved) => setState((present) => rebase(present, saved)),
+    mergeSavedValues: (saved) => setState((present) => mergeSavedValues(present, saved)),
     reopen: (saved) => setState(openForm(saved)),
   };
 }

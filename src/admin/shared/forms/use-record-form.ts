@@ -15,7 +15,7 @@ interface Versioned {
 }
 
 /**
- * Passed to `send` of a form besides its values: the id of the record, and the record as the form shows it (`shown`); null
+ * What `send` of a form receives besides the values: the id of the record, and the record as the form shows it. `shown` is null
  * for a new record.
  */
 export interface OpenedRecord<Item extends Versioned> {
@@ -39,8 +39,8 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
 }
 
 /**
- * Form state and save functions of a dialog that creates or edits one record. `save` closes the dialog; `saveAndNew`, for new
- * records only, starts the form of another one instead.
+ * Keeps the form of a dialog that creates or edits one record, and returns its save functions. `save` closes the dialog;
+ * `saveAndNew`, only for new records, opens the form of the next one.
  */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,

@@ -17,8 +17,8 @@ type SaveOptions<Values extends object, Saved> = {
   onSaved: (saved: Saved) => void | Promise<void>;
 };
 
-/** Returned by `useSave`: the function that saves a form, and the state of its request. */
-export interface Save {
+/** Returned by `useSave`: the function that saves a form, whether its request is in progress, and its error. */
+export interface SaveState {
   readonly send: () => void;
   readonly isSaving: boolean;
   /** Error message that belongs to no field; null without one. */
@@ -34,7 +34,7 @@ export function useSave<Values extends object, Saved>({
   send,
   reload,
   onSaved,
-}: SaveOptions<Values, Saved>): Save {
+}: SaveOptions<Values, Saved>): SaveState {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const { mutate, isPending } = useRequest({
     mutationFn: send,
@@ -57,7 +57,7 @@ export function useSave<Values extends object, Saved>({
 
   async function mergeServerVersion(): Promise<void> {
     try {
-      form.rebase(await reload());
+      form.mergeSavedValues(await reload());
     } catch (error) {
       setErrorMessage(errorText(error));
     }

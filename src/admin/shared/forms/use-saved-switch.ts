@@ -37,8 +37,8 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Collects the ids of the items of a list that the user switched on or off or whose stock they changed, so that the filter of
- * the list does not hide them at once.
+ * Collects the ids of the list items that the user switched on or off, or whose stock they changed. The filter of the list then
+ * keeps showing these items.
  */
 export function useTouchedIds() {
   const [touched, setTouched] = useState(NONE);

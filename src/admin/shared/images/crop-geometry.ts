@@ -17,7 +17,7 @@ export interface Crop {
   readonly y: number;
 }
 
-/** A rectangle of an image, in pixels. */
+/** A rectangle of an image, in pixels from its upper left corner. */
 export interface Area extends PixelSize {
   readonly left: number;
   readonly top: number;

@@ -27,7 +27,7 @@ export const imageTexts = {
   notUploaded: 'No se ha subido la imagen',
 } as const;
 
-/** Name of each kind of image: product image, logo, icons and others. */
+/** Spanish name of each kind of image, such as logo or product image. */
 export const imageNames: Readonly<Record<ImageKind, string>> = {
   logo: 'Logo',
   favicon: 'Icono de la web',

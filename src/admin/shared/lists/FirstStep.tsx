@@ -1,4 +1,4 @@
-// Shown in place of a list in which nothing was created yet: what the user must create first.
+// Shown instead of a list in which nothing was created yet. It says what the user must create first, such as a category.
 import { Link } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { buttonClass } from '#ui/Button.tsx';

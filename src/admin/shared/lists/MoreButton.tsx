@@ -5,7 +5,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './MoreButton.module.css';
 
-/** Button that loads the next page. Renders nothing on the last page. Use a different key for each list. */
+/** Button that loads the next page of a list; renders nothing on the last page. Give it a React `key` of its own for each list. */
 export function MoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);
   if (!hasMore) return null;

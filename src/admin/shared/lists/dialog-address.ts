@@ -3,7 +3,7 @@ import { isId } from '#domain/type-guards.ts';
 import { type OverlayControls, useOverlay } from './overlay-address.ts';
 import { readId } from './read-search.ts';
 
-/** Search parameters with the open dialog of a list: of an item that is edited or created, or whose deletion is to be confirmed. */
+/** Search parameters that say which dialog of a list is open: the form of an item, or the confirmation before one is deleted. */
 export interface DialogSearch {
   /** Id of the edited item, or the name of a creation dialog such as `addProduct`. */
   dialog?: string;
@@ -26,7 +26,7 @@ function isDialogName(value: unknown): value is string {
 const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
 /**
- * Returns the functions that open and close the dialogs of a list through search parameters: a reload keeps a dialog open,
+ * Returns the functions that open and close the dialogs of a list through search parameters. So a reload keeps a dialog open,
  * and the back button closes it.
  */
 export function useDialogs(): OverlayControls {

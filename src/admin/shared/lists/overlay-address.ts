@@ -1,5 +1,5 @@
-// Keeps the open overlay (a dialog over a page) in the search parameters of the page: a reload keeps it open, and the back button
-// closes it.
+// Keeps the open overlay (a dialog over a page) in the search parameters of the page. So a reload keeps it open, and the back
+// button closes it.
 import { type RouterHistory, useMatch, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -27,8 +27,8 @@ export interface OverlayControls {
 }
 
 /**
- * Returns the functions that open and close the overlay of these search parameters (`names`; pass the same array on each
- * render). They do nothing once the user has left the page, so that a late response does not navigate.
+ * Returns the functions that open and close an overlay of the page through the search parameters `names`. They do nothing once
+ * the user has left the page. Pass the same array on each render.
  */
 export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
@@ -88,7 +88,7 @@ export function createOverlayControls(
   };
 }
 
-/** Returns the search parameters among `names` that are set, as JSON text, to compare which overlays are open. */
+/** Returns the search parameters of the open overlays as JSON text. If two texts are equal, the same overlays are open. */
 export function overlaysInSearch(names: readonly OverlayName[], search: object): string {
   return JSON.stringify(pickEntries(search, (name) => isOneOf(names, name)));
 }

@@ -5,8 +5,8 @@ import { isId } from '#domain/type-guards.ts';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the search parameter `name` as text; empty object if it is missing. A number becomes text again, because the router
- * parses digits as a number.
+ * Reads the search parameter `name` as text; returns an empty object if it is missing. A number becomes text again, because the
+ * router parses digits as a number.
  */
 export function readText<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
@@ -14,7 +14,7 @@ export function readText<Name extends string>(name: Name, search: Search): { [Ke
   return typeof text === 'string' && text !== '' ? singleEntry(name, text) : {};
 }
 
-/** Reads the search parameter `name` as a UUID; empty object if it is missing or invalid. */
+/** Reads the search parameter `name` as a UUID; returns an empty object if it is missing or invalid. */
 export function readId<Name extends string>(name: Name, search: Search): { [Key in Name]?: string } {
   const value = search[name];
   return isId(value) ? singleEntry(name, value) : {};

@@ -1,7 +1,7 @@
 // Type of an update of a list's search parameters.
 
 /**
- * New search parameters, or a function that computes them from the current ones. Prefer the function: the address changes a
- * moment after an input, so that parameters of the last render may be outdated.
+ * New search parameters, or a function that computes them from the current ones. Prefer the function: parameters of the last
+ * render may be outdated, because the address changes a moment after an input.
  */
 export type SearchUpdate<Search> = Search | ((before: Search) => Search);

@@ -3,8 +3,8 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /**
- * `staleTime` of back office data in milliseconds. Live events refetch the data; this time only avoids a second request when
- * two components show it.
+ * Milliseconds in which back office data is not requested twice, for example by two components that show it (`staleTime`).
+ * Changes arrive by live events, which refetch it at any time.
  */
 export const BACK_OFFICE_FRESH_MS = 2_000;
 /** Poll interval without a live stream: back office data changes rarely, and a whole catalogue is a large response. */

@@ -19,7 +19,7 @@ export function boardKey(section: Section) {
 /** The page of each board that this tablet shows: every reader of the board has the same one. */
 const shownPages = new Map<Section, number>();
 
-/** Returns the function that loads another page of a long board. */
+/** Returns the function that shows another page of a long board on this tablet. */
 export function useShowBoardPage(section: Section): (page: number) => void {
   const client = useQueryClient();
   return (page) => {
@@ -45,7 +45,7 @@ export function useBoard(section: Section) {
 }
 
 /**
- * Subscribes to the numbers of pending lines on both boards. `isAllowed` is false for users who may not use the boards: then
+ * Subscribes to the numbers of pending lines on both boards. Pass `isAllowed` false for users who may not use the boards: then
  * no request is sent.
  */
 export function useBoardCounts(isAllowed = true) {

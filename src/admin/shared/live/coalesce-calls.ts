@@ -1,8 +1,8 @@
-// Coalesces a burst of calls into few runs of an asynchronous function.
+// Makes few runs of an asynchronous function out of many calls in a short time.
 
 /**
- * Returns a function that runs `run` once, `waitMs` after the first of several calls. Runs never overlap; a call during
- * a run causes one more run, so the data read is always newer than the last call.
+ * Returns a function that runs `run` once for several calls, `waitMs` after the first of them. Runs never overlap. A call
+ * during a run causes one more run, so that no change is missed.
  */
 export function coalesceCalls(run: () => Promise<void>, waitMs: number): () => void {
   let isWaiting = false;

@@ -10,8 +10,8 @@ const owedQuery = queryOptions({
 });
 
 /**
- * Subscribes to all owed orders, which staff must still collect, by table. `isAllowed` is false for users who may not collect
- * them: then no request is sent.
+ * Subscribes to all owed orders (unpaid, staff collect the money), by table. Pass `isAllowed` false for users who may not
+ * collect: then no request is sent.
  */
 export function useOwed(isAllowed = true) {
   return useQuery({ ...owedQuery, refetchInterval: usePollInterval(), enabled: isAllowed });

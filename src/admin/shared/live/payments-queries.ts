@@ -5,21 +5,24 @@ import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /**
- * Common first part of the query keys of payments; incidents, refunds and the dashboard have keys of their own. Live events of
- * the topic `payments` refetch all queries under it.
+ * Common first part of the query keys of payments. Live events of the topic `payments` refetch all queries under it. Incidents,
+ * refunds and the dashboard have other keys.
  */
 export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
 /** Common first part of the query keys of payment incidents: the lists and the count. Invalidating it refetches all of them. */
 export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 
-/** Query of the open Z closure, and the tables with unpaid orders that prevent closing it. */
+/** Query of the open Z closure (cash closing), and of the tables whose unpaid orders prevent closing it. */
 export const openZClosureQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'open'],
   queryFn: () => api.zClosures.readOpenZClosure({}),
 });
 
-/** Query of the active tables in natural order (A2 before A10) with what each owes, and of the VAT percentage of new orders. */
+/**
+ * Query of the active tables with what each one owes, and of the VAT percentage of new orders. The tables are in natural order
+ * (A2 before A10).
+ */
 export const orderTablesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'order-tables'],
   queryFn: () => api.staffOrders.listOrderTables({}),

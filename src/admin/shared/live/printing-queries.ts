@@ -41,7 +41,7 @@ function autoRunPollInterval(printing: Printing | undefined): number | false {
   return Math.min(AUTO_RUN_POLL_MS, ...nextRuns.map((waitMs) => Math.max(waitMs, 0) + AFTER_RUN_MS));
 }
 
-/** Builds the query of one print job: its state, the text of its ticket, and its attempts. */
+/** Builds the query of one print job: its state, the text of its ticket, and its print tries. */
 export function printJobQuery(jobId: string) {
   return queryOptions({
     queryKey: [...PRINTING_KEY, 'job', jobId],

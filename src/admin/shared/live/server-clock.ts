@@ -35,8 +35,8 @@ export function syncServerTime(dateHeader: string | null): void {
 }
 
 /**
- * Registers `ask`, which is called after the clock of the device was set or the device slept, while a component uses
- * `useServerClock`. It must send a request, so that the response synchronises the server time.
+ * Registers the function that is called after the device's clock was set or the device slept. It must send a request, because
+ * the response synchronises the server time. It is called only while a component uses `useServerClock`.
  */
 export function askTimeAfterJump(ask: () => void): void {
   askTime = ask;
@@ -69,8 +69,8 @@ function tick(): void {
 }
 
 /**
- * Creates a function that returns true once after the clock of the device was set or the device slept, because its difference
- * to the monotonic clock has changed. Both clocks return milliseconds.
+ * Creates a function that returns true once after the device's clock was set or the device slept. It compares the clock with
+ * the monotonic clock, which nobody can set; both return milliseconds.
  */
 export function createJumpDetector(deviceNow: () => number, monotonicNow: () => number): () => boolean {
   const readDifference = () => deviceNow() - monotonicNow();

@@ -1,4 +1,5 @@
-// Dialog in which staff record whether the bank has charged an attempt, after they have checked it in the bank's portal.
+// Dialog in which staff record whether the bank has charged the customer in an attempt to pay. They have checked it in the bank's
+// portal before.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -20,7 +21,7 @@ import { TextField } from '#ui/Field.tsx';
 import layout from '#ui/layout.module.css';
 import { decideChargeTexts } from './payment-dialog-texts.ts';
 
-/** A payment attempt of unknown outcome, with what staff need to find it in the bank's portal. */
+/** An attempt to pay whose outcome is not known, with what staff need to find it in the bank's portal. */
 export type AttemptToDecide = {
   readonly attemptId: string;
   readonly provider: ProviderId | null;
@@ -40,7 +41,10 @@ type DecideChargeDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks staff whether the bank charged the customer, if the provider has not reported it. The answer needs a note. */
+/**
+ * Dialog in which staff answer whether the bank charged the customer, because the payment provider has not reported it. The
+ * answer needs a note.
+ */
 export function DecideChargeDialog({
   attempt,
   title,

@@ -15,7 +15,7 @@ type DetailRefundsProps = {
   children: ReactNode;
 };
 
-/** Renders the refunds in the order in which they were requested. */
+/** Lists the refunds of a payment, in the order in which they were requested. */
 export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
   const headingId = useId();
   return (

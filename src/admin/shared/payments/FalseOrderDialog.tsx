@@ -14,14 +14,14 @@ import { falseOrderTexts, falseOrderTexts as texts } from './payment-dialog-text
 
 type FalseOrderDialogProps = {
   payment: ActionSubject;
-  /** It counts as paid because the order was sent. */
+  /** True if the order counts as paid because it was sent. */
   countsAsPaid: boolean;
   onClose: () => void;
 };
 
 /**
- * Marks one order as false, or also other orders of the same phone or table: they are canceled and count in no figures.
- * `countsAsPaid`: the order counts as paid because it was sent, and marking it takes it out of the open Z closure.
+ * Dialog that marks an order as false (nobody at the table placed it) and cancels it, alone or with others of the same phone or
+ * table. `countsAsPaid`: the order counts as paid since it was sent, and is taken out of the open Z closure.
  */
 export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
   const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;

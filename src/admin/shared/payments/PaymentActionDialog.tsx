@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import { detailTexts } from './payment-dialog-texts.ts';
 import { tableNameInSentence } from './payment-names.ts';
 
-/** The payment that the action of a `PaymentActionDialog` changes, with what the dialog shows of it. */
+/** What a `PaymentActionDialog` shows of the payment that its action changes: number, table and total. */
 export type ActionSubject = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
 
 type PaymentActionDialogProps = {

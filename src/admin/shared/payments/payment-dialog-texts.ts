@@ -60,7 +60,7 @@ export const detailTexts = {
   openRefunds: 'Abrir en Devoluciones',
 } as const;
 
-/** Texts of the dialog in which staff record whether the bank charged an attempt. */
+/** Texts of the dialog in which staff record whether the bank charged an attempt to pay. */
 export const decideChargeTexts = {
   decisions: {
     charged: 'El banco lo ha cobrado',
@@ -92,8 +92,8 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the notice after staff recorded whether the bank charged an attempt: the answer is saved, or the bank or another
- * person had answered before.
+ * Returns the notice after staff recorded whether the bank charged an attempt to pay. It says that the answer is saved, or that
+ * the bank or another person had answered before.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;
@@ -142,8 +142,8 @@ export const receiptTexts = {
 } as const;
 
 /**
- * Returns the text for staff that says why the server refused to e-mail a receipt. The general text of some refusals speaks
- * to customers.
+ * Returns the text that tells staff why the server refused to e-mail a receipt. Some refusals have a text of their own here,
+ * because their general text is written for customers.
  */
 export function receiptRefusalText(code: Refusal | 'broken'): string {
   return STAFF_TEXTS[code] ?? refusalMessages[code];

@@ -2,8 +2,8 @@
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 
 /**
- * Returns the text that says why a refund was not sent to the bank, by its error code. Null for any other code, and without
- * one.
+ * Returns the text for a refund that was not sent to the bank, because the keys of the account are missing. Null for any other
+ * error code, and for null.
  */
 export function refundNotSentText(code: string | null): string | null {
   if (code !== ACCOUNT_NOT_CONFIGURED) return null;

@@ -2,7 +2,7 @@
 import { classNames } from '#ui/class-names.ts';
 import styles from './StateDot.module.css';
 
-/** Meaning of a state dot, which decides its colour; `none`: nothing is known, or the printer is switched off. */
+/** Colour of a state dot by its meaning. `none`: nothing is known, or the printer is switched off. */
 export type DotKind = 'ok' | 'warn' | 'danger' | 'none';
 
 /** Renders the dot. It is hidden from screen readers, which read the word. */

@@ -3,12 +3,11 @@ import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { paperTexts } from './paper-texts.ts';
-import { sentences } from './sentences.ts';
+import { joinSentences } from './sentences.ts';
 
 /**
- * Phase of a print job that staff started. `busy`: it is being printed. `stuck`: it waits for a printer that does not print, or
- * needs a decision, and may be printed on another printer. `done`: it was printed or sent. `dismissed`: a member of staff
- * removed it.
+ * Phase of a print job that staff started. `busy`: it is being printed. `stuck`: the printer does not print or staff must
+ * decide, so another printer may be chosen. `done`: it was printed or sent. `dismissed`: staff removed it.
  */
 export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
@@ -45,7 +44,7 @@ export function viewPrintJob({
         phase: 'stuck',
         kind: 'danger',
         title: words.unknown,
-        text: sentences(adviceOf(problem), words.copyText),
+        text: joinSentences(adviceOf(problem), words.copyText),
       };
     case 'dismissed':
       return { phase: 'dismissed', kind: 'info', title: words.dismissed, text: '' };
@@ -58,13 +57,13 @@ function printing(name: string): PrintJobView {
 
 function waiting(name: string, problem: PrinterProblem): PrintJobView {
   const title = words.problem(name, printerProblemNames[problem]);
-  return { phase: 'stuck', kind: 'warn', title, text: sentences(adviceOf(problem), words.waitingText) };
+  return { phase: 'stuck', kind: 'warn', title, text: joinSentences(adviceOf(problem), words.waitingText) };
 }
 
 /** The printer stopped within the ticket: the copy goes on by itself, and cannot be moved to another printer. */
 function halfPrinted(name: string, problem: PrinterProblem): PrintJobView {
   const title = words.problem(name, printerProblemNames[problem]);
-  return { phase: 'busy', kind: 'warn', title, text: sentences(adviceOf(problem), words.halfPrintedText) };
+  return { phase: 'busy', kind: 'warn', title, text: joinSentences(adviceOf(problem), words.halfPrintedText) };
 }
 
 function adviceOf(problem: PrinterProblem | null): string {

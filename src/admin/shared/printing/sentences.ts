@@ -1,6 +1,6 @@
 // Joins the sentences of a message.
 
-/** Joins the sentences that are not empty, separated by spaces. */
-export function sentences(...parts: readonly string[]): string {
+/** Joins the sentences of a message with spaces; empty ones are left out. */
+export function joinSentences(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -6,8 +6,8 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**
- * Mutation that has the server send tickets to a held printer again, or try a printer with waiting tickets at once. Its input
- * is the id of the printer. An error is shown as a toast.
+ * Mutation after which the server sends tickets to a held printer again; a printer with waiting tickets is tried at once. Its
+ * input is the id of the printer. An error is shown as a toast.
  */
 export function useResumePrinter() {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ export interface SoldOutFilter {
   readonly section: Section | null;
   /** Products of the pending lines of a board; they come first. */
   readonly pendingIds: ReadonlySet<string>;
-  /** Products that were marked as sold out in this dialog: they stay in their place, to be undone. */
+  /** Products that were marked as sold out in this dialog. They stay in their list, so that the mark can be undone. */
   readonly markedIds: ReadonlySet<string>;
   /** Empty without a search. A search looks at drinks and food. */
   readonly query: string;
@@ -27,7 +27,7 @@ export interface SoldOutLists {
   readonly available: readonly StockedProduct[];
 }
 
-/** Divides the products into the lists of the dialog «Productos agotados». The order of the products stays. */
+/** Divides the products into the lists of the dialog «Productos agotados». Within each list the products keep their order. */
 export function soldOutLists(
   products: readonly StockedProduct[],
   { section, pendingIds, markedIds, query }: SoldOutFilter,

@@ -53,8 +53,8 @@ export function useSoldOutMark() {
 }
 
 /**
- * Mutation that returns the units of a product that unpaid orders have reserved to its stock. Orders whose customer is paying
- * keep theirs, unless all of them are paying.
+ * Mutation that puts the reserved units of a product, which unpaid orders hold, back into its stock. Orders whose customer is
+ * paying keep their units, unless all reserved units are being paid.
  */
 export function useFreeReserved() {
   const client = useQueryClient();
