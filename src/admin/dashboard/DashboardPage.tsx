@@ -1,4 +1,4 @@
-// «Panel»: the figures of a range of days.
+// «Panel»: the sales figures of a range of days, in panels with charts and tables.
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatDay, formatDayRange } from '#admin/shared/days/format-days.ts';

@@ -10,8 +10,8 @@ import { calendarDay, type DayRange } from '#domain/time.ts';
 import { type DashboardSearch, filterOf } from './dashboard-search.ts';
 
 /**
- * Common first part of the query keys of the dashboard. It does not begin with the key of the payments, whose queries every
- * live event refetches at once.
+ * Common first part of the query keys of the dashboard. It is not under the key of the payments: each live event would then
+ * refetch the whole dashboard at once.
  */
 export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
 
@@ -25,15 +25,15 @@ export interface DashboardQueries {
   readonly staff: UseQueryResult<StaffSales>;
   /** Days of the address; today without them. */
   readonly days: DayRange;
-  /** True if the figures are those of today, which change. */
+  /** True if the range is today alone, whose figures still change. */
   readonly isToday: boolean;
   /** True if the range is a single day. */
   readonly isSingleDay: boolean;
 }
 
 /**
- * Subscribes to the sales, products and staff figures of the days in the search parameters. While another range loads, the
- * previous figures stay.
+ * Subscribes to the figures of sales, products and staff for the days in the search parameters. While another range loads, the
+ * previous figures stay on the screen.
  */
 export function useDashboard(search: DashboardSearch): DashboardQueries {
   const today = useToday();

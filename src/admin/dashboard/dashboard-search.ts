@@ -19,7 +19,7 @@ export interface DashboardSearch extends DaySearch {
   readonly unsold?: true;
 }
 
-/** Changes search parameters of the dashboard. A parameter that is undefined is removed; a parameter that is left out stays. */
+/** Function that changes search parameters of the dashboard. Undefined removes a parameter; a parameter that is left out stays. */
 export type ChangeSearch = (change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined }) => void;
 
 /** Reads the search parameters of the dashboard; invalid values are dropped. */
@@ -35,7 +35,7 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
   };
 }
 
-/** Returns the search parameters that are sent to the server: the days and the product type. */
+/** Returns the search parameters that are sent to the server: the days and the section (drinks or food). */
 export function filterOf({ from, to, section }: DashboardSearch): DashboardFilter {
   return { from, to, section };
 }

@@ -1,4 +1,4 @@
-// Formats the figures of «Panel»: counts, averages, shares and amounts.
+// Formats the figures of «Panel» in Spanish: counts, averages, percentages and amounts.
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
 
 /** Formats a whole number: «1.234». */
@@ -16,7 +16,7 @@ export function formatPercent(percent: number): string {
   return `${percent}\u00a0%`;
 }
 
-/** Formats an amount in cents as euros: «12,34 €». A mean is rounded to a whole cent. */
+/** Formats an amount in cents as euros: «12,34 €». Fractions of a cent, which averages have, are rounded. */
 export function formatAmount(amount: number): string {
   return formatEuros(roundedCents(amount));
 }

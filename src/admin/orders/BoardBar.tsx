@@ -1,4 +1,5 @@
-// The bar below the cards of a board. It has room of its own, so that it covers no card.
+// The bar below the cards of a board: «Deshacer» and the button that scrolls to new orders. It has its own room, so that it covers
+// no card.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +16,10 @@ type BoardBarProps = {
   onUndone: () => void;
 };
 
-/** Shows what was just marked as done, with «Deshacer», and a button that scrolls to new orders outside the screen. */
+/**
+ * Bar that says what was just marked as done, with «Deshacer». Another button scrolls to new orders that are outside the
+ * screen.
+ */
 export function BoardBar({ undo, unseen, onUndone }: BoardBarProps) {
   const { latest, isSending } = undo;
   const count = unseen.orders.size;

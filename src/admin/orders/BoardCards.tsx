@@ -26,7 +26,7 @@ type BoardCardsProps = {
   onRendered: () => void;
 };
 
-/** The cards of a board, one for each table; the table that has waited longest is first. */
+/** Shows the cards of a board, one for each table; the table that has waited longest is first. */
 export function BoardCards(props: BoardCardsProps) {
   const { board, sending, newLines, timeZone, actions, printTable, offReason, onRendered } = props;
   const measure = useCardSpans();

@@ -1,4 +1,4 @@
-// Messages above a board: it could not be loaded, it is not up to date, lines could not be marked as done, or it has several pages.
+// Messages above a board: it could not be loaded, is not up to date or has several pages, or lines could not be marked as done.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { icons } from '#admin/shared/icons.ts';

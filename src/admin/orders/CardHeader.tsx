@@ -1,4 +1,4 @@
-// Header of a card, in one line: the table, how long it waits, what it owes, and the buttons for all its lines.
+// Header of a table's card on a board: the table, how long it waits, what it owes, and the buttons for all its lines.
 import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -32,7 +32,10 @@ type CardHeaderProps = {
   print: PrintTableProps;
 };
 
-/** Header of a table's card on a board. `remainingIds` are its lines that are neither struck nor being marked as done. */
+/**
+ * Header of a table's card on a board. `remainingIds` are the lines that can still be marked as done: neither struck (no longer
+ * to be prepared) nor already being marked.
+ */
 export function CardHeader({ section, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
   const { label, owed, notice, oldest } = section;
   return (
@@ -125,14 +128,14 @@ function OrderAge({ time, className }: { time: string; className?: string | unde
   );
 }
 
-/** True while an order placed at `time` is recent enough to be highlighted as new. The server's clock decides. */
+/** True while an order placed at `time` (ISO 8601) is so recent that it is highlighted as new. The server's clock decides. */
 export function useIsRecent(time: string): boolean {
   return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
 }
 
 /**
- * Formats how long ago an order was placed: «hace 12 min». Both times are in milliseconds since 1970; a `now` before `time`
- * counts as no wait.
+ * Formats how long ago an order was placed: «hace 12 min». Both times are in milliseconds since 1970; if `now` is before
+ * `time`, the age is zero.
  */
 export function ageText(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));

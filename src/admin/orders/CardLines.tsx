@@ -1,4 +1,4 @@
-// Lines of a card, by order: quantity, name, size, and beneath them what the customer asked for.
+// Lines of a table's card, grouped by order: quantity, name and size, and below them what the customer asked for.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';

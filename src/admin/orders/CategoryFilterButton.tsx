@@ -1,4 +1,4 @@
-// «Filtrar»: which categories this tablet shows on the board.
+// «Filtrar»: staff choose which categories this tablet shows on the board.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -69,7 +69,10 @@ function FilterDialog({ filter, categories, onClose }: FilterDialogProps) {
   );
 }
 
-/** Says that this tablet hides categories of the board, and how many lines. Renders nothing without a filter. */
+/**
+ * Banner that says which categories this tablet shows on the board, and how many lines it hides. Renders nothing without a
+ * filter.
+ */
 export function CategoryFilterBanner({ filter, filtered }: FilterButtonProps) {
   if (!filtered.isActive) return null;
   const { active, hidden, showAll } = boardTexts.filter;

@@ -8,7 +8,7 @@ import { CardLines } from './CardLines.tsx';
 import type { CardActions } from './line-actions.ts';
 import styles from './TableCard.module.css';
 
-/** Props of a table's card on a board. */
+/** Props of the card of one table on a board. */
 export type TableCardProps = {
   section: BoardSection;
   /** Ids of this card's lines that are being marked done, joined by spaces. */
@@ -89,9 +89,8 @@ const ROW_PX = 4;
 const GAP_PX = 12;
 
 /**
- * Returns the ref callback for each card of a board: it sets how many rows of the CSS grid (4 px each) the card spans, and
- * updates that when its height changes. The grid places the cards one after the other, so that their visual order is that of
- * the elements.
+ * Returns the ref callback for each card of a board. It sets how many rows of the CSS grid (4 px each) the card spans, now and
+ * when its height changes. So the cards are seen in the order of their elements.
  */
 export function useCardSpans(): RefCallback<HTMLElement> {
   const [watch] = useState(() => {

@@ -29,8 +29,8 @@ const RETRY_MS = 5_000;
 type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: NoticeDraft };
 
 /**
- * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Render it with a `key` for
- * the table.
+ * Dialog «Tiempo de espera», in which staff tell the customers of a table how long they will wait. Give it a React `key` for
+ * each table.
  */
 export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitNoticeDialogProps) {
   const formId = useId();

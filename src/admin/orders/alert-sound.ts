@@ -1,11 +1,11 @@
-// Alert sounds: two short synthesised tones, rising for a new order and falling for a new row of the print queue. Browsers
-// block sound until the user has interacted with the page.
+// Alert sounds of a board: two short tones, rising for a new order, falling for a ticket that was not printed. Browsers allow sound
+// only after the user has touched the page.
 import { useEffect } from 'react';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /**
- * Whether this browser can play the alert sounds of a board: `ready`, `blocked` until the user touches the page, or
- * `unsupported`.
+ * Whether this browser can play the alert sounds of a board. `blocked`: not before the user touches the page. `unsupported`:
+ * never.
  */
 export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
@@ -47,7 +47,7 @@ export function playAlertSound(sound: AlertSound): void {
   for (const tone of TONES[sound]) playTone(audio, tone);
 }
 
-/** Enables the alert sounds; browsers allow it only right after a user interaction. */
+/** Switches the alert sounds on in this browser. Browsers allow it only right after the user has touched the page. */
 export function unlockAlertSound(): void {
   audio ??= new AudioContext();
   audio.onstatechange = updateState;

@@ -1,4 +1,4 @@
-// Groups the lines of a board for display: by table, and within a table by order; the oldest first.
+// Groups the lines of a board for display, first by table, then by order; the oldest come first.
 import type { Board, BoardLine } from '#contract/orders.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
@@ -17,14 +17,14 @@ export interface BoardOrder {
 /** A notice of the waiting time that staff sent to the customers of a table. */
 export type TableNotice = Board['notices'][number];
 
-/** Everything that the card of one table shows on a board. */
+/** Everything that a board shows on the card of one table. */
 export interface BoardSection {
   readonly tableCode: string;
   /** Displayed label, such as A01. */
   readonly label: string;
   readonly orders: readonly BoardOrder[];
   readonly lineIds: readonly string[];
-  /** Those of the lines that are not struck. */
+  /** Those of the lines that are not struck (no longer to be prepared). */
   readonly pendingIds: readonly string[];
   /** What staff must still collect from the table; 0 if nothing. */
   readonly owed: Cents;
@@ -73,12 +73,18 @@ export function boardSections({ lines, comments, notices, owed }: ShownBoard): B
   });
 }
 
-/** Returns the board with at most `linesMax` lines, the oldest. They are rendered first, so that a long board appears at once. */
+/**
+ * Returns the board with only its oldest lines, at most `linesMax`. They are rendered first, so that a long board appears at
+ * once.
+ */
 export function oldestLines(board: Board, linesMax: number): Board {
   return board.lines.length <= linesMax ? board : { ...board, lines: board.lines.slice(0, linesMax) };
 }
 
-/** Returns the board without these lines (ids); `pendingCount` is reduced by those that are not struck. */
+/**
+ * Returns the board without these lines (ids). Its `pendingCount` falls by the removed lines that were not struck, because
+ * struck lines are not to be prepared.
+ */
 export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));
   const removed = board.lines.filter((line) => lineIds.has(line.id) && !line.isVoided).length;

@@ -1,5 +1,4 @@
-// The categories that this tablet hides on a board. The hidden ones are stored and not the shown ones, so that a new category is
-// shown.
+// The categories that this tablet hides on a board. It stores the hidden ones, so that a new category is shown.
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -16,7 +15,7 @@ export interface CategoryFilter {
   readonly setHidden: (ids: readonly string[]) => void;
 }
 
-/** A board without the lines of hidden categories, and the number of lines that are hidden. */
+/** A board without the lines of the categories that this tablet hides, and how many lines are hidden. */
 export interface FilteredBoard {
   /** The board without the hidden lines; its `pendingCount` counts shown lines only. */
   readonly board: Board;
@@ -26,13 +25,16 @@ export interface FilteredBoard {
   readonly hiddenLines: number;
 }
 
-/** Reads the categories that this device hides on a board. Render the board with a `key` for its section. */
+/**
+ * Reads which categories this device hides on a board, and returns the function that changes them. Give the board a React `key`
+ * for its section.
+ */
 export function useCategoryFilter(section: Section): CategoryFilter {
   const [hidden, setHidden] = useDeviceSetting(KEYS[section], (stored) => stored ?? '');
   return { hidden, setHidden: (ids) => setHidden(ids.join(',')) };
 }
 
-/** Splits the stored text into the ids of the hidden categories. */
+/** Splits the stored text of the category filter into the ids of the hidden categories. */
 export function hiddenIds(hidden: string): readonly string[] {
   return hidden === '' ? [] : hidden.split(',');
 }

@@ -1,5 +1,5 @@
-// The actions of the buttons on the cards: «Hecho» marks lines as done, «Visto» takes struck lines off the board. Lines disappear
-// immediately and return if the server refuses. Marking all lines of a table also prints their ticket.
+// The buttons on the cards of a board: «Hecho» marks lines as done, «Visto» takes struck lines (no longer to be prepared) off the
+// board. Lines disappear immediately and return if the server refuses. Marking all lines of a table also prints their ticket.
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
@@ -23,15 +23,15 @@ import type { OpenWaitNotice } from './wait-notices.ts';
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
-/** The requests to mark lines as done that failed, and the error message of the last. */
+/** The requests to mark lines as done that failed, and the error message of the latest one. */
 export interface MarkFailure {
   readonly requests: readonly DoneRequest[];
   readonly reason: string;
 }
 
 /**
- * The lines that one press of «Hecho» marked as done, and messages: about lines that it did not mark, and about a ticket that
- * was not printed.
+ * The lines that a press of the button «Hecho» has marked as done, and messages: about lines that it did not mark, or a ticket
+ * that was not printed.
  */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */
@@ -41,8 +41,8 @@ export interface MarkedLines {
 }
 
 /**
- * Returned by `useMarkDone`: the function that marks lines of a board as done, the lines that are being marked, and the
- * failures.
+ * Returned by `useMarkDone`: the function that marks lines as done, the lines that are being marked, and the requests that
+ * failed.
  */
 export interface MarkDoneState {
   readonly mark: (request: DoneRequest) => void;
@@ -53,8 +53,8 @@ export interface MarkDoneState {
 }
 
 /**
- * Returns the function that marks lines on the board of a section as done. `onMarked` receives the lines that each request
- * marked.
+ * Returns the function that marks lines on the board of a section (drinks or food) as done. `onMarked` receives the lines that
+ * each request marked.
  */
 export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDoneState {
   const client = useQueryClient();
@@ -87,7 +87,7 @@ export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) =>
   return { mark: mutate, sending, failure };
 }
 
-/** Returns the failed requests to mark lines as done of which at least one line is still on the board. */
+/** Returns the failed requests to mark lines as done that can be sent again: at least one of their lines is still on the board. */
 export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
   const shownIds = new Set(board?.lines.map(({ id }) => id));
   return failure?.requests.filter((request) => marksAnyOf(request, shownIds)) ?? [];
@@ -144,7 +144,7 @@ function linesOf({ lineIds }: DoneRequest): readonly string[] {
 /** The ticket that is printed when all lines of a table are marked done; its section is that of the board. */
 type DoneTicket = Omit<NonNullable<MarkDoneInput['ticket']>, 'section'>;
 
-/** The request of one press of «Hecho»: the lines to mark as done. */
+/** The request that the button «Hecho» sends: which lines to mark as done, and which ticket to print. */
 export interface DoneRequest {
   readonly lineIds: readonly string[];
   /** What was marked, as text: «Mesa A04: 2 Caña». */
@@ -155,26 +155,26 @@ export interface DoneRequest {
   readonly isRetried: boolean;
 }
 
-/** Removes these lines (ids) from the requests. A request without lines left is dropped. */
+/** Removes these lines (ids) from requests to mark lines as done. A request that has no lines left is dropped. */
 export function withoutLineIds(requests: readonly DoneRequest[], lineIds: readonly string[]): readonly DoneRequest[] {
   return requests
     .map((request) => ({ ...request, lineIds: request.lineIds.filter((id) => !lineIds.includes(id)) }))
     .filter((request) => request.lineIds.length > 0);
 }
 
-/** True if the request marks at least one of these lines. */
+/** True if at least one line of the request is on the board (`shownIds`). */
 export function marksAnyOf({ lineIds }: DoneRequest, shownIds: ReadonlySet<string>): boolean {
   return lineIds.some((id) => shownIds.has(id));
 }
 
-/** Counts the lines of the requests that are among `shownIds`. */
+/** Counts the lines of the requests that are on the board (`shownIds`). */
 export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlySet<string>): number {
   return requests.flatMap(({ lineIds }) => lineIds.filter((id) => shownIds.has(id))).length;
 }
 
 /**
- * Returns the function that reports struck lines of a board as seen. They leave the board at once, and return if the request
- * fails.
+ * Returns the function that reports that staff have seen struck lines (no longer to be prepared). The lines leave the board at
+ * once, and return if the request fails.
  */
 export function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
@@ -207,7 +207,7 @@ type MarkTableDone = (
 export interface CardActions {
   readonly onDone: MarkLineDone;
   readonly onTableDone: MarkTableDone;
-  /** Takes lines off the board that were canceled, and are shown crossed out until staff have seen it. */
+  /** Takes struck lines off the board: they are no longer to be prepared, and are shown crossed out until staff have seen them. */
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
   readonly onNotice: OpenWaitNotice;

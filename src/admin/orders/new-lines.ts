@@ -16,12 +16,12 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
-/** State of `updateNewLines` before the first fetch of a board: no new lines. */
+/** State before the first fetch of a board: no lines, nothing announced. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
 /**
- * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch, struck lines, and those
- * that this tablet sent back with «Deshacer» (`undoneIds`) are not new.
+ * Computes which lines of a board are new after a fetch returned `lines`. Lines of the first fetch are not new, nor are struck
+ * lines (no longer to be prepared) and those that this tablet sent back with «Deshacer» (`undoneIds`).
  */
 export function updateNewLines(
   before: NewLines,
@@ -55,7 +55,7 @@ interface WatchedLines {
   readonly undoneIds: ReadonlySet<string>;
 }
 
-/** Tracks which lines arrived while the board was open. Lines that appear because its filter changed are not new. */
+/** Tracks which lines arrived while the board was open. Lines that appear only because its category filter changed are not new. */
 export function useNewLines({ lines, filter, undoneIds }: WatchedLines): NewLines {
   const [state, setState] = useState({ newLines: NO_NEW_LINES, filter });
   const { newLines } = state;

@@ -1,4 +1,4 @@
-// «Deshacer» of a board: for ten seconds after «Hecho», this tablet can send the lines that it marked as done back to the board.
+// «Deshacer» of a board. For ten seconds after «Hecho», this tablet can send the lines that it marked as done back to the board.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 } from 'uuid';
@@ -11,11 +11,11 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { MarkedLines } from './line-actions.ts';
 
-/** Lines that a press of «Hecho» marked as done and that «Deshacer» can still send back to the board. */
+/** Lines that «Hecho» has marked as done and that «Deshacer» can still send back to the board. */
 export interface UndoableDone extends MarkedLines {
   /** Id of the request that undoes it, however often it is sent. */
   readonly undoId: string;
-  /** Until when it is offered, in milliseconds since 1970, by the clock of this device. */
+  /** Until when «Deshacer» is offered, in milliseconds since 1970, by the clock of this device. */
   readonly expiresOn: number;
   /** The response of the undo was lost. */
   readonly isUnknown: boolean;
@@ -33,15 +33,15 @@ export interface UndoDoneState {
 }
 
 /**
- * Remembers which lines this tablet marked as done on a board, and returns the function that sends them back to it. Each press is
- * offered for ten seconds, the latest first.
+ * Remembers the lines that this tablet marked as done on a board, for ten seconds, and returns the function that sends them
+ * back. The lines marked last can be sent back first.
  */
 export function useUndoDone(section: Section): UndoDoneState {
   const client = useQueryClient();
   const [presses, setPresses] = useState<readonly UndoableDone[]>([]);
   const [undoneIds, setUndoneIds] = useState<ReadonlySet<string>>(new Set());
   const remove = useCallback(
-    (undoId: string) => setPresses((present) => withoutPress(present, undoId, Date.now())),
+    (undoId: string) => setPresses((present) => withoutUndoable(present, undoId, Date.now())),
     [],
   );
   const { mutate, isPending } = useRequest({
@@ -73,8 +73,15 @@ export function useUndoDone(section: Section): UndoDoneState {
   return { latest, add, undo: mutate, isSending: isPending, undoneIds };
 }
 
-/** Removes a press, and those whose ten seconds are over. One whose undo got no response stays until its result is known. */
-export function withoutPress(presses: readonly UndoableDone[], undoId: string, now: number): readonly UndoableDone[] {
+/**
+ * Returns the list without the entry `undoId` and without those whose ten seconds are over. An entry whose undo got no response
+ * stays until the result is known.
+ */
+export function withoutUndoable(
+  presses: readonly UndoableDone[],
+  undoId: string,
+  now: number,
+): readonly UndoableDone[] {
   return presses.filter((press) => press.undoId !== undoId && (press.isUnknown || press.expiresOn > now));
 }
 

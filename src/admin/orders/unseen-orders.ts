@@ -2,16 +2,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 
-/** HTML attribute with the id of an order. It marks the orders on a board with lines that arrived while the board was open. */
+/** HTML attribute with the id of an order. It marks the orders on a board whose lines arrived while the board was open. */
 export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
 
-/** Where a new order is, seen from the visible part of the board. */
-export type Direction = 'up' | 'down';
+/** Direction in which a board must be scrolled to show a new order. */
+export type ScrollDirection = 'up' | 'down';
 
 /** Returned by `useUnseenOrders`: the new orders outside the visible part of a board, and a function that scrolls to them. */
 export interface UnseenOrders {
   /** New orders that have not been on the screen yet, in the sequence of the board; where they are. */
-  readonly orders: ReadonlyMap<string, Direction>;
+  readonly orders: ReadonlyMap<string, ScrollDirection>;
   /** Looks for new orders in the document. Call it after each rendering of the cards. */
   readonly scan: () => void;
   /** Scrolls to the first of them. */
@@ -20,7 +20,7 @@ export interface UnseenOrders {
 
 /** Tracks which new orders of a board have not been visible on the screen since they arrived. */
 export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrders {
-  const [orders, setOrders] = useState<ReadonlyMap<string, Direction>>(new Map());
+  const [orders, setOrders] = useState<ReadonlyMap<string, ScrollDirection>>(new Map());
   const seen = useRef(new Set<string>());
   const observer = useRef<IntersectionObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
@@ -49,10 +49,10 @@ export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrd
 }
 
 function update(
-  present: ReadonlyMap<string, Direction>,
+  present: ReadonlyMap<string, ScrollDirection>,
   entries: readonly IntersectionObserverEntry[],
   seen: Set<string>,
-): ReadonlyMap<string, Direction> {
+): ReadonlyMap<string, ScrollDirection> {
   const next = new Map(present);
   for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
     const id = idOf(target);

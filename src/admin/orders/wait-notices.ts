@@ -1,4 +1,4 @@
-// Hook for the wait notices that a board sends to the customers of a table: the open dialog, and the request.
+// Hook for wait notices, with which staff tell the customers of a table how long they will wait: the open dialog and the request.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
@@ -13,7 +13,7 @@ import type { Wait } from '#domain/wait-notice.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { waitNoticeTexts } from './board-texts.ts';
 
-/** Opens the dialog «Tiempo de espera» for a table, in which staff send its customers their waiting time. */
+/** Function that opens the dialog «Tiempo de espera» for a table. In it staff tell its customers how long they will wait. */
 export type OpenWaitNotice = (tableCode: string) => void;
 
 /** Returned by `useWaitNotices`: state and functions of the dialog «Tiempo de espera» of a board. */
@@ -29,8 +29,8 @@ export interface WaitNotices {
 }
 
 /**
- * Opens the dialog «Tiempo de espera» of a table and sends its wait notice. If no response came, the notice keeps its id,
- * also while the dialog is closed, so that sending it again sends no second one.
+ * Opens the dialog «Tiempo de espera» of a table and sends its wait notice. A notice without a response keeps its id, even
+ * while the dialog is closed, so that sending it again sends no second notice.
  */
 export function useWaitNotices(section: Section): WaitNotices {
   const client = useQueryClient();
@@ -70,8 +70,8 @@ function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft
 }
 
 /**
- * A wait notice that staff are choosing in the dialog of one table, until the server responds. It has one id for each waiting
- * time, so that pressing «Enviar» again sends nothing twice.
+ * A wait notice that staff are choosing in the dialog of one table. It has one id for each waiting time, so that pressing
+ * «Enviar» again sends nothing twice.
  */
 export interface NoticeDraft {
   readonly section: Section;
@@ -82,7 +82,7 @@ export interface NoticeDraft {
   readonly unanswered: Wait | null;
 }
 
-/** Creates the draft of a wait notice for a table. */
+/** Creates the draft of a wait notice for a table, with a new id for each waiting time. */
 export function newNoticeDraft(section: Section, tableCode: string, newId: () => string): NoticeDraft {
   const noticeIds = { '20': newId(), '30': newId(), '45': newId(), '60': newId(), 'over-hour': newId() };
   return { section, tableCode, noticeIds, unanswered: null };

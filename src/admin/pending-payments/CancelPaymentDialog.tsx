@@ -1,4 +1,5 @@
-// Dialog that cancels an owed order, or records that its customers left without paying; requires a reason.
+// Dialog that cancels an owed order (unpaid, staff collect it), or records that its customers left without paying. A reason is
+// required.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

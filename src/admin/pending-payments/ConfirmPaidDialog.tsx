@@ -1,4 +1,4 @@
-// Dialog that confirms that staff received the money of a payment, in cash or by card terminal.
+// Dialog in which staff confirm that they received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
 import { DecideChargeDialog } from '#admin/shared/payments/DecideChargeDialog.tsx';
 import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';

@@ -1,4 +1,4 @@
-// Dialog with a pending payment and its actions: confirm it as paid, or cancel an owed order.
+// Dialog with a pending payment. Staff confirm it as paid there, or cancel an owed order.
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';

@@ -1,4 +1,4 @@
-// «Pagos Pendientes»: what tables owe, all pending payments, and the canceled orders.
+// «Pagos Pendientes»: what each table owes, all pending payments, and the orders that staff canceled.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { DetailList } from '#admin/shared/DetailList.tsx';

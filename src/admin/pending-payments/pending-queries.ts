@@ -10,7 +10,7 @@ import type { PendingFilter } from './pending-search.ts';
 /** Common first part of the query keys of all lists of pending payments. Invalidating it refetches all of them. */
 export const PENDING_KEY = [...PAYMENTS_KEY, 'pending'] as const;
 
-/** Subscribes to the pending payments, or the canceled orders, that match the filters, newest first, paginated. */
+/** Subscribes to the pending payments that match the filters, or to the canceled orders; newest first, paginated. */
 export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
   const filter = { method, table, state };
   return useDayList<PendingPaymentList>({
@@ -20,7 +20,10 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
   });
 }
 
-/** Subscribes to the time at which the open Z closure was opened: ISO 8601 text; undefined while loading, or if none is open. */
+/**
+ * Subscribes to the time at which the open Z closure (cash closing) was opened, as ISO 8601 text. Undefined while loading, and
+ * if none is open.
+ */
 export function useZClosureOpening(): string | undefined {
   const { data } = useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
   return data?.closure?.openedOn;

@@ -14,10 +14,7 @@ const METHODS: { readonly [Method in PaymentMethod]: Method } = {
   manual: 'manual',
 };
 
-/**
- * The payment methods by which the pending payments can be filtered, in the order of the select. `manual`: the customer pays
- * staff.
- */
+/** The payment methods in the filter of pending payments, in the order of the select. `manual`: the customer pays staff. */
 export const FILTER_METHODS: readonly PaymentMethod[] = Object.values(METHODS);
 
 /** Filters of the lists of pending and of canceled payments. */
@@ -37,7 +34,7 @@ export interface PendingSearch extends PendingFilter {
 
 /**
  * Reads the search parameters of «Pagos Pendientes»; invalid values are dropped. Days or a method without a state select the
- * tab of all pending payments. The method is dropped for canceled orders, because all of them were to be paid to staff.
+ * tab of all pending payments. Canceled orders have no method filter, because all of them were to be paid to staff.
  */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
   const filter = { ...readDaySearch(search), ...readMethod(search) };

@@ -1,4 +1,4 @@
-// Hook that records that staff received the money of a pending payment. Repeating the request changes nothing.
+// Hook with which staff confirm that they received the money of a pending payment. A repeated request changes nothing.
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
@@ -22,8 +22,8 @@ type ConfirmPaymentHandlers = {
 };
 
 /**
- * Returns the function that confirms that staff received the money of a payment. `onRefused` is called if the server refuses;
- * without a response the dialog stays open, and the request can be sent again.
+ * Returns the function that confirms that staff received the money of a payment. `onRefused` is called if the server refuses.
+ * Without a response the dialog stays open, and staff can send the request again.
  */
 export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-// Dialog of a new key: the command or address that contains it, shown once, what to do with it, and whether it is in use.
+// Dialog with a new key of a printer or print agent, shown once in its command or address. It says what to do with the key, and
+// whether it has been used.
 import type { ReactNode } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { copyText } from '#admin/shared/copy-text.ts';
@@ -22,8 +23,8 @@ type KeyDialogProps<Renewed> = {
 };
 
 /**
- * Dialog that shows the new key of a printer or a print agent once, until the user closes it. `renewal` has requested the key;
- * `children` renders it, and the dialog itself only loading and errors.
+ * Dialog that shows the new key of a printer or print agent once, until the user closes it. `children` renders the key that
+ * `renewal` has requested; the dialog adds only loading and errors.
  */
 export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
   const { renewed, error, retry, close } = renewal;
@@ -48,7 +49,10 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
   );
 }
 
-/** Shows a text that contains a new key, such as a command, with a button that copies it. The key is never shown again. */
+/**
+ * Shows a text that contains a new key, such as a command, with a button that copies it. It warns that the key is never shown
+ * again.
+ */
 export function SecretText({ label, text }: { label: string; text: string }) {
   return (
     <>
@@ -65,7 +69,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Numbered instructions for what to do with a new key. */
+/** Lists the steps that the user must take with a new key. */
 export function KeySteps({ steps }: { steps: readonly string[] }) {
   return (
     <section>
@@ -79,7 +83,7 @@ export function KeySteps({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** Shows whether the printer or print agent has called the server since its key was created. */
+/** Shows whether the printer or print agent has sent the server a request since its key was created. */
 export function CallStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
   return (
     <p role="status" className={styles.status}>

@@ -1,4 +1,4 @@
-// Dialog of a test print: its progress, then what the printer can confirm, or what is wrong with it.
+// Dialog of a test print: its progress, then what the printer confirms, or what is wrong with the printer.
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

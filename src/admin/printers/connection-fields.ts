@@ -1,7 +1,7 @@
-// Decides which fields the form of a printer shows, by the address that is typed.
+// Decides which fields the form of a printer shows, by the address that the owner types.
 import { readPollingAddress } from '#domain/printer.ts';
 
-/** Which fields the printer form shows, by the kind of address that is typed. */
+/** Which fields the printer form shows for the typed address of the printer. */
 export interface ConnectionFields {
   /** This server or a print agent connects to the printer: the owner chooses which. */
   readonly hasSender: boolean;
@@ -12,8 +12,8 @@ export interface ConnectionFields {
 }
 
 /**
- * Decides which fields the printer form shows for this address. The scheme is enough, so that the fields are right while the
- * address is still being typed.
+ * Decides which fields the printer form shows for this address. The scheme (such as `cloudprnt:`) is enough, so that the fields
+ * are right while the owner still types.
  */
 export function connectionFields(url: string): ConnectionFields {
   const isPolling = readPollingAddress(url) !== null || /^\s*(?:cloudprnt|sdp):/iu.test(url);

@@ -3,7 +3,7 @@ import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer
 import type { TestPrint } from '#contract/printing.ts';
 import { printerTexts } from './printer-texts.ts';
 
-/** What the dialog of a test print shows: a notice with the result, and the button for the next step. */
+/** What the dialog of a test print shows: a notice with the result, and the label of the button for the next step. */
 export interface TestPrintView {
   /** Label of the button that goes on; null while nothing but waiting helps. */
   readonly next: string | null;

@@ -19,7 +19,7 @@ export interface PrinterValues {
   readonly codePage: CodePage;
 }
 
-/** Form state and save function of the printer dialog. `opened` is null for a new printer. */
+/** Keeps the form of the printer dialog, and returns it with the function that saves it. `opened` is null for a new printer. */
 export function usePrinterForm(opened: ListedPrinter | null, onSaved: (saved: ListedPrinter) => void) {
   return useRecordForm({
     opened,

@@ -15,8 +15,8 @@ interface RequestedTest {
 }
 
 /**
- * Prints a test on a printer and follows its state. `repeat` sends a failed request again, has a waiting test tried at once,
- * or prints another test after one that has ended.
+ * Prints a test on a printer and follows its state. `repeat` sends a failed request again, has the server try a waiting test at
+ * once, or prints another test after the last one has ended.
  */
 export function useTestPrint() {
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-// Notice on a board whose automatic mode is on: what it does next, who switched it on, and why it pauses.
+// Notice on a board whose automatic mode is on (tickets are printed without staff). It says what happens next, who switched the
+// mode on, and why it pauses.
 import { useState } from 'react';
 import { serverNow } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';

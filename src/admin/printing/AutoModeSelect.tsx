@@ -1,4 +1,4 @@
-// The automatic mode of a board: manual, at the arrival of an order, or at an interval. The same on every tablet.
+// Select for the automatic mode of a board: whether the server prints tickets without staff, and when. It applies to all tablets.
 import { useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import type { AutoRun } from '#contract/auto-runs.ts';
@@ -10,7 +10,10 @@ import { autoModeTexts, printingTexts } from './printing-texts.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 import { useSetAutoRun } from './use-set-auto-run.ts';
 
-/** Select of a board for its automatic mode: manual, print orders when they arrive, or at an interval. */
+/**
+ * Select in which staff choose when a board's tickets are printed without them: never (manual), when an order arrives, or at an
+ * interval.
+ */
 export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
   const { section, query, offReason, printer, copies } = printing;
   const { set, sending } = useSetAutoRun();

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { printingTexts } from './printing-texts.ts';
 import type { PrintLines } from './use-print-table.ts';
 
-/** Props of the button «Imprimir» that a board passes to the card of each table. All but `isSending` are equal for all tables. */
+/** What a board passes to the button «Imprimir» on the card of each table. All but `isSending` are equal for all tables. */
 export type PrintTableProps = {
   /** Why nothing can be printed; null if it can. */
   offReason: string | null;
@@ -18,7 +18,7 @@ type PrintTableButtonProps = PrintTableProps & {
   className?: string | undefined;
 };
 
-/** Prints the lines of one table, without marking them as done. */
+/** Button that prints the order lines of one table, without marking them as done. */
 export function PrintTableButton(props: PrintTableButtonProps) {
   const { table, lineIds, offReason, isSending, onPrint, className } = props;
   return (

@@ -23,8 +23,8 @@ type PrinterBannersProps = {
 };
 
 /**
- * Renders one banner for each printer that the board uses and that has a problem or little paper, and one for each print
- * request to which the server did not respond.
+ * Renders a banner for each printer of the board with a problem or little paper left. A print request to which the server did
+ * not respond has a banner too.
  */
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
   const sinceText = useSinceText();

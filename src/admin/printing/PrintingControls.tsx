@@ -1,5 +1,5 @@
-// The strip of printing controls of a board. While printing is switched off it shows only the reason and, if jobs are in it, the
-// print queue.
+// The printing controls of a board. While printing is switched off, it shows only the reason, and the button of the print queue if
+// jobs are in it.
 import { printerOption, printerState } from '#admin/shared/printing/printer-state.ts';
 import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { COPIES_MAX } from '#domain/ticket.ts';

@@ -1,17 +1,20 @@
-// The options in the select of a board's automatic mode, and what happens when staff choose one.
+// The options of a board's automatic mode (tickets are printed without staff), and what happens when staff choose one.
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { AUTO_RUN_INTERVALS } from '#domain/auto-run.ts';
 import type { AutoModeChoice } from './printing-texts.ts';
 
-/** The options in the select of a board's automatic mode, in their order: manual, when an order arrives, and each interval. */
+/** All options of a board's automatic mode, in the order of the select: manual, when an order arrives, and each interval. */
 export const AUTO_MODE_CHOICES: readonly AutoModeChoice[] = [
   { mode: 'off', intervalMinutes: null },
   { mode: 'arrival', intervalMinutes: null },
   ...AUTO_RUN_INTERVALS.map((intervalMinutes) => ({ mode: 'interval', intervalMinutes }) as const),
 ];
 
-/** Converts an option of the automatic mode to its value in the select: `off`, `arrival`, or the minutes of the interval. */
+/**
+ * Converts an option of the automatic mode to its value in the select: `off`, `arrival`, or the minutes of the interval as
+ * text.
+ */
 export function choiceValue({ mode, intervalMinutes }: AutoModeChoice): string {
   return mode === 'interval' ? String(intervalMinutes) : mode;
 }
@@ -22,8 +25,8 @@ export function choiceOf(value: string): AutoModeChoice {
 }
 
 /**
- * The step after staff chose an automatic mode: `send` its request at once, `ask` for confirmation first, or say that a
- * printer must be chosen (`printer-required`).
+ * What follows when staff have chosen an automatic mode. `send`: send the request at once. `ask`: ask for confirmation first.
+ * `printer-required`: a printer must be chosen before.
  */
 export type ChoiceStep =
   | { readonly kind: 'send'; readonly request: SetAutoRunInput }
@@ -31,8 +34,8 @@ export type ChoiceStep =
   | { readonly kind: 'printer-required' };
 
 /**
- * Decides the step after staff chose an automatic mode. Switching one on, or changing between arrival and interval, needs a
- * confirmation because it prints without staff; switching it off and changing the interval need none.
+ * Decides what follows when staff choose an automatic mode. Printing without staff needs a confirmation when it begins or
+ * changes between arrival and interval. Switching it off, or changing the interval, needs none.
  */
 export function choiceStep(
   choice: AutoModeChoice,

@@ -1,9 +1,9 @@
-// Builds the banners of a board about printers with problems: one text for each problem.
+// Builds the banners of a board about printers with a problem or little paper left.
 import { joinSentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** Colour and text of a board's banner about a printer with a problem. */
+/** Colour and text of a banner about a printer, and whether it has the button that tries the printer. */
 export interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;
@@ -55,8 +55,8 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
 };
 
 /**
- * Builds the banner about a printer with a problem or with little paper left. Null if the printer works, if its problem
- * concerns one ticket alone, or if it is switched off and no ticket waits.
+ * Builds the banner about a printer with a problem or little paper left. Null if the printer works, if only one ticket is
+ * concerned, or if the printer is switched off and no ticket waits.
  */
 export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
   const { name, problem, heldOn, isPaperLow, waiting } = printer;
@@ -74,7 +74,7 @@ export interface BoardBanner {
 
 const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
 
-/** Builds the banners about the printers that a board uses; the most serious first, none for printers that work. */
+/** Builds the banners about the printers that a board uses, the most serious first. Printers that work have none. */
 export function boardBanners(printers: readonly BoardPrinter[], sinceText: SinceText): readonly BoardBanner[] {
   return printers
     .flatMap((printer) => {

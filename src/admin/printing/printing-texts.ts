@@ -36,8 +36,8 @@ export const printingTexts = {
 } as const;
 
 /**
- * The message after staff marked lines as done and no ticket was printed, by reason. Null: no message, because printing is
- * switched off.
+ * Message after staff marked lines as done but no ticket was printed, by reason. Null if there is no message, because printing
+ * is switched off.
  */
 export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,
@@ -46,13 +46,13 @@ export const notPrintedTexts: Readonly<Record<NonNullable<MarkedDone['notPrinted
   'too-many-waiting': 'No se ha impreso: hay demasiados tickets esperando. Revisa las impresoras.',
 };
 
-/** Name of the printer on which the automatic mode prints, and the number of copies of each ticket. */
+/** The printer of a board's automatic mode, by name, and how many copies of each ticket it prints. */
 export interface AutoModePrinter {
   readonly name: string;
   readonly copies: number;
 }
 
-/** An option in the select of a board's automatic mode. */
+/** An option of a board's automatic mode: when tickets are printed without staff. `off` is manual mode. */
 export interface AutoModeChoice {
   readonly mode: AutoRunMode;
   /** Null unless the mode is `interval`. */

@@ -1,4 +1,4 @@
-// Hook for printing on a board: its printers, and the printer and copies chosen in this browser.
+// Hook for printing on a board: the printers, and which printer and number of copies this browser uses.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { usePrinting } from '#admin/shared/live/printing-queries.ts';
@@ -36,8 +36,8 @@ export interface BoardPrinting {
 }
 
 /**
- * Subscribes to the printers and the automatic mode of a board, and to the printer and copies chosen in this browser. Render
- * the board with its section as `key`, because the storage keys must not change.
+ * Subscribes to the printers and the automatic mode of a board, and returns them with the printer and copies chosen in this
+ * browser. Render the board with its section as `key`, because the storage keys must not change.
  */
 export function useBoardPrinting(section: Section): BoardPrinting {
   const query = usePrinting();

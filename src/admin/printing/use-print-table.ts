@@ -1,4 +1,4 @@
-// Hook that prints the lines of a table without marking them as done.
+// Hook that prints the order lines of a table without marking them as done.
 import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
@@ -12,7 +12,7 @@ import { printingTexts } from './printing-texts.ts';
 import { addOwnJobs } from './queue/own-jobs.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 
-/** Prints these order lines of one table on the chosen printer. */
+/** Function that prints these order lines of one table on the printer chosen in this browser. */
 export type PrintLines = (tableCode: string, lineIds: readonly string[]) => void;
 
 /**
@@ -29,8 +29,8 @@ export interface PrintTableState {
 }
 
 /**
- * Returns the function that prints the lines of a table as its board shows them. A request without a response keeps its id,
- * so that sending it again prints no second ticket.
+ * Returns the function that prints order lines of one table. A request without a response keeps its id, so that sending it
+ * again prints no second ticket.
  */
 export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
   const [unanswered, setUnanswered] = useState<readonly PrintTableInput[]>([]);

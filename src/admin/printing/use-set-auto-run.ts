@@ -1,4 +1,4 @@
-// Hook that sets the automatic mode of a board.
+// Hook that sets the automatic mode of a board (the server prints its tickets without staff).
 import { useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { printingQuery } from '#admin/shared/live/printing-queries.ts';
@@ -15,8 +15,8 @@ export interface SetAutoRunState {
 }
 
 /**
- * Returns the function that sets the automatic mode of a board, in which the server prints tickets without staff. It applies
- * to all tablets of the venue.
+ * Returns the function that sets the automatic mode of a board: the server then prints tickets without staff. It applies to all
+ * tablets of the venue.
  */
 export function useSetAutoRun(): SetAutoRunState {
   const client = useQueryClient();

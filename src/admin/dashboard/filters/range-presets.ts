@@ -1,16 +1,16 @@
-// Preset ranges of «Panel», from one day to one year.
+// Preset ranges of days of «Panel», from one day to one year.
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { addDays, type DayRange } from '#domain/time.ts';
 
-/** A button that sets the days of the dashboard, such as «Hoy». */
+/** A preset range of days of the dashboard with the label of its button, such as «Hoy». */
 export interface RangePreset {
   readonly label: string;
   readonly days: DayRange;
 }
 
 /**
- * Returns the preset ranges of the dashboard; all end with `today`. A month begins on the day after the same date of the
- * month before: up to 15 March it begins on 16 February.
+ * Returns the preset ranges of the dashboard; all end with `today`. A range of one month begins on the day after the same date
+ * of the month before: until 15 March it begins on 16 February.
  */
 export function rangePresets(today: string): readonly RangePreset[] {
   return Object.entries(dashboardTexts.presets).map(([months, label]) => ({

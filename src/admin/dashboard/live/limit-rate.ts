@@ -1,12 +1,12 @@
-// Limits how often a function runs, without losing the last request.
+// Limits how often a function runs, so that the last call always leads to a run.
 
-/** Controls of a function whose runs are limited to one in each interval. */
+/** Functions that request, retry or stop the runs of a function that may run only once in each interval. */
 export interface RateLimiter {
   /** Runs the function immediately, or as soon as the interval since its last run is over. */
   readonly request: () => void;
   /** Runs a request that was refused by `mayRun`. */
   readonly retry: () => void;
-  /** Cancels what is planned. */
+  /** Cancels the planned run. */
   readonly stop: () => void;
 }
 
@@ -18,8 +18,8 @@ interface RateLimit {
 }
 
 /**
- * Limits how often `run` is called: at most once in `intervalMs`, and only while `mayRun` returns true. The last request is
- * never lost.
+ * Limits how often `run` is called: at most once in `intervalMs`, and only while `mayRun` returns true. A request that comes
+ * too early runs later; only one is remembered.
  */
 export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
   let isRequested = false;

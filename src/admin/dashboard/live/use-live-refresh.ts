@@ -1,4 +1,4 @@
-// Refreshes the figures of today while the page is visible and payments change.
+// Refreshes the figures of today after payments have changed, while the page is visible.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DASHBOARD_KEY } from '#admin/dashboard/dashboard-queries.ts';
@@ -8,7 +8,10 @@ import { limitRate } from './limit-rate.ts';
 /** Minimum milliseconds between two refreshes: in a full bar a payment settles every few seconds. */
 const INTERVAL_MS = 10_000;
 
-/** While `isActive`, fetches the dashboard again after live events about payments; a hidden page waits until it is visible. */
+/**
+ * While `isActive`, fetches the dashboard again after live events about payments. A page in a hidden tab waits until it is
+ * visible.
+ */
 export function useLiveRefresh(isActive: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Table of figures: the first column names the row, all others are numbers.
+// Table of figures in a dashboard panel: the first column has the name of the row, all others are numbers.
 import { classNames } from '#ui/class-names.ts';
 import { TABLE_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -18,7 +18,10 @@ export interface FigureTableData {
   readonly isStacked?: boolean;
 }
 
-/** Table of a dashboard panel: the first column names the row, all others are numbers. The caption is only for screen readers. */
+/**
+ * Table of a dashboard panel: the first column has the name of the row, all others are numbers. Only screen readers read the
+ * caption.
+ */
 export function FigureTable({ caption, headers, rows, isStacked = false }: FigureTableData & { caption: string }) {
   return (
     <div className={styles.region}>

@@ -1,4 +1,4 @@
-// Panel of the hours of the week: orders or sales of each hour, as the mean of that weekday.
+// Dashboard panel of the hours of the week: orders or sales of each hour, as the mean of all such weekdays in the range.
 import type { ChangeSearch } from '#admin/dashboard/dashboard-search.ts';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import {

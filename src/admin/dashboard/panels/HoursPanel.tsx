@@ -1,4 +1,4 @@
-// Panel of today by hours, beside the same weekday of last week. The hours to come have no point.
+// Dashboard panel of today by hour, beside the same weekday of last week. Hours that have not begun have no point.
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatHourSpan } from '#admin/dashboard/format-figures.ts';
 import { weekdayNames } from '#admin/dashboard/tiles/tile-figures.ts';

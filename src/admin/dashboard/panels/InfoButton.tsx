@@ -1,4 +1,4 @@
-// Button «i» that opens the definition of a figure. The definitions are a separate file, loaded on hover, focus or tap.
+// Button «i» that opens the explanation of a figure. The explanations are a separate file, loaded on hover, focus or tap.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useState } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
@@ -19,7 +19,7 @@ type InfoButtonProps = {
 /** Without a network an error and a retry button appear. */
 const definitionsQuery = lazyFileQuery('definitions', () => import('./definitions-texts.ts'));
 
-/** Button «i» that opens the definition of a figure of the dashboard. */
+/** Button «i» that opens the explanation of a figure of the dashboard. */
 export function InfoButton({ name, definition }: InfoButtonProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -67,7 +67,7 @@ function Definition({ name }: { name: DefinitionName }) {
   return (
     <>
       <ReadFailure title={dashboardTexts.definitionFailed} query={query} />
-      {query.data?.definitions[name].map((paragraph) => (
+      {query.data?.figureDefinitions[name].map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </>

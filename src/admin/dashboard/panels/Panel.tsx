@@ -1,4 +1,4 @@
-// One panel of the dashboard: its title and definition, its chart or table, and the download of its figures as an Excel file.
+// One panel of the dashboard: its title and explanation, its chart or table, and the download of its figures as an Excel file.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';
@@ -18,7 +18,7 @@ import { FigureTable, type FigureTableData } from './FigureTable.tsx';
 import { InfoButton } from './InfoButton.tsx';
 import styles from './Panel.module.css';
 
-/** The content of a dashboard panel, computed from the loaded figures: chart, table and note. */
+/** What a dashboard panel shows of the loaded figures: chart, table and note. */
 export interface PanelView {
   /** True if there is nothing to draw; the panel says so. */
   readonly isEmpty: boolean;
@@ -31,7 +31,7 @@ export interface PanelView {
 }
 
 /**
- * Describes one dashboard panel: its sheet in the Excel file, its title, and the function that computes its content from the
+ * Describes one dashboard panel: its title, its sheet in the Excel file, and the function that computes what it shows from the
  * loaded figures.
  */
 export interface PanelDescription<Data> {
@@ -47,7 +47,7 @@ export interface PanelDescription<Data> {
   readonly className?: string | undefined;
 }
 
-/** Props that every dashboard panel receives: the search parameters, and the query with the figures. */
+/** Props of every dashboard panel: the search parameters of the page, and the query that loads the figures. */
 export type PanelSource<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
 
 type PanelProps<Data> = PanelDescription<Data> &
@@ -56,7 +56,7 @@ type PanelProps<Data> = PanelDescription<Data> &
     tools?: ReactNode;
   };
 
-/** Frame of a dashboard panel: title, definition, chart or table, and the download of its Excel sheet. */
+/** Frame of a dashboard panel: title, explanation, chart or table, and the download of its Excel sheet. */
 export function Panel<Data>(props: PanelProps<Data>) {
   const { panel, title = panelTitles[panel], definition = panel, search, query, view, tools, className } = props;
   const id = useId();

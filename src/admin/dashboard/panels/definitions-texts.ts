@@ -1,11 +1,11 @@
-// Definitions of the figures of «Panel» in Spanish, loaded when the first one is opened.
+// Explanations of the figures of «Panel» in Spanish. The file is loaded when the first one is opened.
 const CHANGE = [
   'La diferencia con las mismas fechas de un año antes, en tanto por ciento de la cifra mayor: de 50 € a 100 € es +50 %. «-%» quiere decir que son iguales.',
   'El 29 de febrero se compara con el 28.',
 ] as const;
 
-/** The definition of each panel and of each main figure («tile») of the dashboard, as paragraphs. */
-export const definitions = {
+/** Explains each panel and each main figure («tile») of the dashboard to the user, as paragraphs. */
+export const figureDefinitions = {
   'tile-amount': [
     'Lo cobrado en estos días, IVA incluido y antes de devoluciones. Por tipo o por producto: cantidad × precio de sus líneas.',
     'Neto: ventas menos devoluciones. Aparece cuando no son iguales.',
@@ -48,5 +48,5 @@ export const definitions = {
   customers: ['Nuevos: su primer pedido está en estos días. Que repiten: ya habían pedido antes.'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Name of a panel or of a main figure («tile») of the dashboard that has a definition. */
-export type DefinitionName = keyof typeof definitions;
+/** Name of a panel or a main figure («tile») of the dashboard that has an explanation. */
+export type DefinitionName = keyof typeof figureDefinitions;

@@ -4,10 +4,10 @@ import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 
-/** What the heat map shows: the number of orders, or their amount in cents. */
+/** What the cells of the heat map show: the number of orders, or their amount in cents. */
 export type HeatMeasure = 'orders' | 'amount';
 
-/** One hour of one weekday in the heat map. */
+/** One hour of one weekday in the heat map: the mean of its figure per day, and its share of the whole range. */
 export interface HeatCell {
   readonly hour: number;
   /** Mean per day; 0 without sales. */

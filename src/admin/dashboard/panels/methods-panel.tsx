@@ -1,4 +1,4 @@
-// Dashboard panel of the payment methods: the share of each, refunds, and unpaid orders that were canceled.
+// Dashboard panel of the payment methods: payments, amount, share and refunds of each, and how many unpaid orders were canceled.
 import { Link } from '@tanstack/react-router';
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';

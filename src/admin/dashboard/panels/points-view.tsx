@@ -1,4 +1,4 @@
-// Content of a panel with a bar or line chart of two series.
+// Builds the content of a panel that compares two series of figures in a bar or line chart.
 import type { ReactNode } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatAmount, formatAxisAmount } from '#admin/dashboard/format-figures.ts';
@@ -29,8 +29,8 @@ type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUni
 };
 
 /**
- * Builds the content of a panel: a bar or line chart of two series, and a table of the same points. Without `names` the
- * series are this range and a year before, and the table also shows the change in per cent.
+ * Builds the content of a panel: a bar or line chart of two series, and a table of the same figures. Without `names` the series
+ * are this range and the year before, and the table has their change in per cent.
  */
 export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
   const { format } = formats;
@@ -53,8 +53,8 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
 }
 
 /**
- * Describes a chart by its highest point, for screen readers: «Ventas por mes: lo más alto, agosto de 2026, 31.240,00 €»; the
- * title alone if no value is above zero.
+ * Describes a chart to screen readers by its highest point: «Ventas por mes: lo más alto, agosto de 2026, 31.240,00 €». If no
+ * value is above zero, it returns the title alone.
  */
 export function highestSentence(
   title: string,

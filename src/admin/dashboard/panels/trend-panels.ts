@@ -1,4 +1,4 @@
-// Panels of sales over time: sales and orders per month, and sales per day, each beside a year before.
+// Dashboard panels of sales over time: sales and orders per month, and sales per day, each beside the year before.
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount } from '#admin/dashboard/format-figures.ts';
@@ -10,7 +10,7 @@ import { LineChart } from '#ui/charts/LineChart.tsx';
 import type { PanelDescription } from './Panel.tsx';
 import { AMOUNT_FORMATS, viewPoints } from './points-view.tsx';
 
-/** The dashboard panels that compare months and days with a year before, in the order of the page. */
+/** The dashboard panels that compare months and days with those of the year before, in the order of the page. */
 export const TREND_PANELS: readonly PanelDescription<DashboardSales>[] = [
   {
     panel: 'months',

@@ -1,4 +1,4 @@
-// Dashboard panel of new and returning customers; only for ranges of more than a week.
+// Dashboard panel of new and returning customers. It is shown only for ranges of more than a week.
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';

@@ -1,4 +1,4 @@
-// Columns of the list of products.
+// Columns of the product list of the dashboard.
 import type { ReactNode } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';

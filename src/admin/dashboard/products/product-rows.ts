@@ -1,4 +1,4 @@
-// Rows of the list of products: changes, shares and margins, searched and filtered.
+// Rows of the product list of the dashboard: change, share and margin of each product, and the search among them.
 import type { ProductSales } from '#contract/dashboard.ts';
 import { addCents, type Cents, cents } from '#domain/money.ts';
 import { percentChange, percentOf } from '#domain/sales-figures.ts';
@@ -6,13 +6,13 @@ import { searchKey } from '#domain/text.ts';
 
 type SoldProduct = ProductSales['products'][number];
 
-/** A row of the dashboard's product list. */
+/** One product with its sales figures, as a row of the dashboard's product list. */
 export interface ProductFigureRow {
   readonly id: string;
   readonly name: string;
   readonly units: number;
   readonly amount: Cents;
-  /** Whole per cent against a year before; null if equal. */
+  /** Difference to a year before in whole per cent; null if equal. */
   readonly change: number | null;
   /** Whole per cent of the sales of all products. */
   readonly percent: number;
@@ -21,8 +21,8 @@ export interface ProductFigureRow {
 }
 
 /**
- * Computes one row for each product in the given order, also for those that sold nothing: its change, its share of all sales,
- * and its margin.
+ * Computes one row for each product, also for those that sold nothing: its change, its share of all sales, and its margin. The
+ * order of the products stays.
  */
 export function productRows(products: readonly SoldProduct[]): ProductFigureRow[] {
   const whole = addCents(...products.map(({ amount }) => amount));

@@ -1,4 +1,4 @@
-// Panel of the products with the most units: at most ten, with their part of the units of all products.
+// Dashboard panel of the products that sold the most units: at most ten, each with its share of all units sold.
 import styles from '#admin/dashboard/DashboardPage.module.css';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 
 const { top: topTexts } = dashboardTexts;
 
-/** Dashboard panel with a chart of the products of which most units were sold: at most ten. */
+/** Dashboard panel with a chart of the products that sold the most units: at most ten, and all others together. */
 export const topProductsPanel: PanelDescription<ProductSales> = {
   panel: 'products',
   title: topTexts.title,

@@ -1,4 +1,5 @@
-// The four figures of the range: sales, orders, average ticket and customers, each with its changes.
+// The four main figures of the dashboard («tiles»): sales, orders, average ticket (sales per customer) and customers, each with its
+// change against earlier days.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';

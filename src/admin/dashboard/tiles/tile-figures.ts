@@ -7,11 +7,11 @@ import { formatEuros } from '#domain/money.ts';
 import { percentChange, salesAverages } from '#domain/sales-figures.ts';
 import { weekdayOf } from '#domain/time.ts';
 
-/** The main figures at the top of the dashboard, in their order. */
+/** The main figures («tiles») at the top of the dashboard, in their order. `averageTicket` is the sales per customer. */
 export const TILE_NAMES = ['amount', 'orders', 'averageTicket', 'customers'] as const;
 type TileName = (typeof TILE_NAMES)[number];
 
-/** Texts of one main figure: its value, and its changes against earlier days. */
+/** Texts of one main figure («tile») of the dashboard: its value, and how it changed against earlier days. */
 export interface TileFigure {
   readonly value: string;
   /** A second figure; empty without one. */
@@ -26,7 +26,7 @@ export interface TileFigure {
 
 const { tiles: texts } = dashboardTexts;
 
-/** Formats the four main figures of the dashboard and computes their changes against earlier days. */
+/** Formats the main figures of the dashboard, by name, and computes how they changed against earlier days. */
 export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
   const { now } = sales;
   const averages = salesAverages(now);

@@ -1,4 +1,5 @@
-// Dialog that collects one order or several of a table: «Efectivo» and «Datáfono» collect at once; the cash given is optional.
+// Dialog in which staff collect one or several owed orders of a table. «Efectivo» and «Datáfono» collect at once; entering the cash
+// given is optional.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
@@ -21,14 +22,17 @@ import styles from './CollectDialog.module.css';
 import { type CashGiven, readCashGiven } from './cash-given.ts';
 import type { Collecting, RefusedCollection } from './use-collect.ts';
 
-/** The owed orders of one table that staff are about to collect, as they were when the button was pressed. */
+/** The owed orders of one table that staff are about to collect, as they were when the dialog opened. */
 export type CollectTarget = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
 
 type CollectDialogProps = { target: CollectTarget; collecting: Collecting; onClose: () => void };
 
 const dialogTexts = owedTexts.dialog;
 
-/** Dialog that collects owed orders of a table, in cash or by card terminal. Entering the cash given is optional. */
+/**
+ * Dialog in which staff collect owed orders of a table, in cash or by card terminal. Entering the cash that the customer gave
+ * is optional.
+ */
 export function CollectDialog({ target: { tableCode, payments }, collecting, onClose }: CollectDialogProps) {
   const [cash, setCash] = useState('');
   const { unconfirmed, refused, isSending } = collecting;

@@ -1,4 +1,5 @@
-// Dialog after collecting: the change to hand back, and what was no longer pending. It stays until it is dismissed.
+// Dialog after staff collected owed orders: the change to hand back, and which orders were no longer pending. It stays until it is
+// closed.
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import type { Collection } from '#contract/owed-orders.ts';
@@ -12,7 +13,7 @@ import type { DoneCollection } from './use-collect.ts';
 
 const { collected, dialog } = owedTexts;
 
-/** True if the result of a collection must stay on the screen: there is change to hand back, or an order was not collected. */
+/** True if the result of a collection needs a dialog: there is change to hand back, or an order was not collected. */
 export function isShownAfterCollecting({ response: { change, others } }: DoneCollection): boolean {
   return change !== null || others.length > 0;
 }

@@ -2,7 +2,8 @@
 import { type Cents, cents, parseEuros } from '#domain/money.ts';
 
 /**
- * The cash that staff typed while collecting: none, an amount with its change, or why it cannot be accepted. Amounts are cents.
+ * The cash that the customer gave, as staff typed it: nothing, enough (with the change), too little, or invalid. Amounts are
+ * cents.
  */
 export type CashGiven =
   | { readonly kind: 'none' }
@@ -11,8 +12,8 @@ export type CashGiven =
   | { readonly kind: 'invalid' };
 
 /**
- * Parses the cash that staff typed and compares it with `total`, the amount to collect. An empty text gives `none`: entering
- * the cash is optional.
+ * Parses the cash that staff typed and compares it with `total`, the amount to collect. An empty text gives `none`, because
+ * entering the cash is optional.
  */
 export function readCashGiven(text: string, total: Cents): CashGiven {
   if (text.trim() === '') return { kind: 'none' };

@@ -1,14 +1,12 @@
-// Stores a collection that was sent and has no response yet in the browser tab, so that the same one is sent again after a reload.
+// Stores a collection that got no response yet in the browser tab, so that it can be sent again after a reload. A collection is one
+// request that collects owed orders.
 import type { CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
-/**
- * A collection (one or several owed orders of a table, paid to staff together) that was sent to the server, with what the
- * screen shows of it.
- */
+/** A request of staff that collects one or several owed orders of a table, as it was sent, with what the screen shows of it. */
 export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId' | 'paidWith' | 'cashGiven'> {
   readonly paymentIds: string[];
   readonly evenIfInProgress: boolean;
@@ -17,7 +15,7 @@ export interface SentCollection extends Pick<CollectPaymentsInput, 'collectionId
   readonly total: Cents;
 }
 
-/** Converts a collection to the request that is sent to the server: without what only the screen shows. */
+/** Converts a collection to the request that is sent to the server, without what only the screen shows. */
 export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPaymentsInput {
   return request;
 }

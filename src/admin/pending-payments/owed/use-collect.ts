@@ -1,4 +1,4 @@
-// Hook that collects owed orders. A collection without a response stays stored, and is sent again under the same id.
+// Hook that collects owed orders. A request without a response stays stored, and can be sent again under the same id.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
@@ -10,7 +10,7 @@ import type { Collection } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
 
-/** A collection of owed orders that the server refused, so that nothing was collected, and the reason. */
+/** A collection of owed orders that the server refused, and the reason. Nothing was collected. */
 export interface RefusedCollection {
   readonly sent: SentCollection;
   readonly code: Refusal | 'broken';
@@ -24,9 +24,8 @@ export interface DoneCollection {
 }
 
 /**
- * Returns the function that collects owed orders, and the state of its request; one without a response stays stored, and
- * `sendAgain` sends it under the same id. `onDone` receives each collection that the server accepted, also one sent before a
- * reload.
+ * Returns the function that collects owed orders, and its state. A request without a response stays stored, and `sendAgain`
+ * sends it under the same id. `onDone` receives each accepted collection, even one sent before a reload.
  */
 export function useCollect(userId: string, onDone: (done: DoneCollection) => void) {
   const client = useQueryClient();
@@ -70,5 +69,5 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
   };
 }
 
-/** Returned by `useCollect`: the function that collects owed orders, and the state of its request. */
+/** Returned by `useCollect`: the functions that collect owed orders, and the state of the request. */
 export type Collecting = ReturnType<typeof useCollect>;

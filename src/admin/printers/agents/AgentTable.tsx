@@ -1,4 +1,4 @@
-// The table of the print agents.
+// Table of the print agents (programs in the bar's network that send tickets to its printers).
 import { useMemo } from 'react';
 import { agentTexts } from '#admin/printers/printer-texts.ts';
 import { icons } from '#admin/shared/icons.ts';

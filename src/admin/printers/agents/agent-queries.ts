@@ -1,4 +1,4 @@
-// Query of the print agents.
+// Query of the print agents (programs in the bar's network that send tickets to its printers).
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
@@ -16,8 +16,8 @@ const CALLS_POLL_MS = 15_000;
 const FIRST_CALL_POLL_MS = 3_000;
 
 /**
- * Subscribes to the print agents and the times of their last calls. With `isAwaited` it polls faster, because a person waits
- * for the first call.
+ * Subscribes to the print agents and the times of their last calls to the server. With `isAwaited` it polls more often, because
+ * a person waits for the first call of an agent.
  */
 export function usePrintAgents({ isAwaited = false } = {}) {
   return useQuery({ ...agentsQuery, refetchInterval: isAwaited ? FIRST_CALL_POLL_MS : CALLS_POLL_MS });

@@ -1,4 +1,4 @@
-// Formats whether a print agent is connected.
+// Decides whether a print agent (a program in the bar's network) is connected, and formats it.
 import { agentTexts } from '#admin/printers/printer-texts.ts';
 import { sinceText } from '#admin/shared/days/since-text.ts';
 import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
@@ -13,8 +13,8 @@ export interface AgentState {
 }
 
 /**
- * Decides by the time of its last call whether a print agent is connected. `now` is the server's clock, in milliseconds since
- * 1970.
+ * Decides whether a print agent is connected, by the time of its last call (`seenOn`). `now` is the server's clock, in
+ * milliseconds since 1970.
  */
 export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
   if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };

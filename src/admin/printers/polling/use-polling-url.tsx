@@ -23,8 +23,8 @@ interface PollingUrl {
 }
 
 /**
- * Creates the address that a printer calls to fetch its tickets, and shows it once, because it contains the key. The user
- * must confirm before an address is replaced.
+ * Creates the address from which a printer fetches its tickets. The address contains the key, so it is shown once. The user
+ * must confirm before it replaces another address.
  */
 export function usePollingUrl(): PollingUrl {
   const [printer, setPrinter] = useState<NamedPrinter | null>(null);

@@ -1,5 +1,5 @@
-// Buttons of the print queue: remove, print on another printer, print. They act on the ticked rows; «Imprimir Todo» acts on all
-// rows.
+// Buttons of the print queue: remove jobs, print them on another printer, or print them again. They act on the ticked rows;
+// «Imprimir Todo» acts on all rows.
 import { useState } from 'react';
 import { printingTexts, queueTexts } from '#admin/printing/printing-texts.ts';
 import { icons } from '#admin/shared/icons.ts';

@@ -1,4 +1,5 @@
-// «Cola de Impresión»: the print jobs that wait, failed or have an unknown outcome.
+// «Cola de Impresión»: the print jobs that failed or may have been printed, and those that a problem of the job or its printer
+// holds up.
 import { useState } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
@@ -31,7 +32,7 @@ type QueueDialogProps = {
   address: QueueAddress;
 };
 
-/** Dialog with the print queue of a board: the print jobs that a person should know of, to print them again or to remove them. */
+/** Dialog with the print queue of a board: print jobs that need attention. Staff print them again or remove them. */
 export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, address }: QueueDialogProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(NONE);

@@ -1,4 +1,4 @@
-// The rows of the print queue. The whole table is one stop of the Tab key; arrow keys move between its rows.
+// Table of the print queue, one print job in each row. The Tab key stops once at the table; arrow keys move between its rows.
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';

@@ -1,4 +1,4 @@
-// Names of print jobs in the queue and in announcements.
+// Names of print jobs, for the print queue and for screen readers.
 import type { QueuedJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { TicketKind } from '#domain/ticket.ts';

@@ -3,7 +3,7 @@ import type { QueuedJob } from '#contract/printing.ts';
 import { jobName } from './job-names.ts';
 import { queueWord } from './queue-words.ts';
 
-/** State of `updateNewJobs`: the jobs of the last fetch of the print queue, and the announcement of those that were new. */
+/** The jobs of the print queue at the last fetch, and the announcement of those that were new. */
 export interface NewJobs {
   /** Jobs of the last fetch; null before the first. */
   readonly jobs: readonly QueuedJob[] | null;
@@ -13,7 +13,7 @@ export interface NewJobs {
   readonly changeCount: number;
 }
 
-/** State of `updateNewJobs` before the first fetch of the print queue: no new jobs. */
+/** State before the first fetch of the print queue: no jobs, nothing announced. */
 export const NO_NEW_JOBS: NewJobs = { jobs: null, announcement: '', changeCount: 0 };
 
 /**

@@ -20,7 +20,7 @@ export function addOwnJobs(jobIds: readonly string[]): void {
   ownJobs.set((present) => [...present.filter((id) => !jobIds.includes(id)), ...jobIds].slice(-OWN_JOBS_MAX));
 }
 
-/** Shows a toast, once, for each job in the print queue that this browser requested and that failed. */
+/** Shows a toast, once, for each job in the print queue that this page requested and that could not be printed. */
 export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
   const ownIds = useStore(ownJobs, (present) => present);
   useEffect(() => {

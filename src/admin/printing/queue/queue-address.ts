@@ -1,10 +1,11 @@
-// Hook that opens the print queue through the search parameters of a board: a reload keeps it open, and the back button closes it.
+// Hook that opens the print queue through the search parameters of a board. So a reload keeps it open, and the back button closes
+// it.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 
 /**
- * Returned by `useQueueAddress`: whether the print queue is open and for which table it is filtered, and the functions that
- * change both.
+ * Whether the print queue is open, for which table it is filtered, and the functions that change both. Both are in the address
+ * of the page.
  */
 export interface QueueAddress {
   readonly isOpen: boolean;
@@ -18,7 +19,7 @@ export interface QueueAddress {
 const QUEUE_PARAMS = ['queue', 'table'] as const;
 
 /**
- * Returns whether the print queue is open and its filter, from the search parameters of the board's page, and the functions
+ * Returns whether the print queue is open and its table filter, read from the search parameters of the page, and the functions
  * that change them.
  */
 export function useQueueAddress(): QueueAddress {

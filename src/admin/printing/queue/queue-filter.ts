@@ -1,10 +1,10 @@
-// The table filter of the print queue.
+// Filter of the print queue by the table of the bar.
 import type { QueuedJob } from '#contract/printing.ts';
 import { compareTableCodes } from '#domain/table.ts';
 
 /**
- * Returns the codes of the tables that have jobs in the print queue, each once and in natural order (A2 before A10), for the
- * filter.
+ * Returns the codes of the tables that have jobs in the print queue, for its filter: each once, in natural order (A2 before
+ * A10).
  */
 export function tablesOf(jobs: readonly Pick<QueuedJob, 'tableCode'>[]): string[] {
   return [...new Set(jobs.flatMap(({ tableCode }) => tableCode ?? []))].sort(compareTableCodes);

@@ -11,8 +11,8 @@ import { addOwnJobs } from './own-jobs.ts';
 
 type Results = JobResults['results'];
 
-/** Jobs of the print queue to print again, and on which printer. */
-export interface Reprint {
+/** Which jobs of the print queue to print again, and on which printer. */
+export interface ReprintRequest {
   readonly jobIds: readonly string[];
   /** Null prints each job on its own printer. */
   readonly printerId: string | null;
@@ -20,7 +20,7 @@ export interface Reprint {
 
 /** Returned by `useQueueActions`: the functions that print jobs of the print queue again or remove them. */
 export interface QueueActions {
-  readonly reprint: (reprint: Reprint) => void;
+  readonly reprint: (reprint: ReprintRequest) => void;
   readonly dismiss: (jobIds: readonly string[]) => void;
   /** The action in progress; null without one. */
   readonly running: 'reprint' | 'dismiss' | null;
@@ -37,7 +37,7 @@ export function useQueueActions(onDone: (jobIds: readonly string[]) => void): Qu
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
   };
   const reprint = useRequest({
-    mutationFn: ({ jobIds, printerId }: Reprint) =>
+    mutationFn: ({ jobIds, printerId }: ReprintRequest) =>
       inParts(jobIds, (part) => api.printing.reprintJobs({ jobIds: part, printerId })),
     onSuccess: (results) => {
       const changed = changedIds(results);
