@@ -1,4 +1,4 @@
-// «Registro de actividad»: who did what, and when.
+// «Registro de actividad»: the page of the activity log, which says who did what in the back office, and when.
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';

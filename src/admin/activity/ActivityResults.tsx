@@ -1,4 +1,4 @@
-// The entries of the activity log that match the filters, by day.
+// The entries of the activity log that match the filters, grouped by day.
 import { formatDayRange } from '#admin/shared/days/format-days.ts';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';

@@ -4,8 +4,8 @@ import { readId } from '#admin/shared/lists/read-search.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 
 /**
- * Search parameters of the activity log page: the range of days, the kind of entry and the user who acted. Without days the
- * server lists the last month; a missing kind or user filters nothing.
+ * Search parameters of the activity log page: the days, the kind of entry and the user who acted. Without days the server lists
+ * the last month; without a kind or user all are listed.
  */
 export interface ActivitySearch extends DaySearch {
   readonly kind?: ActivityKind;
@@ -18,7 +18,7 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
 }
 
 /**
- * Reads the filter by kind of entry from the search parameters. Returns an empty object if it is missing or invalid: then all
+ * Reads the kind of entry by which the activity log is filtered. Returns an empty object if it is missing or invalid: then all
  * kinds are shown.
  */
 export function readKind(search: Record<string, unknown>): { kind?: ActivityKind } {

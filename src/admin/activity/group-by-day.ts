@@ -2,16 +2,13 @@
 import type { ActivityEntry } from '#contract/activity.ts';
 import { calendarDay } from '#domain/time.ts';
 
-/** The entries of one day of the venue, newest first. */
+/** The entries of the activity log of one day of the venue, newest first. */
 export interface ActivityDay {
   readonly day: string;
   readonly entries: readonly ActivityEntry[];
 }
 
-/**
- * Groups entries of the activity log by calendar day in the given time zone. The order of the entries, which must be sorted
- * by time, stays.
- */
+/** Groups entries of the activity log by calendar day in the time zone. They must be sorted by time, and keep their order. */
 export function groupByDay(entries: readonly ActivityEntry[], timeZone: string): ActivityDay[] {
   const days = new Map<string, ActivityEntry[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// Page shown when a route fails to load: gives the reason and retries on request or when the network returns.
+// Page shown when a page of the app cannot be loaded: says why, and tries again on request or when the network returns.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
@@ -12,7 +12,10 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
 
-/** Shown if the session cannot be read when the app starts: the error page without the menu, and the notice of unsent orders. */
+/**
+ * Page shown if the session cannot be read when the app starts. It has no menu, but the notice of unsent orders (not confirmed
+ * by the server).
+ */
 export function InitialErrorPage(props: ErrorComponentProps) {
   useVenueColour();
   return (

@@ -1,11 +1,14 @@
-// Page with a spinner, shown while a route loads.
+// Page with a spinner, shown while a page of the app loads.
 import { UnsentOrdersNotice } from '#admin/new-order/unsent/UnsentOrdersNotice.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PlainPage.module.css';
 
-/** Shown while the session is read when the app starts: the spinner without the menu, and the notice of unsent orders. */
+/**
+ * Page with a spinner, shown while the session is read when the app starts. It has no menu, but the notice of unsent orders
+ * (not confirmed by the server).
+ */
 export function InitialLoadingPage() {
   return (
     <main>

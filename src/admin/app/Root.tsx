@@ -1,4 +1,4 @@
-// Layout of every page of the staff app. It also reacts when the session changes.
+// Outermost layout of the staff app, around every page. It also reacts when the session changes.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,8 +14,8 @@ import { usePathname } from './pathname.ts';
 import { Shell } from './Shell.tsx';
 
 /**
- * Outermost component of the staff app. It renders the toasts and the page, which is inside the `Shell` (with the side menu)
- * for signed-in staff.
+ * Outermost component of the staff app: the toasts and the page. For signed-in staff the page is inside the `Shell`, which has
+ * the side menu.
  */
 export function Root() {
   const { profile } = useSession();

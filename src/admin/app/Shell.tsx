@@ -1,4 +1,4 @@
-// Layout of all pages of signed-in staff.
+// Layout of all pages of signed-in staff: the side menu and warnings around the page.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DiskBanner } from '#admin/go-live/DiskBanner.tsx';
@@ -33,7 +33,7 @@ const MAIN_ID = 'main';
 
 /**
  * Renders the side menu, the connection state, warnings and the page. It opens the live stream (server-sent events) and sends
- * unsent orders.
+ * unsent orders, which the server has not confirmed.
  */
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();

@@ -1,4 +1,5 @@
-// Access to pages. The server checks every call again; this check only avoids pages full of refusals.
+// Decides who may open which page. The server checks each request again; this check only avoids pages that show nothing but
+// refusals.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#admin/shared/session.ts';
@@ -6,10 +7,16 @@ import type { Profile } from '#contract/staff.ts';
 import { type Action, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
-/** What a user may do with a page: `enter` it, `sign-in` first, enter the `password` again first, or only go `home`. */
+/**
+ * Whether a user may open a page. `enter`: yes. `sign-in`: after signing in. `password`: after entering the password again.
+ * `home`: no, they are sent to the start page.
+ */
 export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
-/** Decides whether this user (null without a session) may open a page that needs the right `action`, or what they must do first. */
+/**
+ * Decides whether a user may open a page that needs the right `action`, and what they must do first. `profile` is null without
+ * a session.
+ */
 export function pageAccess(
   profile: Pick<Profile, 'permissions' | 'passwordActions'> | null,
   action: Action,
@@ -24,15 +31,15 @@ type RouteEntry = {
   readonly location: { readonly href: string };
 };
 
-/** Route guard (`beforeLoad`) for pages that every signed-in user may open; all others are sent to the sign-in form. */
+/** Route guard (`beforeLoad`) for pages that every signed-in user may open. It redirects all others to the sign-in form. */
 export async function requireSignIn({ context, location }: RouteEntry): Promise<void> {
   const { profile } = await context.queryClient.ensureQueryData(sessionQuery);
   if (!profile) redirect({ to: paths.welcome, search: { next: location.href }, replace: true, throw: true });
 }
 
 /**
- * Creates the route guard (`beforeLoad`) of a page that needs the right `action`. Users without it, or without a session, are
- * redirected to `/admin`; users who must enter their password again first, to the page that asks for it.
+ * Creates the route guard (`beforeLoad`) of a page that needs the right `action`. It redirects users without the right or a
+ * session to `/admin`. Users who must enter their password again are redirected to the page that asks for it.
  */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {

@@ -1,4 +1,4 @@
-// Decides which groups of the side menu are open: an owner has more entries than a tablet shows without scrolling.
+// Decides which groups of the side menu are open. An owner has more entries than a tablet shows without scrolling.
 import { MENU_GROUPS, type MenuEntry, type MenuGroup, SIDE_MENU } from './menu.ts';
 
 /** A group of the side menu with the entries that the user may see. The entries of a closed group are hidden. */
@@ -19,8 +19,8 @@ export function isMenuCollapsible(entries: readonly MenuEntry[]): boolean {
 }
 
 /**
- * Distributes the entries among the groups of the side menu; a group without entries is left out. `chosen` is the group that
- * the user opened last; null if all are closed.
+ * Distributes the entries among the groups of the side menu, and leaves out empty groups. `chosen` is the group that the user
+ * opened last; null if all are closed.
  */
 export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup | null): ShownMenuGroup[] {
   const isCollapsible = isMenuCollapsible(entries);
@@ -32,16 +32,16 @@ export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup
 }
 
 /**
- * Returns the open group after the user pressed the heading of the group `pressed`; null if that closes it. `chosen` is the
- * open group before.
+ * Returns which group is open after the user has pressed the heading of the group `pressed`; null if this closes it. `chosen`
+ * is the group that was open before.
  */
 export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): MenuGroup | null {
   return chosen !== null && isOpenWith(pressed, chosen) ? null : pressed;
 }
 
 /**
- * Finds the side menu group of a page, by the menu entry with the longest path that contains the page. It is `service` if that
- * entry has no group, or if no entry contains the page.
+ * Finds the group of the side menu to which a page belongs, by the menu entry with the longest path that contains the page.
+ * `service` if the entry has no group, or if no entry contains the page.
  */
 export function menuGroupOf(pathname: string): MenuGroup {
   const [entry] = SIDE_MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(

@@ -5,9 +5,9 @@ import type { Action } from '#domain/staff.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { paths } from './paths.ts';
 
-/** The groups of the side menu, from top to bottom. */
+/** Ids of the groups of the side menu, from top to bottom. */
 export const MENU_GROUPS = ['service', 'till', 'menu', 'venue'] as const;
-/** Id of a group of the side menu. */
+/** Id of a group of the side menu: `menu` is that of the products, `till` that of payments and closings. */
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** A link of the side menu, with the right that a user needs to see it. */

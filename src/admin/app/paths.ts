@@ -40,8 +40,8 @@ export const paths = {
 } as const;
 
 /**
- * Reads the search parameter `next`, the path that opens after signing in. Only the path of a page below `/admin` or
- * `/try-out` is accepted; any other value is dropped.
+ * Reads the search parameter `next`: the path that opens after signing in. Only pages below `/admin` or `/try-out` are
+ * accepted; any other value is dropped.
  */
 export function readNextPath(value: unknown): { next?: string } {
   return typeof value === 'string' && APP_PAGE_PATTERN.test(value) ? { next: value } : {};

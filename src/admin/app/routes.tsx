@@ -1,4 +1,4 @@
-// All routes of the admin app as one tree. Pages that only some users open are loaded as files of their own.
+// All routes of the staff app as one tree. Pages that only some users open are separate files, loaded when needed.
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -355,7 +355,7 @@ const routeTree = rootRoute.addChildren([
   updateSummaryRoute,
 ]);
 
-/** Creates the router of the staff app. It loads a page in advance when the user points at its link. */
+/** Creates the router of the staff app. It loads a page already when the user points at its link. */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

@@ -1,4 +1,4 @@
-// «Datos de clientes» (`/admin/customer-data`): finds what is stored of a customer, to hand it out or to erase it.
+// «Datos de clientes» (`/admin/customer-data`): finds what is stored about a customer, to give them a copy or to erase it.
 import { useState } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
@@ -10,8 +10,8 @@ import { CustomerSearch } from './CustomerSearch.tsx';
 import { customerDataTexts as texts } from './customer-data-texts.ts';
 
 /**
- * Page on which owners search for a customer's stored data, export it and erase it. The search is not in the URL of the page,
- * because an e-mail must not enter the browser's history.
+ * Page on which owners search what is stored about a customer, export it and erase it. The search is not in the URL, because an
+ * e-mail must not enter the browser's history.
  */
 export function CustomerDataPage() {
   const [searched, setSearched] = useState('');

@@ -1,4 +1,4 @@
-// Everything that is stored of the chosen customers, with its export and its erasure.
+// Everything that is stored about the chosen customers, with the buttons that export and erase it.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -1,4 +1,4 @@
-// The search field and the customers that it finds.
+// Search field for customers, and the customers that it has found.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

@@ -1,4 +1,5 @@
-// One found person: the e-mail or label, the orders, and the choice of all devices or one of them.
+// One person among the found customers: the e-mail or identifier, the orders, and buttons that open the data of all devices or of
+// one.
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerDataChoice, FoundCustomer } from '#contract/customer-data.ts';
 import { formatDateTime } from '#domain/time.ts';

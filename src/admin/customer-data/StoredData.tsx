@@ -1,4 +1,4 @@
-// What is stored, as a page that can be printed: devices with their orders, and the orders of staff.
+// The stored data of a customer as a document to print: devices with their orders, orders that staff took, and receipts.
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { paymentMethodNames, tableName } from '#admin/shared/payments/payment-names.ts';
@@ -16,7 +16,10 @@ const { data: texts } = customerDataTexts;
 
 type StoredDataProps = { data: CustomerData; email: string | null };
 
-/** The stored data of a customer as a printable document: devices with their orders, orders of staff, and receipts. */
+/**
+ * The stored data of a customer as a document to print: devices with their orders, orders that staff took, and receipts sent by
+ * e-mail.
+ */
 export function StoredData({ data: { exportedOn, customers, staffOrders, otherReceipts }, email }: StoredDataProps) {
   const { name, timeZone } = useVenue();
   const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);

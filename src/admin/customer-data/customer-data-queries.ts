@@ -1,4 +1,4 @@
-// Queries of «Datos de clientes». The text searched for never enters the URL of the page.
+// Queries of «Datos de clientes». The searched text is never in the URL of the page.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
@@ -8,8 +8,8 @@ import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contra
 export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
 
 /**
- * Builds the query of the customers, and of the e-mails of staff orders and receipts, found by the beginning of an e-mail or
- * of an identifier. It is not sent while the text is too short.
+ * Builds the query that finds customers, staff orders and receipts by the beginning of an e-mail or of an identifier. It is not
+ * sent while the text is too short.
  */
 export function foundCustomersQuery(text: string) {
   return queryOptions({

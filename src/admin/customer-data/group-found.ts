@@ -1,4 +1,4 @@
-// Groups the found devices into people: all devices and staff orders with one e-mail are one person.
+// Groups the found devices and staff orders into people: all with the same e-mail are one person.
 import type { FoundCustomer, FoundCustomers } from '#contract/customer-data.ts';
 
 /** One result of the search for customers: all devices and orders of one e-mail, or one device without e-mail. */
@@ -18,8 +18,8 @@ export interface FoundPerson {
 }
 
 /**
- * Groups the found devices and orders by e-mail into people, in the order in which the first device of each was found; people
- * without a device come last.
+ * Groups the found devices and orders by e-mail into people, in the order in which the first device of each person was found.
+ * People without a device come last.
  */
 export function groupFound({ customers, emails }: Pick<FoundCustomers, 'customers' | 'emails'>): FoundPerson[] {
   const people = new Map<string, FoundPerson>();

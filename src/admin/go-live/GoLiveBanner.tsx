@@ -1,4 +1,4 @@
-// Banner with the problems of a venue in production, on every page of its owners.
+// Banner on every page of the owner: what must still be put right before a venue in production is ready for customers.
 import { lazy, Suspense } from 'react';
 import type { Action } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -9,8 +9,8 @@ import { goLiveTexts } from './go-live-texts.ts';
 const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindings.tsx')).GoLiveFindings }));
 
 /**
- * Red banner for users who may change the settings: the problems that keep a venue in production from being ready for
- * customers.
+ * Red banner with the problems because of which a venue in production is not ready for customers. Only users who may change the
+ * settings see it.
  */
 export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }) {
   const findings = useGoLiveFindings(permissions);

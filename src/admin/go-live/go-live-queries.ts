@@ -1,4 +1,4 @@
-// Queries of the state of the server: its setup in production, and its disk.
+// Queries of the state of the server: what is wrong with its setup, and whether its disk is full.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
@@ -14,8 +14,8 @@ import { type Action, can } from '#domain/staff.ts';
 const FULL_POLL_MS = 10_000;
 
 /**
- * Returns the problems that keep a venue in production from being ready for customers. Undefined while loading, and for users
- * who may not change the settings. Live events refetch them.
+ * Returns the problems because of which a venue in production is not ready for customers. Undefined while loading, and for
+ * users who may not change the settings.
  */
 export function useGoLiveFindings(permissions: readonly Action[]) {
   const refetchInterval = useBackOfficePollInterval();
@@ -30,8 +30,8 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
 }
 
 /**
- * Returns the state of the server's disk (`enough` while loading, `full` also if the server refuses the query for that reason)
- * and its free bytes. The bytes are null while loading, if they are unknown, and if the disk is full.
+ * Returns the state of the server's disk (`enough` while loading) and its free bytes. The server may refuse the query because
+ * the disk is full: this gives `full` too. The bytes are null if they are unknown or the disk is full.
  */
 export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
   const pollInterval = useBackOfficePollInterval();

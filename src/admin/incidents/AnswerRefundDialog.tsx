@@ -1,4 +1,4 @@
-// Dialog about the refund of an incident: staff record whether it was made, or request it again.
+// Dialog about the refund of a payment incident: staff record whether the refund was made, or request it again.
 import { type FormEvent, useId, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';

@@ -1,4 +1,4 @@
-// Dialog that closes a payment incident: explains the effect and requires a note of what was found.
+// Dialog that closes a payment incident. It explains the effect, and requires a note of what staff found.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

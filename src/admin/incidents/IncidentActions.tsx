@@ -1,4 +1,4 @@
-// Buttons and links of a payment incident: the actions that are possible in its present state.
+// Buttons and links of a payment incident: what staff can do about it in its present state.
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#admin/shared/session.ts';
 import type { Incident } from '#contract/incidents.ts';

@@ -1,4 +1,4 @@
-// One payment incident: what happened, what to do now, and the data to find it in the portal of the bank.
+// Card of one payment incident: what happened, what to do now, and the data with which staff find it in the bank's portal.
 import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';

@@ -6,8 +6,8 @@ import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { type Action, can } from '#domain/staff.ts';
 
 /**
- * Filter of the incident list. An incident is closed by a person, or by itself once the bank has answered or a refund has
- * resolved it.
+ * Which payment incidents a list shows. A person closes an incident, or it closes by itself once the bank has answered or a
+ * refund has resolved it.
  */
 export type IncidentState = 'open' | 'closed';
 
@@ -24,8 +24,8 @@ function incidentsQuery(state: IncidentState) {
 const FIRST_PAGE: string | undefined = undefined;
 
 /**
- * Subscribes to the open or the closed payment incidents, newest first, paginated. The open ones begin with those about
- * refunds that staff must check or request again, oldest first.
+ * Subscribes to the open or the closed payment incidents, newest first, paginated. Among the open ones, refunds that staff must
+ * check or request again come first, the oldest at the top.
  */
 export function useIncidents(state: IncidentState) {
   return useInfiniteQuery({ ...incidentsQuery(state), refetchInterval: usePollInterval() });

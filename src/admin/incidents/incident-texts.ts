@@ -1,4 +1,4 @@
-// Visible texts of payment incidents: what happened, and what staff should do.
+// Visible texts of payment incidents: what happened, and the dialogs in which staff answer.
 import type { Refund } from '#contract/refunds.ts';
 import type { ClosingReason, IncidentAction, IncidentKind } from '#domain/incident.ts';
 import type { RefundDecision } from '#domain/refund.ts';
@@ -86,7 +86,7 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
   },
 };
 
-/** The sentence that says why a payment incident was closed. */
+/** Sentence that says why a payment incident was closed, by its reason. */
 export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
   charged: 'El banco lo cobró.',
   'not-charged': 'El banco no lo cobró.',
@@ -166,7 +166,7 @@ export const incidentTexts = {
 } as const;
 
 /**
- * What staff can answer about the refund of an incident: it was made, it was not made, or request it again. Each opens a
+ * Answer of staff about the refund of a payment incident: it was made, it was not made, or request it again. Each answer has a
  * dialog.
  */
 export type RefundAnswer = Extract<IncidentAction, 'settle-refunded' | 'settle-not-refunded' | 'repeat-refund'>;
@@ -178,7 +178,7 @@ interface AnswerTexts {
   readonly note: string;
 }
 
-/** Texts of the button and of the dialog with which staff give each answer about a refund. */
+/** Texts of the button and the dialog of each answer that staff can give about a refund. */
 export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
   'settle-refunded': {
     label: 'Se devolvió',
@@ -208,8 +208,8 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
 };
 
 /**
- * Notices about the answer of staff on the refund of an incident: saved, answered before by somebody else, not needed, or why
- * they may not answer.
+ * Notices about the answer of staff on the refund of an incident: it is saved, somebody else gave it before, it is not needed,
+ * or why they may not answer.
  */
 export const answerRefundNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },
@@ -220,8 +220,8 @@ export const answerRefundNotices = {
 } as const;
 
 /**
- * Returns the notice after staff answered whether a refund was made: the answer is saved, or the bank or another person had
- * answered before. `check` is the answer that is stored; null if the bank gave it.
+ * Returns the notice after staff answered whether a refund was made: the answer is saved, or the bank or a colleague had
+ * answered before. `check` is the stored answer; null if the bank gave it.
  */
 export function settledText(decision: RefundDecision, check: Refund['check'], ownNote: string): string {
   if (check === null) return answerRefundNotices.alreadyByBank;

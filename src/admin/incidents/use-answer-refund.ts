@@ -22,8 +22,8 @@ type Answer = {
 };
 
 /**
- * Returns the function that sends the answer of staff, with their note: the refund was made, was not made, or is requested
- * again. Sending the same answer again has no second effect.
+ * Returns the function that sends the answer of staff about a refund, with their note: it was made, was not made, or is
+ * requested again. Sending the same answer again has no second effect.
  */
 export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
   const client = useQueryClient();

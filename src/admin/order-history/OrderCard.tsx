@@ -1,4 +1,4 @@
-// Card of one order: customer, table, time, lines with their state, and the button that marks it as served.
+// Card of one order of the order history: customer, table, time, lines with their state, and the buttons of the order.
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -25,7 +25,7 @@ import styles from './OrderCard.module.css';
 import { OrderCardLine } from './OrderCardLine.tsx';
 import { orderHistoryTexts } from './order-history-texts.ts';
 
-/** One order of the order history: its table, time, payment and lines. */
+/** Card of one order in the order history: its table, time, payment and lines. */
 export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-// One line of an order: what it is, its state, and who marked it as done or struck it.
+// One order line in the order history: what it is, its state, and who marked it as done or struck it (nobody prepares it any more).
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';
@@ -29,7 +29,10 @@ type OrderCardLineProps = {
   onRecovered: () => void;
 };
 
-/** One line of an order in the order history: its state, who marked it as done or struck it, and the button «Recuperar». */
+/**
+ * One order line in the order history, with its state and who marked it as done or struck it. The button «Recuperar» sends it
+ * back to its board.
+ */
 export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
   const { timeZone } = useVenue();
   const { label, size, quantity, notes, price, struck } = line;

@@ -1,4 +1,4 @@
-// «Historial de Pedidos»: orders by day; only today's for users who may not see past orders.
+// «Historial de Pedidos»: orders by day. Users who may not see past orders see only those of today.
 import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';

@@ -1,4 +1,4 @@
-// Orders of the selected days, with totals.
+// The orders of the selected days in the order history, and their totals.
 
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';

@@ -1,4 +1,4 @@
-// «Historial de Pagos»: settled payments, filtered by day and payment method.
+// «Historial de Pagos»: payments that were settled (recorded as paid), filtered by day and payment method.
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';

@@ -1,4 +1,4 @@
-// List of payments, each linked to its details: a table on wide screens, cards on narrow ones.
+// List of the payment history, each payment with a link to its details: a table on wide screens, cards on narrow ones.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';

@@ -16,7 +16,7 @@ export function readPaymentHistorySearch(search: Record<string, unknown>): Payme
 }
 
 /**
- * Reads the filter by payment method from the search parameters. Returns an empty object if it is missing or invalid: then
+ * Reads the payment method by which the payment history is filtered. Returns an empty object if it is missing or invalid: then
  * all methods are shown.
  */
 export function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {

@@ -1,4 +1,4 @@
-// Page that asks for the password on a shared tablet.
+// Page of a shared tablet that asks for the password again, before a page that only owners may open.
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-// The PIN of the signed-in user. On a shared tablet the password is required to change it.
+// Section of the profile for the user's PIN. On a shared tablet the user must enter their password to change it.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';

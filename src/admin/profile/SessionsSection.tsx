@@ -1,4 +1,4 @@
-// The open sessions of the signed-in user.
+// Section of the profile with the open sessions of the signed-in user.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -1,4 +1,4 @@
-// The page of the link in a password mail: sets a new password once.
+// Page that the link in a recovery e-mail opens, to set a new password. The link works once.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';

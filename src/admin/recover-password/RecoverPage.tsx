@@ -1,4 +1,4 @@
-// «Recuperar contraseña»: requests a mail with a password link.
+// «Recuperar contraseña»: page on which a user requests an e-mail with a link that sets a new password.
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';

@@ -1,4 +1,4 @@
-// Badges for the state of a refund, and of a payment including its unfinished refunds.
+// Badges with the state of a refund, and with how much of a payment was refunded.
 import { paymentStateNames, refundStateNames } from '#admin/shared/payments/payment-names.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import type { RefundState } from '#domain/refund.ts';
@@ -14,7 +14,10 @@ const BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   failed: 'danger',
 };
 
-/** Badge that says how much of a payment was refunded. A refund that is unknown or unfinished takes precedence. */
+/**
+ * Badge that says how much of a payment was refunded. If a refund has no result yet, or its result is unknown, the badge says
+ * so instead.
+ */
 export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: RefundablePayment }) {
   if (refunds.some((refund) => refund.state === 'unknown')) {
     return (

@@ -1,4 +1,4 @@
-// The refunds of a payment in any state, in the order of their requests.
+// All refunds of a payment, whatever their state, in the order of their requests.
 import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
@@ -14,7 +14,7 @@ import styles from './RefundHistory.module.css';
 import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
 import { SettleRefundForm } from './SettleRefundForm.tsx';
 
-/** The refunds of a payment in any state, in the order in which they were requested. */
+/** Lists all refunds of a payment, whatever their state, in the order in which they were requested. */
 export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const { refunds } = payment;
   const headingId = useId();

@@ -1,5 +1,5 @@
-// Refund form of a payment: amount and reason, then a confirmation with amount and destination. Beside it the dialog that
-// records a refund made at the bank.
+// Form that refunds a payment: amount and reason, then a confirmation with amount and destination. A second button records a refund
+// that was made at the bank.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';

@@ -1,5 +1,5 @@
-// Form for a refund whose result is unknown, and for the failed refund of a duplicate charge: staff record what the bank
-// shows, and confirm the consequence.
+// Form in which staff record what the bank shows about a refund, and confirm the consequence. It is for refunds of unknown result,
+// and for the failed refund of a duplicate charge.
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -21,7 +21,7 @@ const settleTexts = refundTexts.settle;
 
 /**
  * Form in which staff record whether a refund was made, after they have looked in the bank's portal. It is for refunds of
- * unknown outcome, and for the failed refund of a duplicate charge.
+ * unknown result, and for the failed refund of a duplicate charge.
  */
 export function SettleRefundForm({ payment, refund }: { payment: RefundablePayment; refund: Refund }) {
   const titleId = useId();

@@ -17,12 +17,12 @@ export interface RefundFormErrors {
   readonly reason: string | null;
 }
 
-/** No validation errors: all fields of a refund form are valid, or not checked yet. */
+/** State of a refund form without errors: all fields are valid, or not checked yet. */
 export const NO_ERRORS: RefundFormErrors = { amount: null, reason: null };
 
 /**
- * Parses the amount and reason of a refund from its form, or returns the validation errors. `refundable` is the maximum. The
- * server validates again.
+ * Reads the amount and reason of a refund from its form, or returns the errors of the fields. `refundable` is the highest
+ * amount. The server checks again.
  */
 export function readRefundForm(
   form: FormData,
@@ -38,8 +38,8 @@ export function readRefundForm(
 }
 
 /**
- * Parses the amount and note of a refund that staff made in the bank's portal, or returns the validation errors. The server
- * validates again.
+ * Reads the amount and note of a refund that staff made in the bank's portal, or returns the errors of the fields. `refundable`
+ * is the highest amount. The server checks again.
  */
 export function readExternalRefundForm(
   form: FormData,

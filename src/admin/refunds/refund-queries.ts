@@ -1,4 +1,4 @@
-// Queries for settled payments with their refunds. Live events refetch them.
+// Queries of payments that can be refunded, with their refunds. Live events refetch them.
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
@@ -24,14 +24,17 @@ function listQuery(number: number | undefined) {
 
 const FIRST_PAGE: number | undefined = undefined;
 
-/** Subscribes to the settled payments, newest first, paginated; with `number` only to the payment of that number. */
+/**
+ * Subscribes to the settled payments (recorded as paid), newest first, paginated; with `number` only to the payment of this
+ * number.
+ */
 export function useRefundablePayments(number: number | undefined) {
   return useInfiniteQuery({ ...listQuery(number), refetchInterval: usePollInterval() });
 }
 
 /**
- * Builds the query of one settled payment with its refunds, by its number. Its data is null if no settled payment has that
- * number.
+ * Builds the query of one settled payment (recorded as paid) with its refunds, by its number. Its data is null if there is no
+ * such payment.
  */
 export function refundablePaymentQuery(number: number) {
   return queryOptions({
@@ -44,8 +47,8 @@ export function refundablePaymentQuery(number: number) {
 }
 
 /**
- * Subscribes to one settled payment with its refunds, by its number. It polls faster while a refund is in progress. No
- * request is sent for number 0.
+ * Subscribes to one settled payment with its refunds, by its number. It polls faster while a refund is in progress; number 0
+ * sends no request.
  */
 export function useRefundablePayment(number: number) {
   const pollInterval = usePollInterval();

@@ -126,8 +126,8 @@ export const refundTexts = {
 } as const;
 
 /**
- * Returns the title of a refund in the list: the reason that staff gave, or that it was for a duplicate charge or made at the
- * bank.
+ * Returns the title of a refund in the list: the reason that staff gave, or that it returned a duplicate charge or was made at
+ * the bank.
  */
 export function refundTitle({
   isDuplicate,
@@ -138,7 +138,10 @@ export function refundTitle({
   return reason === '' && origin === 'provider' ? refundTexts.atBank : reason;
 }
 
-/** Returns who requested a refund: a member of staff, or the system. For a refund made at the bank, who recorded or reported it. */
+/**
+ * Returns who requested a refund: a member of staff, or the system. For a refund made at the bank, it says who recorded it, or
+ * that the bank reported it.
+ */
 export function refundAuthor({ origin, requestedBy }: Pick<Refund, 'origin' | 'requestedBy'>): string {
   if (origin === 'comanda') return requestedBy ?? refundTexts.automatic;
   return requestedBy === null ? refundTexts.reportedByBank : refundTexts.recordedBy(requestedBy);
@@ -173,7 +176,7 @@ export function refundStateHint({
   }
 }
 
-/** Returns what happens if staff record that a refund was made or not made. It is shown before they confirm. */
+/** Returns what happens if staff record that a refund was made (`succeeded`) or not made. They read it before they confirm. */
 export function decisionConsequence(decision: RefundDecision, isDuplicate: boolean): string {
   if (decision === 'succeeded') {
     return isDuplicate
@@ -186,8 +189,8 @@ export function decisionConsequence(decision: RefundDecision, isDuplicate: boole
 }
 
 /**
- * Returns the text that says where the refunded money goes: to the card, to the Bizum account, or by staff, in the way in
- * which they received it.
+ * Returns where the refunded money goes: to the card, to the Bizum account, or by hand from staff. Staff return it in the way
+ * in which they received it.
  */
 export function refundDestinationText({
   method,

@@ -1,4 +1,4 @@
-// The table of the opening hours of each weekday, Monday first.
+// Table with the opening hours of each weekday, Monday first.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';

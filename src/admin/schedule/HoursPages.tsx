@@ -1,4 +1,4 @@
-// «Horarios de Bebida» and «Horarios de Comidas»: one row per weekday; each change is saved immediately.
+// «Horarios de Bebida» and «Horarios de Comidas»: the opening hours, one row for each weekday. Each change is saved immediately.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';

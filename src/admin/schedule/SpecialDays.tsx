@@ -1,4 +1,4 @@
-// The special days of a section: dates whose hours replace those of their weekday.
+// The special days of a section (drinks or food): dates whose opening hours replace those of their weekday.
 
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';

@@ -1,4 +1,4 @@
-// The windows of one day: a row of two times for each, and a button that adds another.
+// Fields for the opening windows of one day: two times for each window, and a button that adds another one.
 import { formatMinutes, type OpeningWindow, QUARTER_HOURS } from '#domain/schedule.ts';
 import { withAnotherWindow } from '#domain/window-editing.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +18,7 @@ type WindowFieldsProps = {
   onChange: (windows: OpeningWindow[]) => void;
 };
 
-/** Fields for the times in which a section is open on one day: from and until, several times a day. */
+/** Fields for the times of one day in which a section (drinks or food) is open: from and until, for each opening window. */
 export function WindowFields({ day, windows, isOff = false, onChange }: WindowFieldsProps) {
   const more = withAnotherWindow(windows);
   const change = (index: number, window: OpeningWindow) =>

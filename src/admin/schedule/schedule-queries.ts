@@ -1,4 +1,4 @@
-// Query for the opening hours.
+// Query of the opening hours and the special days.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';

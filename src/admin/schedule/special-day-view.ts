@@ -2,10 +2,10 @@
 import type { ListedSpecialDay } from '#contract/schedules.ts';
 import { isSameWindows, type Section } from '#domain/schedule.ts';
 
-/** The section in which the hours of a special day apply: the bar, the kitchen, or both. */
+/** Where the opening hours of a special day apply: at the bar (`drinks`), in the kitchen (`food`), or in both. */
 export type SpecialDayPlace = 'both' | Section;
 
-/** A row in the list of special days of one section. */
+/** One special day as a row in the list of a section (drinks or food). */
 export interface SpecialDayEntry {
   readonly special: ListedSpecialDay;
   /** `both` if the other section has the same hours and note on that date. */
@@ -23,14 +23,14 @@ export function specialDayEntries(days: readonly ListedSpecialDay[], section: Se
     });
 }
 
-/** Returns the sections in which a special day applies: one, or both. */
+/** Returns the sections in which a special day applies: drinks, food, or both. */
 export function sectionsOf(place: SpecialDayPlace): Section[] {
   return place === 'both' ? ['drinks', 'food'] : [place];
 }
 
 /**
- * Returns the special days of this date as the page shows them. They are sent with a change, so that the server can refuse it
- * if another user has changed them meanwhile.
+ * Returns the special days of a date as the page shows them. They are sent with a change: if another user has changed them
+ * meanwhile, the server refuses it.
  */
 export function shownSpecialDays(days: readonly ListedSpecialDay[], day: string) {
   return days

@@ -1,4 +1,4 @@
-// Saves the hours of a day optimistically: shown immediately and reverted if the server refuses them.
+// Saves the opening hours of a day. The new hours are shown immediately, and the old ones again if the server refuses.
 import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,8 +28,8 @@ export type HoursChange =
   | { readonly kind: 'copy'; readonly weekday: Weekday; readonly to: CopyTarget };
 
 /**
- * Returns the opening hours of the week with the changes that are being saved, and the function that changes them. Invalid
- * hours, such as overlapping ones, are not sent: a toast gives the reason.
+ * Returns the opening hours of the week, including changes that are still being saved, and the function that changes them.
+ * Invalid hours, such as overlapping ones, are not sent: a toast says why.
  */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();

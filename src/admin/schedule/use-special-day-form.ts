@@ -27,7 +27,10 @@ interface SpecialDayForm {
   readonly onClose: () => void;
 }
 
-/** Form state and save function of the dialog of a special day. Closing it with unsaved changes needs a confirmation. */
+/**
+ * Keeps the form of a special day, and returns it with the function that saves it. Closing it with unsaved changes needs a
+ * confirmation.
+ */
 export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
   const { timeZone } = useVenue();
   const today = useServerClock((now) => calendarDay(new Date(now), timeZone));

@@ -1,4 +1,4 @@
-// Hook for requests that return all opening hours: changes of special days, and the confirmation that the hours are right.
+// Hook for the requests that change special days, or confirm that the opening hours are right. They return all opening hours.
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
@@ -15,8 +15,8 @@ interface SchedulesChange<Input> {
 }
 
 /**
- * Mutation that changes special days or confirms the hours, and shows a toast with the result. If another user has changed
- * the hours meanwhile, it loads them again.
+ * Mutation that changes special days or confirms the opening hours, and shows the result in a toast. If another user has
+ * changed the hours meanwhile, it loads them again.
  */
 export function useSchedulesChange<Input>({ send, doneText, onDone }: SchedulesChange<Input>) {
   const client = useQueryClient();

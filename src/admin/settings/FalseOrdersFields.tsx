@@ -1,4 +1,4 @@
-// The limits against false orders, as fields of «Configuración».
+// Fields of «Configuración» for the limits against false orders, which nobody at the table placed.
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { cents, formatEuros } from '#domain/money.ts';
@@ -11,7 +11,10 @@ type FalseOrdersFieldsProps = { fields: FormFields<Config> };
 
 const { config: texts } = settingsTexts;
 
-/** Settings fields for the limits against false orders, which nobody at the table placed. */
+/**
+ * Fields of «Configuración» for the limits against false orders, such as how much may be unpaid. Nobody at the table placed a
+ * false order.
+ */
 export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
   return (
     <>
@@ -70,7 +73,7 @@ function DebtOptions({ debts }: { debts: readonly number[] }) {
   );
 }
 
-/** Formats the limit of what unpaid orders may amount to, in cents (null: no limit). */
+/** Formats the highest total of unpaid orders that the owner allows, in cents; null: no limit. */
 export function debtText(debt: number | null): string {
   return debt === null ? texts.noMaximum : formatEuros(cents(debt));
 }

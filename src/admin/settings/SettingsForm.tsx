@@ -1,4 +1,4 @@
-// Form around the fields of a settings page, with messages about a failed save and the save button.
+// Frame of the form of a settings page: its fields, messages about a failed save, and the save button.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Detail } from '#admin/shared/DetailList.tsx';

@@ -1,4 +1,4 @@
-// Frame of every settings page: loads the settings and then renders the form of the page.
+// Frame of every settings page: loads the settings, then renders the form that the page passes.
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

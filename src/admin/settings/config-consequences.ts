@@ -12,8 +12,8 @@ interface VenueFacts {
 }
 
 /**
- * Returns a warning for each serious consequence of saving the settings `after` in place of `before`, such as QR codes that
- * stop working or erased data. Empty without any.
+ * Returns a warning for each serious consequence of saving the settings `after` instead of `before`: for example, QR codes that
+ * stop working. Empty if there is none.
  */
 export function configConsequences(
   before: Changes,

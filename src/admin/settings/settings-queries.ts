@@ -1,4 +1,4 @@
-// Queries of the settings pages, each of which edits a part of the settings.
+// Queries of the settings pages. Each page edits a part of the settings.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
@@ -14,12 +14,12 @@ export const settingsQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** Subscribes to all settings of the venue; refetched after live events. */
+/** Subscribes to all settings of the venue. Live events refetch them. */
 export function useVenueSettings() {
   return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
-/** True if this server is not configured to send push messages; false while that is not known. */
+/** True if this server cannot send push messages, because it is not configured for them; false while this is not known. */
 export function useIsPushOff(): boolean {
   const { data } = useQuery({
     queryKey: backOfficeKey('push-key'),

@@ -147,7 +147,7 @@ export const consequenceTexts = {
     `Esta noche se borrarán los datos de los clientes que llevan más de ${months} meses sin pedir. Lo borrado no se puede recuperar.`,
 } as const;
 
-/** Name of each payment mode in the select. A new provider does not compile until it is listed. */
+/** Name of each payment mode (how the venue is paid) in the select of «Configuración». */
 export const paymentModeNames: Readonly<Record<PaymentMode, string>> = {
   stripe: 'Stripe',
   redsys: 'Redsys',
@@ -175,7 +175,7 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
   customerDataMonths: settingsTexts.config.customerDataMonths,
 };
 
-/** Where each image of the venue is shown. */
+/** Text under each image of «Imágenes» that says where the image is shown. */
 export const imageHints: Readonly<Record<VenueImage, string>> = {
   logo: 'Arriba en la carta y en esta aplicación.',
   favicon: 'En la pestaña del navegador y en la pantalla de inicio del móvil.',

@@ -1,4 +1,4 @@
-// Form state of one settings page. It is saved with the version that it shows, so that the server detects edit conflicts.
+// Form state of one settings page. The version of the shown settings is sent with them, so that the server detects edit conflicts.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
@@ -20,8 +20,8 @@ type SettingsPart<Values extends object> = {
 };
 
 /**
- * Form state and save function of a settings page. `settings` are all stored settings; `part` selects and validates those of
- * the page, and must not change while it is mounted.
+ * Keeps the form of a settings page, and returns it with the function that saves it. `settings` are all stored settings; `part`
+ * selects, validates and saves those of the page.
  */
 export function useSettingsForm<Values extends object>(
   settings: VenueSettings,

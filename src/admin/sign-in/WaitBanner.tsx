@@ -1,4 +1,4 @@
-// Countdown after too many attempts. Screen readers announce only its start and its end.
+// Countdown after too many failed attempts to sign in. Screen readers announce only its start and its end.
 import { useState } from 'react';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatWait, secondsUntil } from './sign-in-error.ts';
 
-/** Returned by `useCountdown`: how long the user must wait before the next attempt to sign in, after too many failed ones. */
+/** Returned by `useCountdown`: how long the user must wait until they may try to sign in again. */
 export interface Countdown {
   readonly until: number | undefined;
   readonly secondsLeft: number;
@@ -15,8 +15,8 @@ export interface Countdown {
 }
 
 /**
- * Counts down the seconds until signing in can be tried again. `until` is a time of the server's clock in milliseconds since
- * 1970; undefined if the user need not wait.
+ * Counts down the seconds until the user may try to sign in again. `until` is a time of the server's clock in milliseconds
+ * since 1970; undefined if they need not wait.
  */
 export function useCountdown(until: number | undefined): Countdown {
   const secondsLeft = useServerClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
@@ -28,8 +28,8 @@ export function useCountdown(until: number | undefined): Countdown {
 }
 
 /**
- * Banner that says how long the user must wait before the next attempt to sign in, and then that the wait is over. Renders
- * nothing if the user need not wait.
+ * Banner that says how long the user must wait until they may try to sign in again, and then that the wait is over. Renders
+ * nothing if they need not wait.
  */
 export function WaitBanner({ countdown }: { countdown: Countdown }) {
   if (countdown.until === undefined) return null;

@@ -4,7 +4,7 @@ import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 
-/** What the sign-in form shows after a failed attempt: error texts, and how long to wait. */
+/** What the sign-in form shows after a failed attempt to sign in: texts for its fields or for all of it, and how long to wait. */
 export interface SignInError {
   /** Text for a field. */
   readonly email?: string | undefined;

@@ -23,7 +23,7 @@ import { tableTexts } from './table-texts.ts';
 
 const sheetTexts = tableTexts.sheet;
 
-/** Print preview of the QR codes of all active tables on A4 sheets. */
+/** Print preview of the QR codes of all active tables on A4 sheets. `size` decides how many codes are on a sheet. */
 export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQueryResult<TableList> }) {
   const tables = query.data?.tables.filter(({ active }) => active);
   return (

@@ -1,4 +1,4 @@
-// Dialog with the QR code of a table: download it, or renew its key if it leaked.
+// Dialog with the QR code of a table of the bar. Staff download it, or renew its key after others have got hold of it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -1,4 +1,4 @@
-// The dialog that creates the tables of a range, with a preview of the codes.
+// Dialog that creates several tables with consecutive codes, such as A01 to A25, and shows the codes before.
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';

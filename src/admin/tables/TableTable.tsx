@@ -1,4 +1,4 @@
-// List of the tables of the venue that match the filters.
+// List of the tables of the bar that match the filters, as an HTML table.
 import { type ReactNode, useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';

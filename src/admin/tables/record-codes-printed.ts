@@ -1,9 +1,9 @@
-// Completes the step of the setup checklist that asks the owner to print the QR codes.
+// Reports that QR codes were printed, which completes a step of the setup checklist.
 import { api } from '#admin/shared/api.ts';
 
 /**
- * Reports to the server that QR codes were printed or downloaded. The request is not awaited; if it fails, the step stays
- * open until the next print.
+ * Reports to the server that QR codes were printed or downloaded, which completes a step of the setup checklist. Nothing waits
+ * for the response; if the request fails, the next print reports it.
  */
 export function recordCodesPrinted(): void {
   api.tables.recordCodesPrinted({}).catch(() => undefined);

@@ -1,10 +1,10 @@
-// Distributes the tables over printed sheets.
+// Distributes the tables of the bar over printed sheets of QR codes.
 import type { SheetSize } from './table-search.ts';
 
 /** Columns times rows, as in PrintSheetsPage.module.css. */
 const CODES_PER_SHEET: Readonly<Record<SheetSize, number>> = { s: 4 * 5, m: 3 * 3, l: 2 * 2, xl: 1 };
 
-/** Distributes the tables over printed sheets of QR codes, in their order. */
+/** Divides the tables into printed sheets of QR codes, in their order. `size` decides how many codes are on a sheet. */
 export function splitIntoSheets<Table>(tables: readonly Table[], size: SheetSize): Table[][] {
   const perSheet = CODES_PER_SHEET[size];
   const count = Math.ceil(tables.length / perSheet);

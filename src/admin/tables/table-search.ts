@@ -4,7 +4,7 @@ import { readId } from '#admin/shared/lists/read-search.ts';
 
 /** Sizes in which QR codes can be printed, from 20 codes on a sheet (`s`) to one (`xl`). */
 export const SHEET_SIZES = ['s', 'm', 'l', 'xl'] as const;
-/** A size in which QR codes are printed on sheets. */
+/** Size of the QR codes on a printed sheet: the larger the codes, the fewer are on it. */
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
 /** Search parameters of «Mesas QR»: filters, sort order and open dialog of the list, or the size of the QR codes to print. */

@@ -20,8 +20,8 @@ interface RangeValues {
 }
 
 /**
- * Form state and save function of the dialog that creates several tables with consecutive codes. `preview` lists the codes;
- * null while the range is invalid.
+ * Keeps the form that creates several tables with consecutive codes, and returns it with the function that saves it. `preview`
+ * lists the codes; null while the range is invalid.
  */
 export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// «Actualizar resúmenes»: recomputes the stored daily sales figures of past years and lists the days that were wrong.
+// «Actualizar resúmenes»: recomputes the stored daily sales figures of chosen years, and says how many days were wrong.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 } from 'uuid';

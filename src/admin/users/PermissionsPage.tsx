@@ -1,4 +1,4 @@
-// «Permisos» (`/admin/users/permissions`): what each role may do, as switches of the owner.
+// «Permisos» (`/admin/users/permissions`): the owner switches on and off what each role may do.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import type { ListedUser } from '#contract/users.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { searchKey } from '#domain/text.ts';
 
-/** Filters, sort order and the open dialog of the list of users. */
+/** Search parameters of «Usuarios»: filters, sort order and the open dialog. */
 export interface UserSearch extends DialogSearch {
   name?: string;
   email?: string;

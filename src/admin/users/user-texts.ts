@@ -68,8 +68,8 @@ export const permissionTexts = {
 } as const;
 
 /**
- * The permissions that the owner can give to other roles, in the groups of «Permisos». The groups have the titles of the side
- * menu, but not always the same content.
+ * The permissions that the owner can give to other roles, in the groups of the page «Permisos». A group with the title of a
+ * side menu group may have other content.
  */
 export const PERMISSION_GROUPS: readonly { readonly title: string; readonly actions: readonly Action[] }[] = [
   {
@@ -94,7 +94,7 @@ export const PERMISSION_GROUPS: readonly { readonly title: string; readonly acti
   },
 ];
 
-/** What happens when a permission is given or taken. Changes that are listed here need a confirmation. */
+/** Warning when a permission is given to a role or taken from it. Only changes with a text here need a confirmation. */
 export const permissionConsequences: Readonly<
   Partial<Record<Action, { readonly given?: string; readonly taken?: string }>>
 > = {

@@ -1,4 +1,4 @@
-// Section of the welcome page about backups, for owners; not shown if the server makes none.
+// Section of the welcome page about backups, for owners. It is hidden if the server makes none.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -28,7 +28,7 @@ import { backupFailureTexts, backupTexts } from './welcome-texts.ts';
 const BACKUPS_KEY = backOfficeKey('backups');
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-/** Shows when the last good backup was made, and the key that encrypts backups. */
+/** Section that says when the last good backup was made, and shows the key that encrypts backups. */
 export function BackupSection() {
   const titleId = useId();
   const refetchInterval = useBackOfficePollInterval();

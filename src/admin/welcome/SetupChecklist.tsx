@@ -13,10 +13,10 @@ import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
 import { setupStepTexts, setupTexts } from './welcome-texts.ts';
 
-/** The page on which each setup step is done; null for a step that is done outside the app. */
+/** The page on which the owner does each setup step; null for a step outside the app. */
 export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
-/** Lists the setup steps with their state. `paths` are the pages on which they are done. */
+/** Lists the steps that a new venue needs before it can accept orders, each with its state and a link to its page in `paths`. */
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
   const query = useSetup();

@@ -1,4 +1,4 @@
-// Figures of today on the welcome page, each with a link to its screen and only for staff who may see it.
+// Figures of today on the welcome page, each with a link to its page. Staff see only those for which they have the right.
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
@@ -34,7 +34,7 @@ export interface TodayPaths {
 const REFETCH_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-/** Figures of today on the welcome page, each with a link, and only those that the user may see. */
+/** Shows the sales and other figures of today, each with a link to its page. Users see only those for which they have the right. */
 export function TodayFigures({ paths }: { paths: TodayPaths }) {
   const titleId = useId();
   const query = useQuery({

@@ -1,4 +1,4 @@
-// Query for the setup steps of the venue.
+// Query of the setup steps, which a new venue needs before it can accept orders.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
@@ -18,8 +18,8 @@ const setupQuery = queryOptions({
 const OPEN_CHECKLIST_POLL_MS = 5_000;
 
 /**
- * Subscribes to the steps of the setup checklist. It is polled while the step of the test order is open, because no live
- * event reports that order.
+ * Subscribes to the steps of the setup checklist. It polls while the step of the test order is open, because no live event
+ * reports this order.
  */
 export function useSetup() {
   const pollInterval = useBackOfficePollInterval();

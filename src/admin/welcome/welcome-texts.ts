@@ -87,7 +87,7 @@ export const backupTexts = {
   keyStored: 'Ya la he guardado',
 } as const;
 
-/** The text of each step of a backup that can fail: what failed, and what to do. */
+/** What failed and what to do, for each step of a backup that can fail. */
 export const backupFailureTexts: Readonly<Record<BackupStep, string>> = {
   write: 'No se ha podido escribir el archivo. Comprueba que queda sitio en el disco.',
   key: 'No sale ninguna copia de este ordenador hasta que crees una clave.',

@@ -1,4 +1,4 @@
-// Field for the counted cash before closing, with its comparison to the expected amount.
+// Field for the cash that staff count before closing, with its difference to the expected cash.
 import { useEffect, useRef } from 'react';
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import type { ZClosure } from '#contract/z-closures.ts';
@@ -18,7 +18,7 @@ type CashCountProps = {
   onType: (text: string) => void;
 };
 
-/** Field for the cash that was counted before closing the Z closure, with its difference to the expected amount. */
+/** Field for the cash that staff counted before closing the Z closure, with its difference to the expected cash. */
 export function CashCount({ zClosure: { cash, totals }, typedAmount, onType }: CashCountProps) {
   const counted = readCountedCash(typedAmount);
   const compared = cashCount(cash.expected, counted ?? null);

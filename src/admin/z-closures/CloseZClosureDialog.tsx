@@ -1,4 +1,4 @@
-// Dialog that closes the open Z closure: its totals, and the tables with unpaid orders that prevent closing it.
+// Dialog that closes the open Z closure (cash closing). It shows the totals, and the tables whose unpaid orders prevent closing it.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';

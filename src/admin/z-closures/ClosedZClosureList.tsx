@@ -1,4 +1,4 @@
-// The closed Z closures of the selected days, with their totals.
+// The closed Z closures (cash closings) of the selected days, with their totals.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { DetailList } from '#admin/shared/DetailList.tsx';

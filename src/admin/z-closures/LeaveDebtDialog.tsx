@@ -1,5 +1,5 @@
-// Dialog that leaves the unpaid orders of a table for the next Z closure, so that they do not prevent closing this one. It requires
-// a reason.
+// Dialog that leaves the unpaid orders of a table for the next Z closure (cash closing), so that this one can be closed. A reason
+// is required.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';

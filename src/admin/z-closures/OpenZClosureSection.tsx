@@ -1,4 +1,4 @@
-// The open Z closure with its totals so far, and the button that closes it.
+// The open Z closure (cash closing) with its totals so far, and the button that closes it.
 import { useId, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
@@ -20,8 +20,8 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const openTexts = zClosureTexts.openZClosure;
 
 /**
- * Shows the open Z closure and the button that closes it. `onClosed` receives the id of the Z closure that this user has
- * closed, or that another one has closed while the dialog was open.
+ * Shows the open Z closure and the button that closes it. `onClosed` receives the id of the closed Z closure, which another
+ * user may have closed while the dialog was open.
  */
 export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
   const query = useOpenZClosure();

@@ -1,4 +1,4 @@
-// Dialog with the summary of a closed Z closure, which can be printed.
+// Dialog with the summary of a closed Z closure (cash closing), which can be printed.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Times, counts and totals of a closed Z closure, for the dialog and the printed page.
+// Times, counts and totals of a closed Z closure (cash closing), for the dialog and the printed page.
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import { cashCountText } from '#contract/cash-count-texts.es.ts';

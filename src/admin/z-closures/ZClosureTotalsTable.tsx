@@ -1,4 +1,5 @@
-// Table of the invoiced and refunded amounts of a Z closure by payment method, «Manual» split by how it was paid.
+// Table of the amounts of a Z closure, invoiced and refunded, by payment method. «Manual» (paid to staff) is split into cash and
+// card terminal.
 import { useQuery } from '@tanstack/react-query';
 import { manualPaymentNames, paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { venueQuery } from '#admin/shared/venue.ts';

@@ -1,5 +1,5 @@
-// «Cierres de caja (Z)»: the open Z closure, then the closed ones. Those of past days are only for users with the right to see
-// them.
+// «Cierres de caja (Z)»: the open Z closure (cash closing), then the closed ones. Only users with the right to see past closures
+// see those of past days.
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';

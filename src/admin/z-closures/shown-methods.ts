@@ -5,8 +5,8 @@ import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod, type Pay
 type Totals = Pick<ZClosure['totals'], 'invoiced' | 'refunded'>;
 
 /**
- * Returns the payment methods that the totals of a Z closure list: those with money, that of the venue's payment mode, and
- * always `manual` (paid to staff).
+ * Returns the payment methods in the totals of a Z closure: `manual` (paid to staff), that of the venue's payment mode, and all
+ * that have money.
  */
 export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode | undefined): PaymentMethod[] {
   return PAYMENT_METHODS.filter(
@@ -16,8 +16,8 @@ export function shownMethods({ invoiced, refunded }: Totals, mode: PaymentMode |
 }
 
 /**
- * Returns the ways of paying staff (`manual`) that the totals of a Z closure list: cash, card terminal, and `other` only if
- * it is not recorded for some money how it was paid.
+ * Returns the ways of paying staff that the totals of a Z closure list: cash and card terminal. `other` is added if for some
+ * money it was not recorded how staff received it.
  */
 export function shownManualParts({ invoiced, refunded }: Totals): (PaidWith | 'other')[] {
   const hasOther = invoiced.manual.other !== 0 || refunded.manual.other !== 0;

@@ -1,4 +1,4 @@
-// Queries for the open and the closed Z closures. A live event of the payments refetches them.
+// Queries of the open and the closed Z closures (cash closings). Live events about payments refetch them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
@@ -7,12 +7,12 @@ import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { openZClosureQuery, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { ZClosureList } from '#contract/z-closures.ts';
 
-/** Subscribes to the open Z closure, with the unpaid tables that prevent closing it. */
+/** Subscribes to the open Z closure (cash closing), and to the tables whose unpaid orders prevent closing it. */
 export function useOpenZClosure() {
   return useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
 }
 
-/** Subscribes to the Z closures that were opened on the given days, newest first, paginated. */
+/** Subscribes to the Z closures (cash closings) that were opened on the given days, newest first, paginated. */
 export function useZClosures(days: DaySearch) {
   return useDayList<ZClosureList>({
     key: [...PAYMENTS_KEY, 'closures'],
@@ -21,7 +21,7 @@ export function useZClosures(days: DaySearch) {
   });
 }
 
-/** Builds the query of one closed Z closure. The server refuses the id of the open Z closure. */
+/** Builds the query of one closed Z closure (cash closing). The server refuses the id of the open one. */
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],

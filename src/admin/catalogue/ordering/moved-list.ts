@@ -28,7 +28,7 @@ export function siblingsOf<Item extends Positioned>(
 }
 
 /**
- * Computes the move of an item by one position up or down in its group (`siblings`). Null if it is at the end already, or not
+ * Computes the move of an item by one position up or down in its group (`siblings`). Null if it cannot move further, or is not
  * in the group.
  */
 export function stepMove(siblings: readonly Positioned[], id: string, direction: 'up' | 'down'): MovedItem | null {
