@@ -1,4 +1,4 @@
-// Page for an unknown path. Signed-in staff see it beside the side menu.
+// Page for an address that does not exist. Signed-in staff see it beside the side menu.
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';

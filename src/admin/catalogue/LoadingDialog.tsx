@@ -1,4 +1,4 @@
-// Dialog shown while the data of a form loads, or after loading failed.
+// Dialog shown in place of a form while its data loads, or if loading failed.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';

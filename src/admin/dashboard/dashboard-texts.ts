@@ -1,4 +1,4 @@
-// Spanish texts of «Panel».
+// Spanish texts of «Panel», the dashboard with the sales figures.
 import { figureNames, panelTitles } from '#contract/dashboard-texts.es.ts';
 import type { Section } from '#domain/schedule.ts';
 

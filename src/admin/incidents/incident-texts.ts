@@ -208,8 +208,8 @@ export const answerRefundTexts: Readonly<Record<RefundAnswer, AnswerTexts>> = {
 };
 
 /**
- * Notices about the answer of staff on the refund of an incident: it is saved, somebody else gave it before, it is not needed,
- * or why they may not answer.
+ * Notices about the answer of staff on the refund of an incident: it is saved, was given before, or is not needed.
+ * `mayNotRefund` says why a user cannot answer.
  */
 export const answerRefundNotices = {
   savedAs: { succeeded: 'Apuntado: se devolvió', failed: 'Apuntado: no se devolvió' },

@@ -96,8 +96,8 @@ interface RecoverLine {
 }
 
 /**
- * «Recuperar»: function that sends a done line back to its board. A request without a response keeps its id, so that pressing again changes nothing more. The
- * button stays busy until the list shows the change; then `onRecovered` is called.
+ * «Recuperar»: function that sends a done line back to its board. A request without a response keeps its id, so that sending it
+ * again changes nothing more. The button stays busy until the list shows the change; then `onRecovered` is called.
  */
 function useRecoverLine(lineId: string, onRecovered: () => void): RecoverLine {
   const client = useQueryClient();

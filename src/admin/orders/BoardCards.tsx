@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
-import { boardSections, oldestLines } from './board-sections.ts';
+import { boardTables, oldestLines } from './board-sections.ts';
 import type { CardActions } from './line-actions.ts';
 import type { NewLines } from './new-lines.ts';
 import { TableCard, useCardSpans } from './TableCard.tsx';
@@ -31,22 +31,22 @@ export function BoardCards(props: BoardCardsProps) {
   const { board, sending, newLines, timeZone, actions, printTable, offReason, onRendered } = props;
   const measure = useCardSpans();
   const shown = useDeferredValue(board, oldestLines(board, FIRST_LINES));
-  const sections = useMemo(() => boardSections(shown), [shown]);
+  const tables = useMemo(() => boardTables(shown), [shown]);
   useEffect(() => {
     onRendered();
   });
   return (
     <div className={styles.cards}>
-      {sections.map((section) => (
+      {tables.map((table) => (
         <TableCard
-          key={section.tableCode}
-          section={section}
-          leavingIds={section.lineIds.filter((id) => sending.has(id)).join(' ')}
-          newIds={section.lineIds.filter((id) => newLines.newIds.has(id)).join(' ')}
+          key={table.tableCode}
+          table={table}
+          leavingIds={table.lineIds.filter((id) => sending.has(id)).join(' ')}
+          newIds={table.lineIds.filter((id) => newLines.newIds.has(id)).join(' ')}
           timeZone={timeZone}
           isOnLongBoard={board.lines.length >= LONG_BOARD_LINES}
           actions={actions}
-          print={{ offReason, isSending: printTable.sending.has(section.tableCode), onPrint: printTable.print }}
+          print={{ offReason, isSending: printTable.sending.has(table.tableCode), onPrint: printTable.print }}
           measure={measure}
         />
       ))}

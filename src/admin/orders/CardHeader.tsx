@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardSection, TableNotice } from './board-sections.ts';
+import type { BoardTable, TableNotice } from './board-sections.ts';
 import { boardTexts, waitNoticeTexts } from './board-texts.ts';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
@@ -23,7 +23,7 @@ const VERY_LONG_WAIT_MINUTES = 20;
 const SHORT_LABEL_MAX = 4;
 
 type CardHeaderProps = {
-  section: BoardSection;
+  table: BoardTable;
   headingId: string;
   /** Pending lines that are not being marked done. */
   remainingIds: readonly string[];
@@ -36,8 +36,8 @@ type CardHeaderProps = {
  * Header of a table's card on a board. `remainingIds` are the lines that can still be marked as done: neither struck (no longer
  * to be prepared) nor already being marked.
  */
-export function CardHeader({ section, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
-  const { label, owed, notice, oldest } = section;
+export function CardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
+  const { label, owed, notice, oldest } = table;
   return (
     <header className={styles.header}>
       <h2
@@ -57,15 +57,15 @@ export function CardHeader({ section, headingId, remainingIds, timeZone, actions
       <div className={styles.actions}>
         {remainingIds.length > 0 && (
           <>
-            {print.offReason === null && <PrintTableButton {...print} table={section} lineIds={remainingIds} />}
-            <WaitNoticeButton table={section} onOpen={actions.onNotice} />
+            {print.offReason === null && <PrintTableButton {...print} table={table} lineIds={remainingIds} />}
+            <WaitNoticeButton table={table} onOpen={actions.onNotice} />
             <Button
               variant="primary"
               icon="check"
               aria-label={texts.boards.doneAll(label, remainingIds.length)}
               className={styles.done}
               {...{ [DONE_LINES_ATTRIBUTE]: remainingIds.join(' ') }}
-              onClick={(event) => actions.onTableDone(section, remainingIds, event.currentTarget)}
+              onClick={(event) => actions.onTableDone(table, remainingIds, event.currentTarget)}
             >
               <span className={styles.doneWord}>{texts.boards.done}</span>
             </Button>

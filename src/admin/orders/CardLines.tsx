@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { BoardOrder, BoardSection } from './board-sections.ts';
+import type { BoardOrder, BoardTable } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
 import { useIsRecent } from './CardHeader.tsx';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
@@ -17,7 +17,7 @@ import styles from './TableCard.module.css';
 import { NEW_ORDER_ATTRIBUTE } from './unseen-orders.ts';
 
 type CardLinesProps = {
-  section: BoardSection;
+  table: BoardTable;
   headingId: string;
   /** Ids of lines that are being marked done. */
   leavingIds: ReadonlySet<string>;
@@ -31,7 +31,7 @@ type CardLinesProps = {
 export function CardLines(props: CardLinesProps) {
   return (
     <ul aria-labelledby={props.headingId} className={styles.orders}>
-      {props.section.orders.map((order, index) => (
+      {props.table.orders.map((order, index) => (
         <OrderLines key={order.id} order={order} isFirst={index === 0} {...props} />
       ))}
     </ul>
@@ -40,7 +40,7 @@ export function CardLines(props: CardLinesProps) {
 
 type OrderLinesProps = CardLinesProps & { order: BoardOrder; isFirst: boolean };
 
-function OrderLines({ order, isFirst, section, leavingIds, newIds, timeZone, actions }: OrderLinesProps) {
+function OrderLines({ order, isFirst, table, leavingIds, newIds, timeZone, actions }: OrderLinesProps) {
   const isRecent = useIsRecent(order.time);
   const isLeaving = order.lines.every(({ id }) => leavingIds.has(id));
   const isNew = order.lines.some(({ id }) => newIds.has(id));
@@ -64,7 +64,7 @@ function OrderLines({ order, isFirst, section, leavingIds, newIds, timeZone, act
               newIds.has(line.id) && styles.arrived,
             )}
           >
-            <Line line={line} tableLabel={section.label} onDone={actions.onDone} />
+            <Line line={line} tableLabel={table.label} onDone={actions.onDone} />
           </li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ function OrderLines({ order, isFirst, section, leavingIds, newIds, timeZone, act
           wide
           className={styles.seen}
           icon="check"
-          aria-label={boardTexts.seenLines(struckIds.length, section.label)}
+          aria-label={boardTexts.seenLines(struckIds.length, table.label)}
           {...{ [DONE_LINES_ATTRIBUTE]: struckIds.join(' ') }}
           onClick={(event) => actions.onSeen(struckIds, event.currentTarget)}
         >

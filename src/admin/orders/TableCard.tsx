@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, type RefCallback, useId, useState } from 'react';
 import type { PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { BoardSection } from './board-sections.ts';
+import type { BoardTable } from './board-sections.ts';
 import { CardHeader } from './CardHeader.tsx';
 import { CardLines } from './CardLines.tsx';
 import type { CardActions } from './line-actions.ts';
@@ -10,7 +10,7 @@ import styles from './TableCard.module.css';
 
 /** Props of the card of one table on a board. */
 export type TableCardProps = {
-  section: BoardSection;
+  table: BoardTable;
   /** Ids of this card's lines that are being marked done, joined by spaces. */
   leavingIds: string;
   /** Ids of this card's lines that arrived while the board was open, joined by spaces. */
@@ -26,12 +26,12 @@ export type TableCardProps = {
 
 /** Shows the order lines of one table on a board, with the buttons that mark them as done. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
-  const { section, leavingIds, newIds, timeZone, isOnLongBoard, actions, print, measure } = props;
+  const { table, leavingIds, newIds, timeZone, isOnLongBoard, actions, print, measure } = props;
   const headingId = useId();
   const leaving = new Set(leavingIds.split(' '));
-  const remainingIds = section.pendingIds.filter((id) => !leaving.has(id));
-  const isLeaving = section.lineIds.every((id) => leaving.has(id));
-  const height = estimatedHeight(section);
+  const remainingIds = table.pendingIds.filter((id) => !leaving.has(id));
+  const isLeaving = table.lineIds.every((id) => leaving.has(id));
+  const height = estimatedHeight(table);
   const style: CSSProperties & Record<'--estimated-rows' | '--estimated-height', string> = {
     '--estimated-rows': String(rowsOf(height)),
     '--estimated-height': `auto ${height}px`,
@@ -44,9 +44,9 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
       inert={isLeaving}
       style={style}
     >
-      <CardHeader {...{ section, headingId, remainingIds, timeZone, actions, print }} />
+      <CardHeader {...{ table, headingId, remainingIds, timeZone, actions, print }} />
       <CardLines
-        section={section}
+        table={table}
         headingId={headingId}
         leavingIds={leaving}
         newIds={new Set(newIds.split(' '))}
@@ -60,7 +60,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
 /** Compares ids, marks, sums and notices only: nothing else of a line changes once it is ordered. */
 function isUnchanged(before: TableCardProps, now: TableCardProps): boolean {
   return (
-    before.section.content === now.section.content &&
+    before.table.content === now.table.content &&
     before.leavingIds === now.leavingIds &&
     before.newIds === now.newIds &&
     before.timeZone === now.timeZone &&
@@ -77,7 +77,7 @@ const LINE_PX = 52;
 const NOTE_PX = 38;
 
 /** Approximate height in pixels, until the card is measured. */
-function estimatedHeight({ orders, notice }: BoardSection): number {
+function estimatedHeight({ orders, notice }: BoardTable): number {
   const notes = orders.flatMap(({ lines, comment }) => [...lines.map((line) => line.notes), comment]);
   const lines = orders.flatMap((order) => order.lines).length;
   return HEADER_PX + LINE_PX * lines + NOTE_PX * (notes.filter((note) => note !== '').length + (notice ? 1 : 0));

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { boardSections, oldestLines, withoutLines } from './board-sections.ts';
+import { boardTables, oldestLines, withoutLines } from './board-sections.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
-describe('the sections of a board', () => {
+describe('the tables of a board', () => {
   it('begin with the table that has waited longest, also when it orders again', () => {
     const lines = [
       newBoardLine({ tableCode: 'b2', minute: 1 }),
       newBoardLine({ tableCode: 'a1', minute: 2 }),
       newBoardLine({ tableCode: 'b2', minute: 3 }),
     ];
-    const sections = boardSections({ lines, comments: [], notices: [], owed: [] });
-    expect(sections.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
+    const tables = boardTables({ lines, comments: [], notices: [], owed: [] });
+    expect(tables.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
       ['B02', 2],
       ['A01', 1],
     ]);
-    expect(sections[0]?.oldest).toBe(lines[0]?.time);
+    expect(tables[0]?.oldest).toBe(lines[0]?.time);
   });
 
   it('have the displayed table labels', () => {
     const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
-    expect(boardSections({ lines, comments: [], notices: [], owed: [] }).map(({ label }) => label)).toEqual([
+    expect(boardTables({ lines, comments: [], notices: [], owed: [] }).map(({ label }) => label)).toEqual([
       'A01',
       'TERRAZA 2',
       'NO QR',
@@ -34,13 +34,13 @@ describe('the sections of a board', () => {
       newBoardLine({ orderId: 'second', minute: 1 }),
       newBoardLine({ orderId: 'first', minute: 1 }),
     ];
-    const [section] = boardSections({
+    const [table] = boardTables({
       lines,
       comments: [{ orderId: 'second', comment: 'Sin prisa' }],
       notices: [],
       owed: [],
     });
-    expect(section?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
+    expect(table?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
       ['first', 2, ''],
       ['second', 1, 'Sin prisa'],
     ]);
@@ -52,8 +52,8 @@ describe('the sections of a board', () => {
       newBoardLine({ tableCode: 'a1', hasCustomer: true, minute: 1 }),
       newBoardLine({ tableCode: 'b2', hasCustomer: false, minute: 2 }),
     ];
-    const sections = boardSections({ lines, comments: [], notices: [], owed: [] });
-    expect(sections.map(({ label, hasCustomer }) => [label, hasCustomer])).toEqual([
+    const tables = boardTables({ lines, comments: [], notices: [], owed: [] });
+    expect(tables.map(({ label, hasCustomer }) => [label, hasCustomer])).toEqual([
       ['A01', true],
       ['B02', false],
     ]);
@@ -62,16 +62,16 @@ describe('the sections of a board', () => {
   it('have the wait notice of their table, and another content key after another notice', () => {
     const lines = [newBoardLine({ tableCode: 'a1' }), newBoardLine({ tableCode: 'b2', minute: 1 })];
     const notice = { tableCode: 'b2', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const;
-    const sectionsAfter = (notices: Board['notices']) => boardSections({ lines, comments: [], notices, owed: [] });
-    expect(sectionsAfter([notice]).map((section) => section.notice)).toEqual([null, notice]);
-    const [withNotice, after] = [sectionsAfter([notice]), sectionsAfter([{ ...notice, wait: '45' }])];
+    const tablesAfter = (notices: Board['notices']) => boardTables({ lines, comments: [], notices, owed: [] });
+    expect(tablesAfter([notice]).map((table) => table.notice)).toEqual([null, notice]);
+    const [withNotice, after] = [tablesAfter([notice]), tablesAfter([{ ...notice, wait: '45' }])];
     expect(after.map(({ content }, index) => content === withNotice[index]?.content)).toEqual([true, false]);
   });
 
   it('have equal content keys only while lines, printed marks and comments are equal', () => {
     const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
-      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [], owed: [] })[0]?.content;
+      boardTables({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [], owed: [] })[0]?.content;
     expect(
       contentOf(
         lines.map((line) => ({ ...line })),
@@ -92,8 +92,8 @@ describe('the sections of a board', () => {
   it('have the sum that their table owes, and only pending lines among those that can be marked', () => {
     const lines = [newBoardLine(), newBoardLine({ isVoided: true }), newBoardLine({ tableCode: 'b2', minute: 1 })];
     const owed = [{ tableCode: 'a1', total: cents(1240) }];
-    const sections = boardSections({ lines, comments: [], notices: [], owed });
-    expect(sections.map((section) => [section.owed, section.lineIds.length, section.pendingIds.length])).toEqual([
+    const tables = boardTables({ lines, comments: [], notices: [], owed });
+    expect(tables.map((table) => [table.owed, table.lineIds.length, table.pendingIds.length])).toEqual([
       [1240, 2, 1],
       [0, 1, 1],
     ]);

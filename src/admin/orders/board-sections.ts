@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
 
-/** One order on a board, with those of its lines that the board shows. */
+/** One order on a board: its lines that the board shows, its time and its comment. */
 export interface BoardOrder {
   readonly id: string;
   /** ISO 8601 text in UTC. */
@@ -18,7 +18,7 @@ export interface BoardOrder {
 export type TableNotice = Board['notices'][number];
 
 /** Everything that a board shows on the card of one table. */
-export interface BoardSection {
+export interface BoardTable {
   readonly tableCode: string;
   /** Displayed label, such as A01. */
   readonly label: string;
@@ -34,14 +34,14 @@ export interface BoardSection {
   readonly notice: TableNotice | null;
   /** Time of the oldest order: ISO 8601 text in UTC. */
   readonly oldest: string;
-  /** Equal for equal content, so that an unchanged section need not be rendered again. */
+  /** Equal for equal content, so that an unchanged card need not be rendered again. */
   readonly content: string;
 }
 
 type ShownBoard = Pick<Board, 'lines' | 'comments' | 'notices' | 'owed'>;
 
-/** Groups the lines of a board by table, for its cards; the table that has waited longest is first. */
-export function boardSections({ lines, comments, notices, owed }: ShownBoard): BoardSection[] {
+/** Groups the lines of a board by table, one for each card; the table that has waited longest is first. */
+export function boardTables({ lines, comments, notices, owed }: ShownBoard): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
   const owedBy = new Map(owed.map(({ tableCode, total }) => [tableCode, total]));

@@ -30,8 +30,8 @@ export interface MarkFailure {
 }
 
 /**
- * The lines that a press of the button «Hecho» has marked as done, and messages: about lines that it did not mark, or a ticket
- * that was not printed.
+ * The lines that staff marked as done with one press of «Hecho». `notes` are messages: about lines that were not marked, or a
+ * ticket that was not printed.
  */
 export interface MarkedLines {
   /** Empty if other people had marked all of them. */

@@ -46,7 +46,7 @@ export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>):
 
 /**
  * True if the printer or print agent has called the server since its key was created. `seenOn` is the time of its last call
- * (ISO 8601; null if none), `renewedOn` that of the key in milliseconds since 1970.
+ * (ISO 8601, null if none); `renewedOn` is when the key was created, in milliseconds since 1970.
  */
 export function hasCalledSince(seenOn: string | null | undefined, renewedOn: number): boolean {
   return typeof seenOn === 'string' && Date.parse(seenOn) > renewedOn;

@@ -3,7 +3,7 @@ import { joinSentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** Colour and text of a banner about a printer, and whether it has the button that tries the printer. */
+/** Colour and text of a banner about a printer, and whether staff must try the printer. */
 export interface PrinterBanner {
   readonly kind: 'warn' | 'danger' | 'info';
   readonly text: string;

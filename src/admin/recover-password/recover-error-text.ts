@@ -4,8 +4,8 @@ import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 
 /**
- * Returns the text of an error while a user recovers the password: how long to wait after too many attempts, or why a field
- * is invalid.
+ * Returns the text of an error while a user recovers the password: how long to wait after too many requests, or why a field is
+ * invalid.
  */
 export function recoverErrorText(error: unknown): string {
   if (!(error instanceof ServerRefusalError)) return errorText(error);

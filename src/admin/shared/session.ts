@@ -6,8 +6,8 @@ import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
 /**
- * Why no user is signed in: nobody has signed in yet (`not-yet`), the session has `ended`, or the user signed out or saved a
- * change of their own account that ended it (`left`).
+ * Why no user is signed in. `not-yet`: nobody has signed in yet. `ended`: the session has ended. `left`: the user signed out,
+ * or changed their own account so that the session ended.
  */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
 /**

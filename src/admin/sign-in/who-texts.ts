@@ -1,4 +1,4 @@
-// Visible texts of «¿Quién eres?» on shared tablets.
+// Visible texts of «¿Quién eres?», the page of a shared tablet on which staff choose their name and enter their PIN.
 
 export const whoTexts = {
   title: '¿Quién eres?',

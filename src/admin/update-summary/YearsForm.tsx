@@ -1,4 +1,4 @@
-// Form that starts a rebuild: the stored daily sales figures of some years are computed again.
+// Form that starts a rebuild, which recomputes the stored daily sales figures of some years.
 import { type FormEvent, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';

@@ -1,4 +1,4 @@
-// Visible texts of «Actualizar resúmenes», the page that recomputes the stored daily sales figures of past years.
+// Visible texts of «Actualizar resúmenes», the page that recomputes the stored daily sales figures of chosen years.
 import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN } from '#domain/rebuild-years.ts';
 
 export const updateSummaryTexts = {

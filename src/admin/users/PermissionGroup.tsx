@@ -1,4 +1,4 @@
-// One group of permissions of a role: a switch with its explanation for each.
+// One group of permissions of a role: for each permission a switch with its explanation.
 import type { QueryKey } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '#admin/shared/api.ts';

@@ -23,7 +23,7 @@ import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';
 
-/** A link on the welcome page to the board of a section. */
+/** A link on the welcome page to the board of drinks or of food. */
 export interface BoardCard {
   readonly section: Section;
   readonly path: NonNullable<LinkProps['to']>;

@@ -1,4 +1,4 @@
-// Visible texts of the Z closure pages.
+// Visible texts of the pages of Z closures (cash closings).
 
 export const zClosureTexts = {
   title: 'Cierres de caja (Z)',

@@ -1,4 +1,4 @@
-// Full-screen form of a sub-category.
+// Full-screen dialog with the form of a sub-category.
 import { useQuery } from '@tanstack/react-query';
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';

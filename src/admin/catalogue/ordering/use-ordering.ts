@@ -19,7 +19,7 @@ interface OrderableList<Item extends Orderable, Data> {
   readonly queryKey: QueryKey;
   readonly itemsOf: (data: Data) => readonly Item[];
   readonly withItems: (data: Data, items: readonly Item[]) => Data;
-  /** Items can be moved only within their group: the category of a product, or the section of a category. */
+  /** Items can be moved only within their group: their category, or for categories their section. */
   readonly groupOf: (item: Item) => string;
   readonly send: (move: MovedItem) => Promise<unknown>;
 }

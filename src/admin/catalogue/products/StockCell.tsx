@@ -1,4 +1,4 @@
-// Stock of one product in the list: a switch, or the number if units are counted.
+// Cell with the stock of one product: a switch (on sale or sold out), or the number if its units are counted.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { PRODUCTS_KEY } from '#admin/catalogue/catalogue-queries.ts';

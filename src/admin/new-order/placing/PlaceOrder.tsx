@@ -1,4 +1,4 @@
-// Footer of the cart: total, button that places the order, and the result.
+// Footer of the cart: the total, the button that places the order, and why the server refused it.
 import { v7 } from 'uuid';
 import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
@@ -21,7 +21,7 @@ const { cart, paying, place, tables } = newOrderTexts;
 
 type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 
-/** Footer of the cart: the total, the button that places the order, and why it was refused. */
+/** Footer of the cart: the total, the button that places the order, and why the server refused the order. */
 export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useDraft((draft) => draft);
   const { total, quantity } = useDraftView();

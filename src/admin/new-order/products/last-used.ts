@@ -18,7 +18,10 @@ export function recordLastUsed(productIds: readonly string[]): void {
   storeAsJson('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
 }
 
-/** Returns the new list of last used products: first those of the placed order, then those of the list before, each once. */
+/**
+ * Returns the new list of last used products: first those of the placed order, then those of the old list. Each product is in
+ * it once.
+ */
 export function mergeLastUsed(before: readonly string[], productIds: readonly string[]): string[] {
   return [...new Set([...productIds, ...before])].slice(0, LAST_USED_MAX);
 }

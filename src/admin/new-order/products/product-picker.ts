@@ -9,8 +9,8 @@ type PickedMenu = Pick<Menu, 'categories' | 'products'>;
 export const LAST_USED = 'last-used';
 
 /**
- * Products under one heading of the product picker: those of a sub-category, or those of the category that are in no
- * sub-category (`name` is null).
+ * Products under one heading of the product picker: a sub-category, or the products of the category that are in no
+ * sub-category. `name` is then null.
  */
 export interface ProductGroup {
   readonly id: string;

@@ -1,4 +1,4 @@
-// Sends the unsent orders of the signed-in person one after the other, the oldest first.
+// Sends the unsent orders (not confirmed by the server) of the signed-in user one after the other, the oldest first.
 import { orderRequest } from '#admin/new-order/order-draft.ts';
 import { api } from '#admin/shared/api.ts';
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';

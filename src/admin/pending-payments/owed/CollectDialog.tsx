@@ -20,12 +20,12 @@ import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './CollectDialog.module.css';
 import { type CashGiven, readCashGiven } from './cash-given.ts';
-import type { Collecting, RefusedCollection } from './use-collect.ts';
+import type { CollectState, RefusedCollection } from './use-collect.ts';
 
 /** The owed orders of one table that staff are about to collect, as they were when the dialog opened. */
 export type CollectTarget = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
 
-type CollectDialogProps = { target: CollectTarget; collecting: Collecting; onClose: () => void };
+type CollectDialogProps = { target: CollectTarget; collecting: CollectState; onClose: () => void };
 
 const dialogTexts = owedTexts.dialog;
 
@@ -114,7 +114,7 @@ function CollectButtons({ isSending, cashError, onCollect }: CollectButtonsProps
 }
 
 /** Sent without a response: only the same collection may be sent again. */
-function Unconfirmed({ collecting: { isSending, sendAgain, unconfirmed } }: { collecting: Collecting }): ReactNode {
+function Unconfirmed({ collecting: { isSending, sendAgain, unconfirmed } }: { collecting: CollectState }): ReactNode {
   const { title, text, again } = owedTexts.unconfirmed;
   return (
     <>
@@ -128,7 +128,7 @@ function Unconfirmed({ collecting: { isSending, sendAgain, unconfirmed } }: { co
   );
 }
 
-type RefusalNoticeProps = { refused: RefusedCollection; collecting: Collecting };
+type RefusalNoticeProps = { refused: RefusedCollection; collecting: CollectState };
 
 /** A customer who may be paying is asked first; whether the bank has charged is decided in the details of the payment. */
 function RefusalNotice({ refused: { sent, code, text }, collecting }: RefusalNoticeProps): ReactNode {

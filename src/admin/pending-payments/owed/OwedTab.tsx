@@ -1,4 +1,4 @@
-// «Por cobrar»: what each table owes, and the dialogs that collect or cancel it.
+// «Por cobrar»: what each table owes, and the dialogs in which staff collect or cancel it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
@@ -18,7 +18,7 @@ import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
 import { CollectedDialog, isShownAfterCollecting } from './CollectedDialog.tsx';
 import styles from './OwedTab.module.css';
 import { OwedTableCard } from './OwedTableCard.tsx';
-import { type Collecting, type DoneCollection, useCollect } from './use-collect.ts';
+import { type CollectState, type DoneCollection, useCollect } from './use-collect.ts';
 
 type OwedTabProps = {
   /** Shows this table only. */
@@ -59,7 +59,7 @@ function doneText({ sent: { tableCode }, response: { total } }: DoneCollection):
 }
 
 /** The collection of before a reload or a closed dialog whose response is missing. */
-function UnconfirmedNotice({ collecting: { unconfirmed, isSending, sendAgain } }: { collecting: Collecting }) {
+function UnconfirmedNotice({ collecting: { unconfirmed, isSending, sendAgain } }: { collecting: CollectState }) {
   if (unconfirmed === null) return null;
   const { title, text, again } = owedTexts.unconfirmed;
   return (

@@ -1,4 +1,4 @@
-// Card of one table: its sum, its orders, and the button that collects all or the selected ones.
+// Card of one table in «Por cobrar»: the sum that it owes, its orders, and the button that collects all or the selected ones.
 import { useId, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { tableName } from '#admin/shared/payments/payment-names.ts';

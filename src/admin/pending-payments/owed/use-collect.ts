@@ -70,4 +70,4 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
 }
 
 /** Returned by `useCollect`: the functions that collect owed orders, and the state of the request. */
-export type Collecting = ReturnType<typeof useCollect>;
+export type CollectState = ReturnType<typeof useCollect>;

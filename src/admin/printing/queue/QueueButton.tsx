@@ -1,4 +1,4 @@
-// Button that opens the print queue of a board; a badge shows how many jobs are in it.
+// Button that opens the print queue of a board. A badge shows how many print jobs are in the queue.
 import { queueTexts } from '#admin/printing/printing-texts.ts';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';

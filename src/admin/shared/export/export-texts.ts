@@ -1,4 +1,4 @@
-// Spanish texts of the Excel export.
+// Spanish texts of the link that downloads a list as an Excel file.
 
 export const exportTexts = {
   export: 'Exportar a Excel',

@@ -1,4 +1,4 @@
-// Field for the present password of the signed-in person: the browser offers the stored one.
+// Field for the present password of the signed-in user. The browser offers the password that it has stored.
 import type { ComponentProps } from 'react';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { TextField } from '#ui/Field.tsx';

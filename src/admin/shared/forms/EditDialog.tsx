@@ -1,4 +1,4 @@
-// Dialog of a back office form: confirms before unsaved changes are discarded, and explains why saving failed.
+// Dialog with a form of the back office. It asks before it discards unsaved changes, and explains why the form could not be saved.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Detail } from '#admin/shared/DetailList.tsx';

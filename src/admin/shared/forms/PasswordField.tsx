@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onType: (password: string) => void;
 };
 
-/** Field for a new password: the browser offers to generate one. */
+/** Field for a new password, whose text can be shown. The browser offers to generate a password. */
 export function PasswordField({ onType, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -54,7 +54,7 @@ export function leaveField<Values extends object>(state: FormState<Values>, fiel
   return state.visitedFields.has(field) ? state : { ...state, visitedFields: new Set([...state.visitedFields, field]) };
 }
 
-/** Returns the state of the form with all errors visible, after an attempt to save an invalid form. */
+/** Returns the state of the form with all errors visible, after the user tried to save an invalid form. */
 export function showAllErrors<Values extends object>(state: FormState<Values>): FormState<Values> {
   return { ...state, showsAllErrors: true, errorsShown: state.errorsShown + 1 };
 }

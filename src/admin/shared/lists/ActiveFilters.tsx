@@ -1,4 +1,4 @@
-// Filters of a list whose items are active or inactive: search text and state.
+// Filters of a list whose items can be switched on and off: search text and state.
 
 import { texts } from '#admin/shared/texts.ts';
 import { SearchField } from '#ui/SearchField.tsx';

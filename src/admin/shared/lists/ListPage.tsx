@@ -1,4 +1,4 @@
-// Layout of a page with one list: title, create button, filters, and the list once it is loaded.
+// Layout of a page with one list: title, button that creates an item, filters, and the list once it is loaded.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Page } from '#admin/shared/page/Page.tsx';

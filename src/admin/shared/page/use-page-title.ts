@@ -4,8 +4,8 @@ import { useVenue } from '#admin/shared/venue.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 
 /**
- * Store with the text about pending lines on the boards, such as «3 bebidas», that stands in parentheses before the title of
- * every page; '' if there are none.
+ * Store with the text about pending lines on the boards, such as «3 bebidas»; '' if there are none. The title of every page
+ * begins with it, in parentheses.
  */
 export const titleCounts = createStore('');
 

@@ -92,8 +92,8 @@ const outcomeTexts: Readonly<Record<AttemptDecision, string>> = {
 };
 
 /**
- * Returns the notice after staff recorded whether the bank charged an attempt to pay. It says that the answer is saved, or that
- * the bank or another person had answered before.
+ * Returns the notice after staff recorded whether the bank charged an attempt to pay: the answer is saved, or the bank or
+ * another person had answered before.
  */
 export function decisionResultText({ outcome, decided }: AttemptDecisionResult, ownNote: string): string {
   if (decided === null) return outcome === 'charged' ? BANK_CHARGED : BANK_DID_NOT_CHARGE;

@@ -1,4 +1,4 @@
-// Spanish texts of «Agotados».
+// Spanish texts of «Agotados», the dialog in which staff mark products as sold out.
 
 export const soldOutTexts = {
   open: 'Agotados',
