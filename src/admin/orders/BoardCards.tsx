@@ -1,4 +1,4 @@
-// The cards of a board, as many beside each other as fit. The oldest table is first.
+// The cards of a board, one for each table, as many beside each other as fit. The table that has waited longest is first.
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';

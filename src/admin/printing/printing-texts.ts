@@ -1,4 +1,5 @@
-// Spanish texts of printing from a board: printer, copies, tickets, the automatic mode and the print queue.
+// Spanish texts of printing from a board: printer, copies, tickets, the automatic mode (tickets are printed without staff) and the
+// print queue.
 import type { MarkedDone } from '#contract/printing.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { PrintOutcomeKind } from '#domain/print-job.ts';

@@ -1,4 +1,5 @@
-// Visible texts of the tables page and of the printed sheets. Texts that the product requirements quote must stay word for word.
+// Visible texts of the page of the bar's tables and of the printed sheets. Texts that the product requirements quote must stay word
+// for word.
 
 export const tableTexts = {
   title: 'Mesas QR',

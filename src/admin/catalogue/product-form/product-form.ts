@@ -207,7 +207,7 @@ function parsePrice(typed: string): Cents {
   return parseEuros(typed) ?? ZERO_CENTS;
 }
 
-/** True if this typed price prevents the form from being saved: it is invalid, or no size has a price. */
+/** True if the price typed for a size of a drink prevents the form from being saved: it is invalid, or no size has a price. */
 export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
   const areAllEmpty = SIZES.every((size) => prices[size].trim() === '');
   return areAllEmpty || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);

@@ -1,4 +1,4 @@
-// Spanish texts of orders that are not sent yet.
+// Spanish texts of unsent orders: orders of staff that the server has not confirmed.
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** «Mesas A11 y B02». Each label once. */

@@ -13,8 +13,8 @@ export interface AgentState {
 }
 
 /**
- * Decides whether a print agent is connected, by the time of its last call (`seenOn`). `now` is the server's clock, in
- * milliseconds since 1970.
+ * Decides whether a print agent is connected, by the time of its last call to the server (`seenOn`). `now` is the server's
+ * clock, in milliseconds since 1970.
  */
 export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
   if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };

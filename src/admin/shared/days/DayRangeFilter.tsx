@@ -1,4 +1,4 @@
-// Day filter of a history: a button with the selected days, which opens presets and a calendar.
+// Filter of a list by days: a button with the selected days, which opens presets and a calendar.
 import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';

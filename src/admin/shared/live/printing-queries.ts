@@ -1,4 +1,5 @@
-// Query of the printers with their state, and of the automatic mode of the boards; refetched on each live event of printing.
+// Query of the printers with their state, and of the automatic mode of the boards (tickets are printed without staff). Live events
+// of printing refetch it.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Printing } from '#contract/printing.ts';

@@ -1,4 +1,4 @@
-// The refunds of a payment, in its detail dialog.
+// The refunds of a payment, in the dialog with its details.
 import { type ReactNode, useId } from 'react';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';

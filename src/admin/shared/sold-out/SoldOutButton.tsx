@@ -1,4 +1,4 @@
-// Button «Agotados» of the boards and of «Crear Pedido», and its dialog.
+// Button «Agotados» (sold out) of the boards and of «Crear Pedido». It opens the dialog of sold-out products.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { useSession } from '#admin/shared/session.ts';

@@ -1,4 +1,4 @@
-// Dialog «Productos agotados» of the boards, of «Crear Pedido» and of the welcome page.
+// Dialog «Productos agotados» (sold-out products) of the boards, of «Crear Pedido» and of the welcome page.
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';

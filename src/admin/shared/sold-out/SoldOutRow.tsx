@@ -1,4 +1,4 @@
-// Row of one product in «Productos agotados».
+// Row of one product in the dialog «Productos agotados» (sold-out products).
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
