@@ -1,4 +1,4 @@
-// Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
+// Continues an attempt to pay with the input that its present step requires, sent by the customer's browser or the bank's page.
 import type { AdvanceAttemptInput, AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { isPending } from '#domain/payment.ts';
@@ -13,7 +13,10 @@ import { requestPayment } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
-/** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */
+/**
+ * Continues the customer's own attempt to pay with the input of the browser. Repeated or late input is not sent to the payment
+ * provider. Refused if the attempt has failed or was canceled.
+ */
 export async function advanceAttempt(
   context: Context,
   gateways: PaymentGateways,
@@ -35,8 +38,8 @@ export async function advanceAttempt(
 }
 
 /**
- * Continues an attempt with the fields that the bank's page posted to its return address. Returns the id of the attempt;
- * null if the key belongs to none. An attempt that has ended is not changed.
+ * Continues an attempt to pay with the fields that the bank's 3-D Secure page posted back. Returns the id of the attempt, or null
+ * if no attempt has this key. An attempt that has ended does not change.
  */
 export async function handleBankReturn(
   context: Context,

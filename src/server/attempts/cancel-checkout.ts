@@ -1,4 +1,4 @@
-// Cancels the payment of a customer who leaves the checkout.
+// Cancels the payment of a customer who leaves the payment page.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -6,14 +6,14 @@ import { closeOrderId } from '#server/orders/index.ts';
 import { closeUnpaidPayment, findCustomerPayment, isOfOtherCustomer, lockPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
-import { closeAttempt } from './core/query-status.ts';
+import { endAttemptIfPossible } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
 /**
- * The customer went back to the menu, or does not know whether the order has arrived: cancels the payment, unless it is paid or money
- * may be moving. A payment that staff collect stays pending: only its attempt is closed. An order that has not arrived is refused as
- * `not-found`, and cannot arrive any more; one that was placed in another session as `order-of-other-session`.
+ * Cancels the payment of a customer who went back to the menu, unless it is paid or money may be moving. If staff collect the
+ * payment, only the customer's attempt to pay is canceled. If no order has this id, blocks the id, so that the order cannot arrive
+ * later, and refuses with `not-found`. An order of another session is refused with `order-of-other-session`.
  */
 export async function cancelCheckout(
   context: Context,
@@ -24,7 +24,7 @@ export async function cancelCheckout(
   const payment = await findOrClose(context, customerId, orderId);
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
-    if (attempt) await closeAttempt(context, gateways, attempt.id, interactiveQuery(gateways));
+    if (attempt) await endAttemptIfPossible(context, gateways, attempt.id, interactiveQuery(gateways));
     if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'abandoned');
   }
   return readOrderStatus(context.db, customerId, orderId);
@@ -44,8 +44,8 @@ async function findOrClose(context: Context, customerId: string, orderId: string
 }
 
 /**
- * Ends a pending payment that has no attempt in progress. If it has one, returns that attempt and ends nothing. An order on the
- * boards never ends by itself: staff collect or cancel it.
+ * Ends a pending payment and its order as unpaid. If an attempt to pay is in progress, ends nothing and returns that attempt. If
+ * the order is on the boards, ends nothing: staff collect or cancel it.
  */
 export function endUnpaidPayment(
   context: Context,

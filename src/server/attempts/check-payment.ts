@@ -15,7 +15,9 @@ interface OrderReference {
   readonly orderId: string;
 }
 
-/** The status of the payment of the customer's order, after a status query about the attempt that may still be charged. */
+/**
+ * Returns the status of the payment of the customer's order, after asking the provider about an attempt whose outcome is not known.
+ */
 export async function checkPayment(
   context: Context,
   gateways: PaymentGateways,
@@ -27,7 +29,7 @@ export async function checkPayment(
   return readOrderStatus(context.db, customerId, orderId);
 }
 
-/** Queries the payment's attempt in progress, or else the latest one that ended without a response of its provider. */
+/** Asks the provider about the payment's attempt in progress, or else about the latest one that ended without a response. */
 export async function queryUndecidedAttempt(
   context: Context,
   gateways: PaymentGateways,
@@ -38,7 +40,9 @@ export async function queryUndecidedAttempt(
   if (attempt) await queryForCustomer(context, gateways, attempt.id);
 }
 
-/** Queries the status of an attempt, in progress or ended, unless it was queried within the last seconds. */
+/**
+ * Asks the provider for the status of an attempt, in progress or ended. Does nothing if it was asked within the last three seconds.
+ */
 export async function queryForCustomer(context: Context, gateways: PaymentGateways, attemptId: string): Promise<void> {
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
   if (await claimStatusQuery(context, attemptId, longAgo))

@@ -3,7 +3,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 
-/** Creates a session for the venue's own domain. Nothing that the browser sends is used for it. */
+/** Asks Apple for the merchant session that the browser needs before Apple Pay opens. It is always for the venue's own domain. */
 export async function createApplePaySession(context: Context, { appleSession, publicUrl }: PaymentGateways) {
   if (!appleSession) throw new RefusalError('apple-pay-unavailable');
   const { name: venueName } = await readSettings(context.db);

@@ -22,9 +22,9 @@ import {
 } from './core/stored-attempt.ts';
 
 /**
- * Records the outcome that a member of staff found at the bank, once. The provider is queried first, and its report counts
- * if it decides the outcome. A decision on an attempt whose outcome is known changes nothing: the result shows that outcome.
- * Refused while the customer may still be paying.
+ * Stores whether an attempt to pay was charged, as a member of staff saw at the bank. The provider is queried first, and what it
+ * reports takes precedence. If the outcome is already known, changes nothing and returns that outcome. Refused while the customer
+ * may still be paying.
  */
 export async function decideAttempt(
   context: StaffContext,

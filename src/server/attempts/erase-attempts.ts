@@ -1,11 +1,14 @@
-// Erases the personal data in payment attempts, and the saved cards of customers. What identifies a charge stays, so that it
+// Erases the personal data in attempts to pay, and the saved cards of customers. What identifies a charge stays, so that it
 // can still be refunded.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { queueProviderDeletion } from './core/provider-deletions.ts';
 
-/** Deletes the browser's data, the steps, and what identifies card and authentication. None of the attempts is in progress. */
+/**
+ * Erases from the attempts of these payments what identifies the customer: browser, card and authentication. None of them may be in
+ * progress.
+ */
 export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Promise<void> {
   await raw`
     update payment_attempts
@@ -15,8 +18,8 @@ export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Pr
 }
 
 /**
- * Deletes the saved cards of customers and the ids of the customers at the providers. The providers are asked after the commit
- * to delete them too. Returns the number of cards.
+ * Deletes the saved cards of customers, and the ids under which the payment providers know them. After the commit, the providers
+ * are asked to delete both too. Returns how many cards were deleted here.
  */
 export async function eraseSavedCards(context: Context, sql: Sql, customerIds: readonly string[]): Promise<number> {
   if (customerIds.length === 0) return 0;

@@ -11,7 +11,10 @@ import type { ExternalRefund, Provider, RefundResult, WebhookEvent } from './cor
 import { syncAfterWebhook } from './core/query-status.ts';
 import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
 
-/** What a webhook reports about a refund: the result of one of ours, or a refund that was made at the provider. */
+/**
+ * What a webhook reports about a refund: the result of a refund that Comanda requested, or a refund that the venue made at the
+ * provider.
+ */
 export type RefundEvent =
   | { readonly kind: 'result'; readonly refundId: string; readonly result: RefundResult }
   | {
@@ -23,7 +26,10 @@ export type RefundEvent =
       readonly refund: ExternalRefund;
     };
 
-/** The refund that the event reports, with its attempt if the event is of the account that charged it. */
+/**
+ * Converts a webhook event about a refund that the venue made at the provider. The attempt is null if none has the reference, or if
+ * another merchant account charged it.
+ */
 export async function externalRefundOf(
   context: Context,
   provider: Provider,
@@ -49,7 +55,10 @@ export async function externalRefundOf(
 /** A webhook event about an attempt. */
 type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' | 'external-refund' }>;
 
-/** Applies what a webhook reports about an attempt. An event of an unknown attempt, or of another account, is ignored. */
+/**
+ * Applies what a webhook reports about an attempt to pay. Ignores an event about an unknown attempt, or signed by another merchant
+ * account.
+ */
 export async function handleAttemptEvent(
   context: Context,
   gateways: PaymentGateways,

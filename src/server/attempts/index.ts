@@ -1,4 +1,4 @@
-// The public API of payment attempts, and the payment provider interface.
+// The public API of attempts to pay, and the interface of payment providers.
 import type { attempts } from '#contract/attempts.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -60,7 +60,7 @@ export { readWaitingAttempts, reconcile } from './reconcile.ts';
 export { findAttemptByRef, recordListedCharge, reportUnlistedCharges } from './record-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';
 
-/** The handlers of the payment attempts, which call the providers of `gateways`. */
+/** Returns the handlers of the endpoints about attempts to pay. They call the payment providers in `gateways`. */
 export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof attempts, Context> {
   return {
     readPaymentClientSettings: (context) => readPaymentClientSettings(context.db, gateways),

@@ -20,12 +20,15 @@ import { availablePaymentOptions, findProvider, type PaymentGateways } from './c
 
 const PAID = raw.join(PAYMENT_STATES.filter(isPaid).map((state) => raw.lit(state)));
 
-/** What became of this customer's order, with its latest payment attempt. Throws `RefusalError` `not-found`. */
+/**
+ * Reads the state of this customer's order and of its payment, with the latest attempt to pay. Refused with `not-found` if the
+ * customer has no such order.
+ */
 export function readOrderStatus(db: Database, customerId: string, orderId: string): Promise<OrderStatus> {
   return readStatus(db, raw<boolean>`orders.id = ${orderId}::uuid and orders.customer_id = ${customerId}::uuid`);
 }
 
-/** What a browser that did not order may read of a payment: the amount, in cents, and whether it is paid. */
+/** Reads what a browser other than the customer's may see of a payment: the amount in cents, and the outcome. */
 export async function readReturnedPayment(
   db: Database,
   paymentId: string,
@@ -130,7 +133,7 @@ function nextStep(state: AttemptState, step: AttemptStep | null): AttemptStep {
   return state === 'succeeded' || state === 'failed' || state === 'canceled' ? DONE : { do: 'wait' };
 }
 
-/** The payment mode, its payment options, and the settings that wallets need in the browser. */
+/** Reads what the payment page needs: payment mode, payment options, address of the card form's script, and Google Pay settings. */
 export async function readPaymentClientSettings(
   db: Database,
   gateways: PaymentGateways,
@@ -143,8 +146,8 @@ export async function readPaymentClientSettings(
 }
 
 /**
- * The customer's saved cards at the venue's present provider, the newest first. A card of an account whose credentials are
- * no longer configured cannot be charged and is not listed.
+ * Lists the customer's saved cards at the payment provider that the venue uses now, newest first. Leaves out cards of an account
+ * that is no longer configured, as they cannot be charged.
  */
 export async function listSavedCards(
   db: Database,

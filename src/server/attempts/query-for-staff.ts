@@ -1,19 +1,19 @@
-// Queries the provider before staff take the money of a payment that may have been charged already.
+// Queries the payment provider before staff take the money of a payment that may have been charged already.
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
-import { closeAttempt, queryStatus } from './core/query-status.ts';
+import { endAttemptIfPossible, queryStatus } from './core/query-status.ts';
 
-/** What querying needs: each query has a context of its own. */
+/** What `queryForStaff` needs to call payment providers. Each call gets its own context from `services`. */
 export interface StaffQueries {
   readonly services: Services;
   readonly gateways: PaymentGateways;
 }
 
 /**
- * Queries the status of every attempt of these payments whose outcome is missing, and applies it. With `isClosing`, attempts that
- * wait for their customer are closed as well, so that the customer cannot pay a second time. All calls run in parallel: a member of
- * staff waits for the time limit of one call.
+ * Asks the providers about all attempts of these payments whose outcome is missing, and applies what they report. With `isClosing`,
+ * attempts that wait for their customer are canceled too, so that nobody pays twice. All calls run in parallel: staff wait no
+ * longer than for one.
  */
 export async function queryForStaff(
   { db, now, log }: Context,
@@ -30,7 +30,7 @@ export async function queryForStaff(
   await Promise.all(
     attempts.map(async ({ id, state, unpaid_confirmation: unpaidConfirmation, charge_sent_on: chargeSentOn }) => {
       const context = createSystemContext(services, { log });
-      if (isClosing && state === 'action') await closeAttempt(context, gateways, id, options);
+      if (isClosing && state === 'action') await endAttemptIfPossible(context, gateways, id, options);
       else if (isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }, now))
         await queryStatus(context, gateways, id, options);
     }),

@@ -16,9 +16,10 @@ import { readAttempt } from './core/stored-attempt.ts';
 import { readOrderStatus, readReturnedPayment } from './queries.ts';
 
 /**
- * Applies the signed fields of the return address like a webhook, queries the status, and returns it: all of it to the customer
- * whose payment it is, and to every other browser that carries a proof the amount and whether it is paid. A proof is a signature
- * of the provider, or the id of one of its sessions. The id of an attempt proves nothing.
+ * Returns the status of a payment after the bank's or provider's page sent the browser back. First applies the signed fields of the
+ * address like a webhook, and queries the provider. The customer sees the whole status. Any other browser sees only amount and
+ * outcome, and must bring a proof. A proof is a signature of the provider or the id of its session. The id of an attempt proves
+ * nothing.
  */
 export async function readPaymentReturn(
   context: Context,

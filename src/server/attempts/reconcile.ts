@@ -13,7 +13,7 @@ import { endUnpaidPayment } from './cancel-checkout.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
 import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { statusQueryColumns } from './core/query-schedule.ts';
-import { closeAttempt, queryStatus } from './core/query-status.ts';
+import { endAttemptIfPossible, queryStatus } from './core/query-status.ts';
 import { type AttemptSnapshot, paymentExpiryOf, readAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
@@ -24,8 +24,8 @@ const BATCH_SIZE = 100;
 const UNDECIDED_HOURS_MAX = 24;
 
 /**
- * One run: queries the status of attempts that have not changed for a while, and expires payments whose time is over. A
- * failure is logged and retried with the next run.
+ * Asks providers about attempts whose status query is due, and lets unpaid payments expire whose time is over. A failure is logged,
+ * and retried with the next run.
  */
 export async function reconcile(services: Services, gateways: PaymentGateways): Promise<void> {
   await forEachInParallel(await listDueAttempts(services), QUERIES_AT_ONCE, ({ id }) =>
@@ -58,7 +58,7 @@ function listDueAttempts({ db, clock }: Services) {
     .execute();
 }
 
-/** Attempts that wait for a status query. */
+/** Counts the attempts to pay whose status query is due, and reads when the oldest of them was created. */
 export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWork> {
   return db
     .selectFrom('payment_attempts')
@@ -92,7 +92,7 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
     .executeTakeFirstOrThrow();
   const isPayable = isPending(payment.state) && now < attemptExpiry(paymentExpiryOf(payment), attempt.created_on);
   const mustClose = isAttemptInProgress(attempt.state) && !isPayable;
-  await (mustClose ? closeAttempt : queryStatus)(context, gateways, id, backgroundQuery(gateways));
+  await (mustClose ? endAttemptIfPossible : queryStatus)(context, gateways, id, backgroundQuery(gateways));
 }
 
 /** Claims the status query that is due: false if another process has sent it meanwhile. */

@@ -1,4 +1,4 @@
-// Compares the charges in a provider's own list with the attempts stored here.
+// Compares the charges in a payment provider's own list with the attempts to pay that are stored here.
 import type { ProviderId } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -7,16 +7,18 @@ import { applyProviderStatus } from './core/apply-provider-status.ts';
 import type { ListedOperation, Period, Provider } from './core/provider.ts';
 import { type AttemptWithPayment, findAttempt, isChargeConfirmed } from './core/stored-attempt.ts';
 
-/** A charge in the provider's own list. */
+/** A charge in the payment provider's own list. */
 export type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
 
-/** An attempt as the comparison identifies it. */
+/** The ids of an attempt and of its payment. */
 export interface AttemptReference {
   readonly id: string;
   readonly paymentId: string;
 }
 
-/** The attempt with this reference at the provider; null if there is none, or if the operation has no reference. */
+/**
+ * Finds the attempt that has this reference at the provider. Null if there is none, or if the listed operation has no reference.
+ */
 export async function findAttemptByRef(
   db: Database,
   provider: ProviderId,
@@ -27,8 +29,8 @@ export async function findAttemptByRef(
 }
 
 /**
- * Records a charge that the provider lists. A charge that is not known here settles its payment, late if it had ended. A charge that belongs to no attempt, or whose amount is not the recorded one, becomes a payment incident.
- * Idempotent.
+ * Records a charge that the payment provider lists. If it is not known here, its payment is settled, also one that was canceled or
+ * expired. If it has no attempt or another amount, an incident is opened. May be repeated.
  */
 export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
   const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);
@@ -84,8 +86,8 @@ async function reportOtherAmount(
 }
 
 /**
- * Reports each attempt of the period that succeeded here although the provider does not list its charge. Attempts of an
- * account whose credentials are no longer configured are not in the list and are left out.
+ * Opens an incident for each attempt of the period that succeeded here, but whose charge the provider does not list. Skips accounts
+ * whose credentials are no longer configured: the list does not contain them.
  */
 export async function reportUnlistedCharges(
   context: Context,

@@ -15,9 +15,9 @@ const UNANSWERED_HOURS_MAX = 24 + ATTEMPT_HOURS_MIN;
 const PAGE_OPTIONS = PAYMENT_OPTIONS.filter(isPaidOnProviderPage);
 
 /**
- * Checks the rule behind the status queries in SQL, independently of the code that schedules them. No attempt that is older than
- * two hours is in progress without a next query, or has ended without a response of its provider after its page had expired and
- * without an incident, or is a charge that staff recorded and its provider was not asked about. Each attempt that breaks the rule becomes a payment incident and is queried again. Idempotent.
+ * Finds attempts older than two hours whose outcome would never be learned: no status query is planned, or it is long overdue.
+ * Opens an incident for each, and queries it again. The SQL does not use the code that plans the queries, so that it finds errors
+ * of that code. May be repeated.
  */
 export async function reportUnqueriedAttempts(context: Context): Promise<void> {
   const { rows } = await raw<{ id: string }>`

@@ -1,4 +1,4 @@
-// Starts a payment attempt.
+// Starts an attempt to pay.
 import { hash } from 'node:crypto';
 import type { OrderStatus, StartAttemptInput } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
@@ -24,13 +24,13 @@ import {
 import type { Provider } from './core/provider.ts';
 import type { ChosenOption, Payer } from './core/provider-attempt.ts';
 import { callColumns } from './core/query-schedule.ts';
-import { closeAttempt, requestPayment } from './core/query-status.ts';
+import { endAttemptIfPossible, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
 import { readOrderStatus } from './queries.ts';
 
 /**
- * Starts an attempt under the id that the browser generated. Idempotent: the same id with the same content is the same
- * attempt, also in parallel requests. Another attempt in progress is closed first if no money may be moving.
+ * Starts an attempt to pay under the id that the browser generated. A repeated request with the same id and content starts nothing
+ * again. Another attempt in progress is ended first. If money may be moving in it, the new attempt is refused.
  */
 export async function startAttempt(
   context: Context,
@@ -44,7 +44,7 @@ export async function startAttempt(
   let started = await withCardLimits(context, (sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   if (
     started.kind === 'blocked' &&
-    (await closeAttempt(context, gateways, started.attemptId, interactiveQuery(gateways)))
+    (await endAttemptIfPossible(context, gateways, started.attemptId, interactiveQuery(gateways)))
   ) {
     started = await withCardLimits(context, (sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }

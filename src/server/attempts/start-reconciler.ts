@@ -1,4 +1,4 @@
-// Runs the reconciler in the background.
+// Runs the reconciler of attempts to pay in the background.
 import { releaseDueStock } from '#server/orders/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
@@ -12,9 +12,9 @@ import { reportUnqueriedAttempts } from './report-unqueried-attempts.ts';
 const CHECK_AFTER_START_MS = 10 * 60_000;
 
 /**
- * Starts the periodic task: it releases reserved stock that is due, reconciles attempts, and deletes old card addresses, now and
- * every minute. Ten minutes after the start and each night it checks that no attempt is left without status queries. Returns how to
- * stop it, which waits for the run in progress.
+ * Starts the task that, now and every minute, releases reserved stock, reconciles attempts and deletes old network addresses of
+ * card payments. Ten minutes after the start and each night, it also checks that no attempt is left without status queries. Returns
+ * the function that stops the task after the run in progress.
  */
 export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {

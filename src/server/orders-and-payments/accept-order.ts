@@ -1,4 +1,4 @@
-// Sends an order to the boards that waited until staff accepted it.
+// Accepts an order that waits for staff, and sends it to the boards.
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { reserveAgain, sendOrder, storeAcceptance } from '#server/orders/index.ts';
@@ -9,9 +9,9 @@ import { readSettings } from '#server/settings/index.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
 
 /**
- * Sends the order to the boards, and stores who accepted it. It is owed as before; where orders count as paid when they are
- * sent, it counts as paid now. Returns whether this call accepted it: an order that is on the boards already does not change.
- * Refused if it has ended, or if it waits for its money and not for staff.
+ * Sends an order that waits for staff to the boards, and stores who accepted it. It is still owed (unpaid), unless the settings
+ * count orders as paid when they are sent. Returns false, and changes nothing, if it is already on the boards. Refused if it has
+ * ended, or if it waits for its money and not for acceptance.
  */
 export async function acceptOrder(
   context: StaffContext,

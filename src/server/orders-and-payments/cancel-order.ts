@@ -1,4 +1,4 @@
-// Cancels an owed order: it is not paid, or its customers left without paying.
+// Cancels an owed (unpaid) order, also when its customers left without paying.
 import type { CancelPaymentInput } from '#contract/payment-history.ts';
 import { owedMoveRefusal } from '#domain/owed-order.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -11,13 +11,10 @@ import { endOwedOrders } from './end-owed-order.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Cancels an owed order, and stores who canceled it and why: its table no longer owes it. Its lines that are not done are struck
- * on the boards and their counted units return to stock. With `isWalkOut` its customers left without paying: everything is
- * served, so that neither lines nor stock change. Returns whether this call canceled it: a payment that is already canceled does
- * not change.
- *
- * Refused if it is paid; if its customer pays it online, because such a payment expires by itself; if a walk-out has lines that are
- * not served; and while a charge is possible, as when staff collect it.
+ * Cancels an owed (unpaid) order, and stores who did so and why. Lines that are not done are struck, and their units return to
+ * stock. With `isWalkOut`, the customers left without paying after everything was served, so that lines and stock do not change.
+ * Returns false, and changes nothing, if it was canceled or expired before. Refused if it is paid, if its customer pays online, if
+ * a walk-out has lines that are not served, or while a charge is possible.
  */
 export async function cancelOrder(
   context: StaffContext,

@@ -1,4 +1,4 @@
-// Collects orders: staff received the money of one payment, or of several of a table at once.
+// Collects orders: staff received the money of one payment, or of several payments of a table at once.
 import type { Collection, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
@@ -15,11 +15,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Settles those of the payments that are still pending, in one transaction, as `settleByStaff` does. The others were settled,
- * canceled or expired meanwhile, and are listed without a change. A repeated request under the same id gets the same response.
- *
- * Refused, and nothing is stored, if the cash is less than the total of the payments to settle; if a payment does not exist;
- * and if the id was used for other payments. `activityOf` makes the entry of the activity log of the payments to settle.
+ * Settles, in one transaction, those of these payments that are still pending, as money that staff received. The others are listed
+ * without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash is too
+ * little, a payment does not exist, or the id was used for other payments. `activityOf` makes the entry of the activity log.
  */
 export async function collectOrders(
   context: StaffContext,
@@ -54,9 +52,8 @@ export async function collectOrders(
 }
 
 /**
- * Collects one payment from its detail, as `collectOrders` does, whether or not it is listed under «Por cobrar». Returns whether
- * this call settled it: a payment that is already paid does not change. Refused if the payment was canceled or expired, because
- * its customer may have ordered again.
+ * Settles one payment as received by staff, also one that is not listed under «Por cobrar». Returns false, and changes nothing, if
+ * it is already paid. Refused if it was canceled or expired, because its customer may have ordered again.
  */
 export async function confirmPayment(
   context: StaffContext,

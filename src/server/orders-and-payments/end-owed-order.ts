@@ -1,4 +1,4 @@
-// Ends orders with their payments, on the boards or before.
+// Ends orders and cancels their payments, whether the orders are on the boards or still wait.
 import { isPending } from '#domain/payment.ts';
 import { lockStock } from '#server/menu/index.ts';
 import { endOrder, lockLinesOfOrders, readOrderedUnits } from '#server/orders/index.ts';
@@ -14,10 +14,9 @@ interface StaffEnd {
 }
 
 /**
- * Ends the orders of these payments, which are canceled, and strikes their lines on the boards that are not done; after a walk-out
- * there are none. Returns how many were struck. The caller has locked the payments, and withdraws those that counted as paid. The
- * stock of all orders is locked before their lines, and these before units return: a product that is back in stock changes the
- * version of the menu.
+ * Ends the orders of these payments, cancels the pending payments, and strikes the lines that are not done. A walk-out strikes
+ * none. Returns how many lines were struck. The caller has locked the payments, and withdraws those that only counted as paid.
+ * Locks the stock of all orders before their lines.
  */
 export async function endOwedOrders(
   context: StaffContext,

@@ -1,4 +1,4 @@
-// The payments that one press of «Eran falsos» is about.
+// Which payments one use of the button «Eran falsos» (the orders were false) is about.
 import { sql as raw } from 'kysely';
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { countsAsPaid, type FalseSituation, falseMarkRefusal } from '#domain/owed-order.ts';
@@ -17,9 +17,9 @@ const NOTHING_IS_PREPARED = raw<boolean>`
   )`;
 
 /**
- * The ids of the payment and, of the other scopes, of all orders that customers placed in it and nobody received money for, oldest
- * first: unpaid ones, and those of the open Z closure that only count as paid. Of the latter, the scope of a table has those of
- * which nothing was prepared: its customers of the same evening may have paid at the bar.
+ * Reads the ids of the payments that staff may mark as false with this one: only itself, or also those of its session or table.
+ * Others must be placed by customers, with no money received: unpaid, or of the open Z closure and only counted as paid. The latter
+ * are left out for a table if any of their lines was done or struck.
  */
 export async function readFalseScope(
   db: Database,
@@ -65,10 +65,10 @@ export async function readFalseScope(
 }
 
 /**
- * The locked payments that are marked: the unpaid ones and those that only count as paid. None if the chosen one has ended already.
- * Refused if the chosen one was paid, or if staff took it.
+ * Returns those of the locked payments that are marked as false: unpaid ones, and those that only count as paid in the open Z
+ * closure. Refused if the payment that staff chose was paid, or if staff placed its order.
  */
-export async function choosePayments(
+export async function choosePaymentsToMarkFalse(
   sql: Sql,
   locked: readonly LockedPayment[],
   paymentId: string,

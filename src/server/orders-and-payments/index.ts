@@ -1,4 +1,4 @@
-// Public API of what changes an order and its money, or its money and its paper, in one transaction.
+// Public API of what changes in one transaction an order and its money, or its money and its printed tickets.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { owedOrders } from '#contract/owed-orders.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
@@ -32,7 +32,10 @@ import { restoreOrder } from './restore-order.ts';
 
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
 
-/** The handlers of placing orders. `payable` are the payment modes with a configured provider, and `manual`. */
+/**
+ * Returns the handlers of placing orders, for customers and for staff. `payable` are the payment modes with a configured provider,
+ * and `manual`.
+ */
 export function placingHandlers(
   services: Services,
   payable: ReadonlySet<PaymentMode>,
@@ -54,7 +57,7 @@ export function placingHandlers(
   };
 }
 
-/** The handlers of the orders that staff must collect. */
+/** Returns the handlers of the orders that staff must collect. */
 export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOrders, Context> {
   return {
     listOwed,
@@ -66,7 +69,7 @@ export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOr
   };
 }
 
-/** The handlers of payments in the back office. */
+/** Returns the handlers of the payments in the back office. */
 export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof paymentHistory, Context> {
   return {
     listPayments,
@@ -87,7 +90,7 @@ export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof p
   };
 }
 
-/** The handlers of refunds. */
+/** Returns the handlers of refunds, which also take lines off the boards. */
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
     ...refundMoneyHandlers(gateways),

@@ -1,4 +1,4 @@
-// «Eran falsos»: orders that nobody at the table had placed, and that nobody paid, leave the boards and the figures.
+// «Eran falsos»: orders that nobody at the table had placed, and that nobody paid, leave the boards and the sales reports.
 import type { MarkFalseInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -12,19 +12,17 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockIfAllOpen } from '#server/z-closures/index.ts';
 import { endOwedOrders } from './end-owed-order.ts';
-import { choosePayments, readFalseScope } from './false-scope.ts';
+import { choosePaymentsToMarkFalse, readFalseScope } from './false-scope.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /** Stored as the reason of the cancellation. */
 const REASON = 'Pedido falso';
 
 /**
- * Marks the order as false; with another scope all such orders of its session, or those that customers of its table have placed.
- * They are canceled, leave the boards, count in no figures, and are still listed. Their counted units return to stock. For a
- * session or a table, the sessions that never paid cannot order any more. A repeated request changes nothing.
- *
- * An order that only counts as paid leaves the open Z closure. Refused if its Z closure is closed, if money was received, if staff
- * took the order, and while a charge is possible.
+ * Marks an order as false (nobody at the table had placed it), or also such orders of its session or table. They are canceled,
+ * leave boards and sales reports, and their units return to stock. For a session or a table, sessions that never paid are blocked.
+ * A repeated request changes nothing. Refused if money was received, if staff placed the order, if it counts as paid in a closed Z
+ * closure, or while a charge is possible.
  */
 export async function markFalse(
   context: StaffContext,
@@ -35,7 +33,7 @@ export async function markFalse(
   await queryForStaff(context, queries, ids, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const locked = await lockPayments(sql, ids);
-    const payments = await choosePayments(sql, locked, paymentId);
+    const payments = await choosePaymentsToMarkFalse(sql, locked, paymentId);
     const isOfNobody = locked.some(({ id, customer_id: customer }) => id === paymentId && customer === null);
     if (isOfNobody && scope === 'session') throw new RefusalError('not-allowed');
     if (payments.length === 0) return { markedIds: [] };

@@ -5,8 +5,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Refuses while a provider has not responded whether it charged one of the payments, and while a customer may be paying, unless
- * `evenIfInProgress` is true. The caller has locked the payments after `queryForStaff`.
+ * Refuses while it is not known whether a provider charged one of these payments. Refuses also while a customer may be paying,
+ * unless `evenIfInProgress` is true. The caller has locked the payments after `queryForStaff`.
  */
 export async function refusePossibleCharge(
   { now }: Context,

@@ -1,4 +1,4 @@
-// Refunds a payment, and takes what is not done of its order off the boards.
+// Refunds a payment, and can strike the lines of its order that are not done.
 import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -6,10 +6,10 @@ import { isNewRefund, requestedRefund, storeRefund } from '#server/refunds/index
 import { strikeOrders } from './strike-order.ts';
 
 /**
- * Stores a refund under the id that the browser generated. Idempotent: the same id with the same content is the same refund, also in
- * parallel requests. A payment taken at the bar is refunded by this alone; otherwise the refund must be sent to the provider
- * (`sendStoredRefund`). With `strikesLines`, the lines of its order that are not done are struck on the boards in the same
- * transaction. The payment's row stays locked until the commit, so that parallel refunds cannot exceed it.
+ * Stores a refund under the id that the browser generated. A repeated request with the same content stores nothing again. A payment
+ * taken by staff is refunded by this alone. Any other refund must then be sent to the provider with `sendStoredRefund`. With
+ * `strikesLines`, lines of the order that are not done are struck in the same transaction. Locks the payment, so that parallel
+ * refunds cannot exceed it.
  */
 export async function refundOrder(
   context: StaffContext,

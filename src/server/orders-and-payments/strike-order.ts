@@ -1,4 +1,4 @@
-// Takes the lines of orders off the boards that are not done, with their counted stock and their tickets.
+// Strikes (cancels) the lines of orders that are not done, returns their stock and takes them off their tickets.
 import { addUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
 import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
 import { readOrderedUnits, restoreLines, storeReservation, strikeLines } from '#server/orders/index.ts';
@@ -8,9 +8,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { withdrawLines } from '#server/printing/index.ts';
 
 /**
- * Strikes the lines of the orders of these payments that are not done; their counted units return to stock, and they leave their
- * tickets. Lines that are done stay done. Returns how many were struck. The caller has locked the payments. As everywhere, the stock
- * of all their products is locked before the lines, although the units that return depend on these, and all lines before the tickets.
+ * Strikes the lines of the orders of these payments that are not done. Their counted units return to stock, and they leave their
+ * printed tickets. Returns how many were struck. The caller has locked the payments. Locks the stock of all their products, then
+ * the lines, then the tickets.
  */
 export async function strikeOrders(
   context: StaffContext,
@@ -37,7 +37,10 @@ export async function strikeOrders(
   return struck.length;
 }
 
-/** Lets the struck lines of the payment's order stand again, and takes their units: all of them, or as many as are left. */
+/**
+ * Makes the struck lines of the payment's order pending again, and takes their units from stock, as many as are left. Returns how
+ * many lines.
+ */
 export async function restoreLinesOfOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
   await lockStock(sql, await readOrderedUnits(sql, [payment.order_id]));
   const restored = await restoreLines(context, sql, payment.order_id);

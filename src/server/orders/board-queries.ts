@@ -20,7 +20,10 @@ const IS_PRINTED = raw<boolean>`exists (
     )
   ))`;
 
-/** One page of the lines of a board, oldest first, with the number of all pending ones, and what its tables owe. */
+/**
+ * Reads one page of the order lines on a board, oldest first. Adds the number of all pending lines, the latest wait notices, and
+ * what the tables owe.
+ */
 export async function readBoard(db: Database, section: Section, requestedPage = 1): Promise<Board> {
   const [{ rows, page, pages }, notices, categories, counts] = await Promise.all([
     readPage(db, section, requestedPage),
@@ -64,7 +67,7 @@ export async function readBoard(db: Database, section: Section, requestedPage = 
   };
 }
 
-/** The number of pending lines of each board. */
+/** Counts the pending order lines of each board. */
 export async function readBoardCounts(db: Database): Promise<BoardCounts> {
   const rows = await db
     .selectFrom('order_lines')

@@ -1,9 +1,9 @@
-// Closes the id of an order that has not arrived: a request that is still under way cannot place it any more.
+// Blocks the id of an order that has not arrived, so that a request still under way cannot place it any more.
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Stores an ended order without lines and without a payment under this id. False if an order has the id, also one that was placed at
- * the same moment: the primary key lets only one of both in.
+ * Stores an ended, empty order under this id, so that no real order can be placed with it. Returns false, and stores nothing, if an
+ * order has the id, also one that is placed at the same moment.
  */
 export async function closeOrderId({ db, now }: Pick<Context, 'db' | 'now'>, orderId: string): Promise<boolean> {
   const closed = await db

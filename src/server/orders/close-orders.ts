@@ -1,9 +1,9 @@
-// Closes the orders when the Z closure is closed.
+// Closes orders when the Z closure (cash closing) is closed.
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Sets `closed_on` of every order that was sent, except those whose payment is still owed: they were left for the next closing. An order
- * that another transaction changes at this moment is skipped, and belongs to the next closing too: it waits for the Z closure.
+ * Marks all orders that were sent as closed. Those whose payment is still owed (unpaid) stay open for the next closing. An order
+ * that another transaction is changing is skipped, and also belongs to the next closing.
  */
 export async function closeOpenOrders(sql: Sql, now: Date): Promise<void> {
   const open = sql

@@ -1,4 +1,4 @@
-// Orders that came to nothing: never sent, never charged, and of no use to anybody after a month.
+// Deletes old orders that came to nothing: never sent to a board, and never charged.
 import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
@@ -17,8 +17,8 @@ export const REFERENCES = {
 } as const;
 
 /**
- * Locks the oldest orders that their customers left, or that expired, before this time, that were never sent to the boards and to
- * which nothing refers but their lines and their payment. Returns their ids. Orders that staff ended stay: they are in figures.
+ * Locks the oldest orders that were abandoned or expired before this time, were never sent to the boards, and to which no other
+ * table refers. Returns their ids. Orders that staff ended are kept, as reports count them.
  */
 export async function lockUnsentOrders(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function deleteOrders(sql: Sql, orderIds: readonly string[]): Promi
   await sql.deleteFrom('orders').where('id', 'in', orderIds).execute();
 }
 
-/** Deletes what `closeOrderId` stored before this time: orders without a payment. */
+/** Deletes the empty orders that `closeOrderId` stored before this time to block their ids. */
 export async function deleteClosedIds(sql: Sql, before: Date): Promise<void> {
   await raw`
     delete from orders

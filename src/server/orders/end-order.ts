@@ -3,7 +3,7 @@ import { canOrderTransition, type OrderEnding, type OrderState } from '#domain/o
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** How an order ends. Staff say why. */
+/** How an order ends. If staff end it, also who did so and why. */
 export type OrderEnd =
   | { readonly ending: 'abandoned' | 'expired' }
   | { readonly ending: Exclude<OrderEnding, 'abandoned' | 'expired'>; readonly by: string; readonly reason: string };
@@ -24,12 +24,15 @@ export async function endOrder(
     .execute();
 }
 
-/** Stores that the orders are not settled after all: they only counted as paid, and were false. The caller has locked them. */
+/**
+ * Stores that these orders are not paid after all: they had only counted as paid, and staff marked them as false. The caller has
+ * locked them.
+ */
 export async function withdrawSettled(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.updateTable('orders').set({ settled_on: null }).where('id', 'in', orderIds).execute();
 }
 
-/** Puts an ended order back on the boards, whose money came late. The caller has locked it, and restores its lines. */
+/** Puts an ended order back on the boards because its money arrived late. The caller has locked it, and restores its lines. */
 export async function reopenOrder(sql: Sql, orderId: string): Promise<void> {
   await sql.updateTable('orders').set({ state: 'sent' }).where('id', '=', orderId).execute();
 }

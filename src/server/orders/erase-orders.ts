@@ -3,14 +3,16 @@ import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Locks the lines of these orders, in the order of their ids as everywhere. */
+/** Locks the lines of these orders, in the sequence of their ids, so that two transactions never deadlock. */
 export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await raw`select from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for no key update`.execute(
     sql,
   );
 }
 
-/** Replaces each e-mail with the label, and deletes comments and notes. The caller must have locked the lines. */
+/**
+ * Replaces the e-mail of each order with its label, and deletes comments, notes and hashes. The caller must have locked the lines.
+ */
 export async function eraseOrders(
   context: Context,
   sql: Sql,

@@ -44,7 +44,7 @@ export { readSessionUnits, storeReservation } from './stock/reserved-units.ts';
 export { storeAcceptance } from './store-acceptance.ts';
 export { countPendingLines, hideStruckLines, restoreLines, strikeLines } from './strike-lines.ts';
 
-/** The handlers of the boards and of the orders of a customer. */
+/** The handlers of the endpoints for boards and for a customer's own orders. */
 export const orderHandlers: Handlers<typeof orders, Context> = {
   listRecentOrders: (context, input) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
   readOrder: (context, input) => readOrder(context, requireCustomerId(context.actor), input.orderId),
@@ -54,7 +54,7 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
   markVoidSeen,
 };
 
-/** The handler of what an order contains. */
+/** The handler that reads what a customer's order contains, so that they can order the same again. */
 export const roundHandlers: Handlers<typeof rounds, Context> = {
   readRound: (context, input) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
 };

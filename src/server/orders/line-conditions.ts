@@ -1,10 +1,16 @@
-// Which lines of orders are pending, and which are on a board, as SQL conditions on `order_lines`.
+// SQL conditions on `order_lines`: which lines are pending, and which are on a board.
 import { type RawBuilder, sql as raw } from 'kysely';
 
-/** The line is on its board: pending, or struck until staff have seen it. The index of the boards has the same condition. */
+/**
+ * SQL condition: the line is on its board, either pending or struck and not yet seen by staff. The index of the boards has the same
+ * condition.
+ */
 export const IS_ON_BOARD: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null)`;
 
-/** The line was sent and must still be prepared: neither done nor struck. A struck line may have been seen, which is named for the index. */
+/**
+ * SQL condition: the line was sent and must still be prepared, neither done nor struck. `void_seen_on` is tested only so that the
+ * index is used.
+ */
 export const IS_PENDING: RawBuilder<boolean> = raw`(
   order_lines.sent_on is not null and done_on is null and void_seen_on is null and voided_on is null)`;

@@ -1,4 +1,4 @@
-// Marks order lines as done: by a member of staff, or by an automatic run.
+// Marks order lines as done: for a member of staff, or for an automatic run.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -13,7 +13,9 @@ export interface DoneLine {
   readonly customerId: string | null;
 }
 
-/** Which lines are marked: these, those of them that belong to one table of a board, or all of a board. */
+/**
+ * Which order lines are marked as done: those with these ids, only those of them at one table and board, or all lines of a board.
+ */
 export type LinesToMark =
   | { readonly lineIds: readonly string[] }
   | { readonly lineIds: readonly string[]; readonly section: Section; readonly tableCode: string }

@@ -1,4 +1,4 @@
-// Marks an order as served: its lines that an automatic run took are then no longer in preparation.
+// Marks an order as served, so that its lines that went to automatic printing are no longer in preparation.
 import { isInPreparation } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -13,8 +13,8 @@ interface OrderLine {
 }
 
 /**
- * Stores who marked the order as served, and when, if any of its lines is in preparation; otherwise nothing changes. Lines
- * that are still on a board stay there. The boards and the customer are notified.
+ * Stores who marked the order as served, and when, if any of its lines is in preparation. Otherwise nothing changes. Lines that are
+ * still on a board stay there. The boards and the customer are notified.
  */
 export async function markServed(context: StaffContext, { orderId }: { readonly orderId: string }) {
   return context.transaction(async (sql) => {

@@ -4,7 +4,10 @@ import type { Section } from '#domain/schedule.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** Stores when the struck lines were seen, once. Lines that are not struck are ignored. */
+/**
+ * Stores that staff saw these struck (canceled) lines, which takes them off their board. Lines that are not struck, or were seen
+ * before, do not change.
+ */
 export async function markVoidSeen(context: StaffContext, { lineIds }: { readonly lineIds: readonly string[] }) {
   return context.transaction(async (sql) => {
     // Locked in the order of their ids, as «Hecho» does.

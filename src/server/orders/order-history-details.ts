@@ -7,10 +7,13 @@ import { ORDER_VAT_PERCENT } from './order-lines.ts';
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
 type OrderPayment = NonNullable<HistoryOrder['payment']>;
 
-/** A line that is still on its board. */
+/** The marks of an order line that is still on its board: neither done nor struck. */
 export const NO_MARKS: LineMarks = { doneOn: null, doneBy: null, struck: null };
 
-/** Who marked each line of the orders as done or struck it, and when, by the id of the line. Lines on a board are left out. */
+/**
+ * Reads who marked lines of these orders as done or struck them, and when, by line id. Lines that are still on a board are left
+ * out.
+ */
 export async function readLineMarks(
   db: Database,
   orderIds: readonly string[],
@@ -43,7 +46,7 @@ export async function readLineMarks(
   );
 }
 
-/** The payments of the orders, by the id of the order. Payments are a later feature: this only reads their table. */
+/** Reads the payments of these orders, by order id. Payments are a later feature: this only reads their table. */
 export async function readOrderPayments(
   db: Database,
   orderIds: readonly string[],

@@ -15,7 +15,7 @@ import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-ra
 import { NO_MARKS, readLineMarks, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
-/** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
+/** Reads one page of the orders of those days, newest first. Earlier days than today need the permission `see-past-orders`. */
 export async function listOrderHistory(context: StaffContext, input: ListOrderHistoryInput): Promise<OrderHistory> {
   const { actor } = context;
   const span = dayRangeOf(context, input);

@@ -6,7 +6,7 @@ import type { Section } from '#domain/schedule.ts';
 import { type ProductUnits, unitsByProduct } from '#domain/stock.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** One line of an order. */
+/** One line of an order: a product with size and extras, its quantity and price. */
 export interface OrderLine {
   readonly id: string;
   readonly section: Section;
@@ -27,7 +27,7 @@ export interface OrderLine {
   readonly vatPercent: number;
 }
 
-/** SQL expression: the lines of the order `orders.id`, in their order. */
+/** SQL expression: the lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
 export const ORDER_LINES: RawBuilder<readonly OrderLine[]> = raw`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
@@ -38,19 +38,19 @@ export const ORDER_LINES: RawBuilder<readonly OrderLine[]> = raw`(
 )`;
 
 /**
- * SQL expression: the VAT rate of the order `orders.id`, in per cent: that of its first line. All lines have the rate that the
- * settings had when the order was placed.
+ * SQL expression: the VAT rate of the order `orders.id`, in per cent, taken from its first line. All lines have the same rate,
+ * which the settings had when the order was placed.
  */
 export const ORDER_VAT_PERCENT: RawBuilder<number> = raw`coalesce((
   select vat_percent from order_lines where order_lines.order_id = orders.id order by position limit 1
 ), 0)`;
 
-/** The VAT rate of the order with these lines: see `ORDER_VAT_PERCENT`. */
+/** Returns the VAT rate of an order with these lines, in per cent; 0 without lines. */
 export function vatPercentOf(lines: readonly Pick<OrderLine, 'vatPercent'>[]): number {
   return lines[0]?.vatPercent ?? 0;
 }
 
-/** The lines of this order, in their order. */
+/** Reads the lines of this order, in the sequence in which they were ordered. Throws if the order does not exist. */
 export async function readOrderLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
   const order = await db
     .selectFrom('orders')
@@ -60,7 +60,7 @@ export async function readOrderLines(db: Database | Sql, orderId: string): Promi
   return order.lines;
 }
 
-/** The units of each product that these orders ordered, mixers included. */
+/** Adds up the units of each product in these orders, mixers included. */
 export async function readOrderedUnits(sql: Sql, orderIds: readonly string[]): Promise<readonly ProductUnits[]> {
   const lines = sql.selectFrom('order_lines').select(['product_id as productId', 'mixer_id as mixerId', 'quantity']);
   return unitsByProduct(await lines.where('order_id', 'in', orderIds).execute());

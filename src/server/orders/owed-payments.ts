@@ -1,12 +1,18 @@
-// Which payments staff must still collect. Payments are a later feature: this only reads their table.
+// Which payments are owed: unpaid, and for staff to collect. Payments are a later feature: this only reads their table.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Staff must still collect the payment. The condition is literal, so that the planner can use the partial index. */
+/**
+ * SQL condition on `payments`: the payment is owed, so that staff must still collect it. It has no parameters, so that the planner
+ * can use the partial index.
+ */
 export const IS_OWED: RawBuilder<boolean> = raw`(payments.state = 'pending' and payments.to_collect)`;
 
-/** What each table owes, in cents, of those of these tables that owe something; without `tableCodes`, of all tables. */
+/**
+ * Reads what each of these tables of the venue owes, in cents; without `tableCodes`, of all tables. Tables that owe nothing are
+ * left out.
+ */
 export async function readOwedByTable(db: Database, tableCodes?: readonly string[]): Promise<Map<string, Cents>> {
   const rows = await db
     .selectFrom('payments')

@@ -7,7 +7,7 @@ interface ChangedLine {
   readonly customerId: string | null;
 }
 
-/** Publishes, after the commit, one event to each board and to each customer that one of the lines belongs to. */
+/** Notifies, after the commit, each board and each customer that one of the lines belongs to. */
 export function publishLinesChanged(context: Context, lines: readonly ChangedLine[]): void {
   const sections = new Set(lines.map(({ section }) => section));
   const customers = new Set(lines.flatMap(({ customerId }) => customerId ?? []));

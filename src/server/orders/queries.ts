@@ -16,8 +16,9 @@ import type { Database } from '#server/platform/database/database.ts';
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
- * One page of the customer's own orders, newest first. The first one has those that wait for staff too, and those of this visit that
- * staff canceled instead. `total`: orders that were sent or wait. A page number past the end returns the last page.
+ * Reads one page of the customer's own orders, newest first. The first page also has orders that wait for staff, and those of this
+ * visit that staff canceled before they were sent. `total` counts orders that were sent or wait. A page number past the end returns
+ * the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db
@@ -62,9 +63,7 @@ export async function hasOrdered(db: Database, customerId: string): Promise<bool
   return order !== undefined;
 }
 
-/**
- * One order of this customer that was sent to the boards, or waits for staff. Any other is refused as `not-found`.
- */
+/** Reads one order of this customer that was sent to the boards or waits for staff. Any other order is refused with `not-found`. */
 export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<Order> {
   const order = await selectOwnOrders(db, customerId)
     .where('orders.id', '=', orderId)
@@ -123,8 +122,8 @@ export function selectOrders(db: Database) {
 }
 
 /**
- * Turns a row of `selectOrders` into the contract's shape, as staff see it: a line is pending while it is on its board, and in
- * preparation after an automatic run took it.
+ * Converts a row of `selectOrders` into what staff see. A line is pending while it is on its board, and in preparation after
+ * automatic printing took it.
  */
 export function toOrder(
   { served_on: servedOn, ...row }: StoredOrder,

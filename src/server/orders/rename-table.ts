@@ -1,11 +1,11 @@
-// Orders of a table that gets another code.
+// Changes the table code of orders when a table gets another code.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Renames the orders that no Z closure has closed, and publishes them to the boards and to their customers. Of the ended ones that
- * never went to the boards, those of the open Z closure: late money may still come for them.
+ * Gives the new table code to the orders that no Z closure has closed, and notifies the boards and the customers. Orders that ended
+ * before they were sent change only if they were placed since the open Z closure began: their money may still arrive late.
  */
 export const renameTableOfOrders: RenameTable = async (context, sql, { from, to }) => {
   const renamed = await sql

@@ -1,10 +1,13 @@
-// What an order contains, for its customer to order it again.
+// Reads what an order contains, so that its customer can order the same again.
 import type { RoundLine } from '#contract/rounds.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ORDER_LINES } from './order-lines.ts';
 
-/** The lines of this customer's order, as they were requested. Another customer's order is refused as `not-found`. */
+/**
+ * Reads the lines of this customer's order as they were requested, to order them again. Another customer's order is refused with
+ * `not-found`.
+ */
 export async function readRound(db: Database, customerId: string, orderId: string): Promise<{ lines: RoundLine[] }> {
   const order = await db
     .selectFrom('orders')

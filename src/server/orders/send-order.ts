@@ -1,4 +1,4 @@
-// Sends an order that waits to the boards.
+// Sends a waiting order to the boards.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
@@ -9,7 +9,9 @@ interface WaitingOrder {
   readonly customerId: string | null;
 }
 
-/** Sends the order with its lines to the boards, and publishes them. */
+/**
+ * Sends an order that waits, and all its lines, to the boards, and notifies boards and customer. The caller has locked its payment.
+ */
 export async function sendOrder(context: Context, sql: Sql, { orderId, customerId }: WaitingOrder): Promise<void> {
   const { now } = context;
   await sql.updateTable('orders').set({ state: 'sent', sent_on: now }).where('id', '=', orderId).execute();

@@ -1,11 +1,11 @@
-// Strikes the lines of an order that must not be prepared, and lets them stand again.
+// Strikes (cancels) the lines of an order that must not be prepared, and restores them.
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-/** A line that was struck, or that stands again. */
+/** An order line that was struck (canceled), or restored. */
 export interface StruckLine {
   readonly id: string;
   readonly orderId: string;
@@ -21,10 +21,9 @@ const STRUCK_LINE = raw`
   customer_id as "customerId"`;
 
 /**
- * Strikes the lines of these orders that are not done, within a transaction of the caller, and publishes them after its commit:
- * they stay on their board, crossed out, until staff have seen it. Lines that are done or struck do not change. All rows are
- * locked in the order of their ids, like those that are marked as done: a «Hecho» that is undone at the same time is either struck
- * here, or finds the order canceled.
+ * Strikes the lines of these orders that are not done, and publishes them after the commit. They stay on their board, crossed out,
+ * until staff have seen them. Rows are locked in the sequence of their ids, as in «Hecho». A «Hecho» that is undone at the same
+ * time is either struck here, or finds the order canceled.
  */
 export async function strikeLines(
   context: Context,
@@ -50,8 +49,8 @@ export async function strikeLines(
 }
 
 /**
- * Takes the struck lines of the order off their boards as if staff had seen them. Called after `strikeLines`, which publishes
- * them.
+ * Takes the struck lines of the order off their boards, as if staff had seen them. Called after `strikeLines`, which notifies the
+ * boards.
  */
 export async function hideStruckLines(context: Context, sql: Sql, orderId: string): Promise<void> {
   await sql
@@ -63,7 +62,7 @@ export async function hideStruckLines(context: Context, sql: Sql, orderId: strin
     .execute();
 }
 
-/** Lets the struck lines of the order stand again: they are pending on their boards. Publishes them after the commit. */
+/** Makes the struck lines of the order pending on their boards again, and publishes them after the commit. Returns these lines. */
 export async function restoreLines(context: Context, sql: Sql, orderId: string): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
     with struck as (
@@ -78,7 +77,7 @@ export async function restoreLines(context: Context, sql: Sql, orderId: string):
   return rows;
 }
 
-/** The number of lines of the order that are on the boards, neither done nor struck. */
+/** Counts the lines of the order that are still to be prepared: on the boards, neither done nor struck. */
 export async function countPendingLines(sql: Sql, orderId: string): Promise<number> {
   const { count } = await sql
     .selectFrom('order_lines')

@@ -23,10 +23,9 @@ interface LockedLine {
 }
 
 /**
- * Makes done lines pending again, and records who had marked them. Money and stock do not change, so that a refunded order and a
- * closed Z closure are no obstacle. All of the lines, or none: refused as `line-voided` if one is struck or its order has ended,
- * and as `done-too-long-ago` if one was marked on an earlier day. Lines that are pending, or that do not exist, are left out of
- * the result. A repeated request changes nothing and returns the same lines, also if they were marked as done again.
+ * Makes done lines pending again, and records who undid it. Money and stock do not change. Refuses all lines if one is struck or
+ * its order has ended, or if one was marked as done on an earlier day. Returns the lines that came back. A repeated request changes
+ * nothing and returns the same lines.
  */
 export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDoneInput) {
   return context.transaction(async (sql) => {

@@ -1,11 +1,14 @@
-// Moves a payment to another state of the domain's table of moves.
+// Changes the state of a payment.
 import { canPaymentTransition, type PaymentState } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** Stores the new state and publishes it to staff and to the customer. Throws if the domain does not allow the move. */
+/**
+ * Stores the new state of the payment, and publishes it to staff and to the customer. Throws if the domain does not allow this
+ * change.
+ */
 export async function changePaymentState(
   context: Context,
   sql: Sql,

@@ -1,7 +1,10 @@
-// Payments of orders that came to nothing.
+// Deletes the payments of orders that were never sent and never paid.
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Deletes the payments of these orders, whose numbers stay unused. The caller has locked them: nothing else refers to them. */
+/**
+ * Deletes the payments of these orders. Their numbers stay unused. The caller has locked them, and knows that no other row refers
+ * to them.
+ */
 export async function deletePaymentsOf(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await sql.deleteFrom('payments').where('remainder_of', 'in', orderIds).execute();
 }

@@ -2,7 +2,7 @@
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The payment of this customer's order. Another customer's order is refused as not found. */
+/** Finds the payment of this customer's order. Another customer's order is refused with `not-found`. */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -15,7 +15,7 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
   return payment;
 }
 
-/** Whether the order is stored, but was not placed by this customer. */
+/** True if the order is stored, but was not placed by this customer. */
 export async function isOfOtherCustomer(db: Database | Sql, customerId: string, orderId: string): Promise<boolean> {
   const order = await db
     .selectFrom('payments')

@@ -1,4 +1,4 @@
-// Leaves owed payments for the next Z closure, so that they do not prevent closing the open one.
+// Leaves owed (unpaid) payments for the next Z closure, so that they do not prevent the cash closing of the open one.
 import type { LeavePaymentsInput } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
 import { isLeftForNext, owedMoveRefusal } from '#domain/owed-order.ts';
@@ -12,9 +12,9 @@ import { readOpenedOn } from '#server/z-closures/index.ts';
 import { readOwedSituation } from './owed-situation.ts';
 
 /**
- * Stores who left these payments, when and why. Payments that are no longer pending, or that were left since the last closing
- * already, do not change. Returns the ids of those that this call left. They are owed as before, and prevent closing the next Z
- * closure. Refused if one of them does not exist, or does not prevent closing.
+ * Leaves these unpaid payments for the next Z closure, and stores who did so, when and why. They stay owed, and prevent the closing
+ * after this one. Payments that are paid, canceled or already left do not change. Returns the ids of those that this call left.
+ * Refused if one does not exist, or does not prevent closing.
  */
 export async function leavePayments(context: StaffContext, input: LeavePaymentsInput): Promise<{ leftIds: string[] }> {
   const { actor, now } = context;

@@ -1,9 +1,12 @@
-// What decides about a move of an owed order.
+// Reads what decides whether staff may cancel an owed (unpaid) order, mark it as a walk-out, or leave it for the next Z closure.
 import { countPendingLines } from '#server/orders/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
-/** What `owedMoveRefusal` of the domain needs to know of this payment, whose row is locked. */
+/**
+ * Reads what `owedMoveRefusal` needs to decide whether staff may cancel or leave this unpaid order. The caller has locked the
+ * payment.
+ */
 export async function readOwedSituation(sql: Sql, payment: LockedPayment) {
   const { state, to_collect: isToCollect, sent_on: sentOn, order_id: orderId } = payment;
   return { state, isToCollect, isOrdered: sentOn !== null, pendingLines: await countPendingLines(sql, orderId) };

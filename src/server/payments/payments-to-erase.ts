@@ -3,7 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import { hasAttemptInProgress } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A payment whose row is locked. */
+/** A payment whose personal data is about to be erased. Its row is locked. */
 export interface PaymentToErase {
   readonly id: string;
   readonly orderId: string;
@@ -54,7 +54,10 @@ async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Locks payments in the order of their orders’ ids, before the rows that depend on them. */
+/**
+ * Locks payments and their orders, in the sequence of the orders’ ids. Returns whose they are, and whether the customer may be
+ * paying.
+ */
 export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
   const { rows } = await raw<PaymentToErase>`
     select payments.id, orders.id as "orderId", orders.customer_id as "customerId", orders.email,

@@ -4,7 +4,9 @@ import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The oldest attempt of these payments whose outcome is missing; null if there is none. */
+/**
+ * Finds the oldest attempt of these payments that may have been charged without a report of its provider. Null if there is none.
+ */
 export async function readMissingOutcome(
   db: Database | Sql,
   paymentIds: readonly string[],

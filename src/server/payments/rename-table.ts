@@ -1,12 +1,12 @@
-// Payments of a table that gets another code.
+// Changes the table code of payments when a table gets another code.
 import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
- * Renames the pending payments, and those of the open Z closure, ended ones included: late money may still come for them. They
- * are locked before the Z closure, as when they are settled, and so are all orders of the table that no closing has closed, which are
- * renamed after it. The Z closure cannot be closed before the commit.
+ * Gives the new table code to pending payments, and to all payments of the open Z closure, as money may still arrive late for those
+ * that ended. First locks them, and the orders of the table that no Z closure has closed yet. The Z closure cannot be closed before
+ * the commit.
  */
 export const renameTableOfPayments: RenameTable = async (context, sql, { from, to }) => {
   const { rows: locked } = await raw<{ id: string }>`

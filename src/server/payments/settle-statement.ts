@@ -11,7 +11,7 @@ import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** A verified proof that money moved, and how. */
+/** What a payment is settled with: the amount that was verifiably paid, how, and to whom. */
 export interface ChargeConfirmation {
   readonly method: PaymentMethod;
   readonly paid: Cents;
@@ -33,7 +33,7 @@ interface StaffReceipt {
   readonly collectionId?: string;
 }
 
-/** What settling needs to know of a payment and the order that it is the remainder of, as the caller has read them. */
+/** The columns of a payment and of its order that settling needs, as the caller has read them. */
 export type PaymentToSettle = Pick<
   LockedPayment,
   | 'id'
@@ -46,18 +46,18 @@ export type PaymentToSettle = Pick<
   | 'total_amount_order'
 >;
 
-/** An attempt that ends as succeeded with the payment, and that no transaction has locked. */
+/** An attempt to pay that is about to succeed together with its payment. It is not locked. */
 export interface EndingAttempt {
   readonly id: string;
-  /** Each change of an attempt raises it: the statement stores nothing if it is another one. */
+  /** Each change of an attempt raises it. If it is not the stored one, nothing is settled. */
   readonly version: number;
 }
 
 /**
- * Settles the payment, and ends its attempt if one is given. Returns false, and stores nothing, if no Z closure is open, or if
- * the order, the payment or the attempt has changed since they were read. Without an attempt the caller has locked the payment,
- * and has reserved the units that it had returned to stock. Locks the order, the payment, the attempt and the Z closure, in this
- * order.
+ * Settles the payment, and ends its attempt if one is given, with one SQL statement. Returns false, and stores nothing, if no Z
+ * closure is open, or if the order, the payment or the attempt has changed since it was read. Without an attempt, the caller must
+ * have locked the payment, and reserved again the units that were returned to stock. Locks the order, the payment, the attempt and
+ * the Z closure, in this sequence.
  */
 export async function runSettleStatement(
   context: Context,

@@ -1,4 +1,4 @@
-// Settles payments: by one statement alone if nothing has changed since they were read, and otherwise under locks.
+// Settles payments: with one SQL statement if nothing has changed since they were read, and otherwise under locks.
 import { isPaid, isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { reserveAgain } from '#server/orders/index.ts';
@@ -13,10 +13,10 @@ import {
 } from './settle-statement.ts';
 
 /**
- * Settles a pending, canceled or expired payment. Its order goes to the boards unless it is there already. For the latter two
- * the money is late: an incident is reported. The units that the payment had returned to stock are reserved again, unless
- * the order was on the boards: whether a canceled order is cooked after all is for staff to decide. Returns false, and changes
- * nothing, if the payment is already paid. The caller must have locked the payment's row.
+ * Settles a pending, canceled or expired payment, and sends its order to the boards unless it is there already. If the payment was
+ * canceled or expired, the money is late, and an incident is opened. Units that were returned to stock are reserved again, but not
+ * for an order that was on the boards: staff decide whether it is prepared. Returns false, and changes nothing, if the payment is
+ * already paid. The caller must have locked the payment's row.
  */
 export async function settlePayment(
   context: Context,
@@ -37,8 +37,8 @@ export async function settlePayment(
 }
 
 /**
- * Settles a payment and ends its attempt, which were read without locking them. Returns false, and changes nothing, if one of
- * them has changed, or if no Z closure is open.
+ * Settles a pending payment and ends its attempt, both read without a lock. Returns false, and changes nothing, if one of them has
+ * changed, or if no Z closure is open.
  */
 export async function settleIfUnchanged(
   context: Context,

@@ -1,8 +1,8 @@
-// Shared by the functions that read the settings of payment providers: types of variables, and checks across variables.
+// Shared by the functions that read the settings of payment providers: the schema of addresses, and checks across variables.
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
-/** The options of all functions that read settings of providers. */
+/** The options of all functions that read settings of payment providers. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */

@@ -1,9 +1,9 @@
-// Finds real keys, which only production may have, and settings that name a simulator. Names of variables may end in a number, such
-// as `REDSYS_URL_2`.
+// Finds real keys, which only production may have, and settings that name a simulator of a payment provider. Names of
+// variables may end in a number, such as `REDSYS_URL_2`.
 import type { ProviderId } from '#domain/provider.ts';
 import { type Environment, InvalidSettingError } from '#server/platform/config.ts';
 
-/** The name of a variable whose value is the address of a simulator, and the provider through which its payments go. */
+/** The name of a variable that sets the address of a simulator, and the payment provider that the simulator stands for. */
 export interface SimulatorSetting {
   readonly provider: ProviderId;
   readonly setting: string;
@@ -14,8 +14,8 @@ const REDSYS_URL = /^REDSYS_URL(?:_\w+)?$/;
 const REAL_REDSYS_HOST = 'sis.redsys.es';
 
 /**
- * Throws `InvalidSettingError` for a real key, because the demo runs outside production and its accounts are public. Google Pay has
- * no such key: outside production its test environment is used.
+ * Throws `InvalidSettingError` if a setting would charge real cards outside production. Google Pay is not checked: outside
+ * production it uses its test environment.
  */
 export function refuseRealKeys(env: Environment): void {
   for (const [name, value = ''] of Object.entries(env)) {
@@ -41,7 +41,7 @@ const SIMULATED: readonly { readonly name: RegExp; readonly provider: ProviderId
   { name: /^(?:GOOGLE|APPLE)_PAY_URL$/, provider: 'redsys' },
 ];
 
-/** Returns the settings that name a simulator: their address does not belong to Redsys. */
+/** Lists the settings that name a simulator of a payment provider, which are addresses outside of Redsys's own domain. */
 export function readSimulatorSettings(env: Environment): SimulatorSetting[] {
   return Object.entries(env).flatMap(([setting, value = '']) => {
     const host = hostOf(value);

@@ -20,7 +20,7 @@ export interface ProviderSettings extends Readonly<Record<ProviderId, object | n
   readonly simulators: readonly SimulatorSetting[];
 }
 
-/** The settings of a venue that is paid at the bar only. */
+/** The settings of a venue without any payment provider, whose customers pay at the bar only. */
 export const NO_PROVIDERS: ProviderSettings = {
   stripe: null,
   redsys: null,

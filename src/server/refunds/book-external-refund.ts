@@ -11,7 +11,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { applyNewRefund, applyReportedState, type LockedRefund, readAttemptRefunds } from './change-refund.ts';
 import { reportExcess } from './report-excess.ts';
 
-/** A refund as its provider reports it, with the attempt to which it belongs; null if no attempt has its reference. */
+/** A refund as the payment provider reports it. Its attempt is null if no attempt has the reference. */
 export type ReportedRefund = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
 
 /** The attempt whose money was refunded. */
@@ -21,8 +21,8 @@ interface RefundedAttempt {
 }
 
 /**
- * Books the refund once, however often and in whatever order it is reported: it is the refund that has its id, or one of
- * the same amount whose id is not known, or a new one. A refund of money that is not booked here opens an incident.
+ * Books a reported refund once, however often and in whatever order it is reported. It is the stored refund with its id, or one of
+ * the same amount without an id, or else a new one. If its attempt is unknown or was not charged, an incident is opened instead.
  */
 export async function bookExternalRefund(context: Context, reported: ReportedRefund): Promise<void> {
   const { attempt, refund } = reported;
@@ -36,7 +36,10 @@ export async function bookExternalRefund(context: Context, reported: ReportedRef
   });
 }
 
-/** Books a refund of a charged attempt. The caller has locked the payment. */
+/**
+ * Books a reported refund of a charged attempt: updates the stored refund that it is about, or stores a new one. A failed refund
+ * without an id is ignored. The caller has locked the payment.
+ */
 export async function bookRefundOfAttempt(
   context: Context,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Updates a refund, with everything that follows from it.
+// Changes the state of a refund, and updates the payment and the incidents that depend on it.
 import type { IncidentKind } from '#domain/incident.ts';
 import { type RefundOrigin, type RefundState, refundedAmount } from '#domain/refund.ts';
 import { waitForRefundQuery } from '#domain/refund-queries.ts';
@@ -9,7 +9,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
 import { reportExcess } from './report-excess.ts';
 
-/** A refund whose payment is locked by the present transaction. */
+/** A refund as it is stored. The present transaction has locked its payment. */
 export interface LockedRefund {
   readonly id: string;
   readonly paymentId: string;
@@ -29,7 +29,7 @@ export interface LockedRefund {
   readonly isChecked: boolean;
 }
 
-/** Locks the refund until the transaction ends. The payment's row is locked before the refund's, as everywhere. */
+/** Reads a refund and locks it until the transaction ends, after its payment, as everywhere. Undefined if it does not exist. */
 export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefund | undefined> {
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
   if (!found) return undefined;
@@ -39,8 +39,8 @@ export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefu
 }
 
 /**
- * All refunds of the attempt, oldest first. The caller has locked the payment, without which no result is stored. The rows
- * themselves are not locked: the sender would skip a refund that waits to be sent.
+ * Reads all refunds of the attempt, oldest first. The caller has locked the payment, so that no result is stored meanwhile. The
+ * rows themselves are not locked: the sender would skip a refund that waits to be sent.
  */
 export async function readAttemptRefunds(sql: Sql, attemptId: string): Promise<LockedRefund[]> {
   const rows = await selectRefunds(sql)
@@ -65,7 +65,7 @@ function lockedRefundOf({ checked_on: checkedOn, ...row }: RefundRow): LockedRef
   return { ...row, isChecked: checkedOn !== null };
 }
 
-/** The time of the next query of a refund whose result became unknown at `unknownSince`; null after the last query. */
+/** Returns when a refund is queried next, if its result became unknown at `unknownSince`. Null after the last query. */
 export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
   const wait = waitForRefundQuery(now.getTime() - unknownSince.getTime());
   return wait === null ? null : new Date(now.getTime() + wait);
@@ -130,8 +130,8 @@ async function deleteUnsentRepetition(sql: Sql, refundId: string): Promise<void>
 }
 
 /**
- * Updates a refund to the state that its provider reports. One that fails, that succeeds after all, or that exceeds the
- * charge opens an incident.
+ * Updates a refund to the state that its payment provider reports. Opens an incident if it has failed, has succeeded after it had
+ * failed, or exceeds the charge.
  */
 export async function applyReportedState(
   context: Context,
@@ -160,7 +160,7 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
   return from === 'failed' ? 'refund-done-after-all' : null;
 }
 
-/** Updates the payment after a refund was stored that has succeeded, and closes the incidents that it resolves. */
+/** Updates the payment after a new refund was stored as succeeded, and closes the incidents that it resolves. */
 export async function applyNewRefund(
   context: Context,
   sql: Sql,
@@ -175,7 +175,10 @@ async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: str
   await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
 }
 
-/** Publishes the change after the commit. The payment itself does not change, so nothing else notifies its customer. */
+/**
+ * Notifies the customer, after the commit, that the refund of their duplicate charge has changed. The payment does not change, so
+ * nothing else does.
+ */
 export async function publishDuplicateRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql
     .selectFrom('payments')

@@ -22,8 +22,8 @@ export type { RefundGateways } from './send-refunds.ts';
 const REPLY_WITHIN_MS = 8_000;
 
 /**
- * The handlers of refunds but for the one that stores a refund of a payment, which may change its order too. A refund is sent within
- * the request, which does not wait longer than `REPLY_WITHIN_MS`.
+ * Returns the handlers of refunds, except the one that refunds a payment, as it may also strike order lines. A refund is sent
+ * within the request, which waits for it no longer than `REPLY_WITHIN_MS`.
  */
 export function refundMoneyHandlers(
   gateways: RefundGateways,
@@ -44,8 +44,7 @@ export function refundMoneyHandlers(
 }
 
 /**
- * Sends a refund that is stored, and waits for its result `REPLY_WITHIN_MS` at most. An error while sending it does not fail the
- * request.
+ * Sends a stored refund to the payment provider, and waits for its result for at most `REPLY_WITHIN_MS`. An error is only logged.
  */
 export async function sendStoredRefund(context: Context, gateways: RefundGateways, refundId: string): Promise<void> {
   await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, refundId));

@@ -1,4 +1,4 @@
-// Settled payments with their refunds.
+// Reads paid payments with their refunds.
 import { sql as raw } from 'kysely';
 import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -10,7 +10,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 
-/** One page of settled payments, newest first: those before a payment number, or the one with that number. */
+/** Lists one page of paid payments, newest first: those before a payment number, or only the one with this number. */
 export async function listRefundable(
   db: Database,
   { before, number }: { readonly before?: number | undefined; readonly number?: number | undefined },
@@ -30,7 +30,7 @@ export async function listRefundable(
   };
 }
 
-/** One settled payment with its refunds; refused as not found if there is none. */
+/** Reads one paid payment with its refunds. Refused with `not-found` if it does not exist. */
 export async function readRefundable(db: Database, paymentId: string): Promise<RefundablePayment> {
   const { rows } = await raw<RefundablePaymentRow>`${SELECT_PAYMENTS} where payments.id = ${paymentId}::uuid`.execute(
     db,
@@ -40,7 +40,7 @@ export async function readRefundable(db: Database, paymentId: string): Promise<R
   return refundablePaymentOf(row);
 }
 
-/** The id of the attempt that settled the payment; null if no provider was involved. A duplicate charge does not count. */
+/** Finds the attempt by which the payment was paid. Null if no payment provider was involved. A duplicate charge does not count. */
 export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise<string | null> {
   const { rows } = await raw<{ id: string | null }>`
     select ${SETTLED_ATTEMPT} as id from payments where payments.id = ${paymentId}::uuid
@@ -48,7 +48,7 @@ export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** All refunds of the payment in any state. Refunds of duplicate charges do not count. */
+/** Reads amount and state of all refunds of the payment. Refunds of duplicate charges are left out. */
 export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAmount[]> {
   const rows = await sql
     .selectFrom('refunds')
@@ -72,7 +72,7 @@ interface RefundedCharge {
   readonly isDuplicate: boolean;
 }
 
-/** The amount that can still be refunded of the charge that this refund returns: of the payment, or of its duplicate charge. */
+/** Returns how much can still be refunded of the charge to which this refund belongs: the payment's, or a duplicate charge. */
 export async function readRefundableOfCharge(
   sql: Sql,
   { paymentId, attemptId, isDuplicate }: RefundedCharge,
@@ -95,8 +95,8 @@ export async function readRefundableOfCharge(
 }
 
 /**
- * By how many cents the refunds that have succeeded or are being processed exceed the charge: the paid amount of a payment,
- * or the amount of an attempt that was a duplicate charge. Negative while less than that was refunded.
+ * Returns by how many cents the succeeded and pending refunds exceed the charge: that of a payment, or that of an attempt which was
+ * a duplicate charge. Negative if less was refunded.
  */
 export async function readExcess(
   sql: Sql,

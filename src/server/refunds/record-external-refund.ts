@@ -13,9 +13,9 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Records the refund as done, under the id that the browser generated; no money is moved. Idempotent. If the provider
- * reports the refund later, its id is attached to this one. A form that was opened before the refunds of the payment
- * changed is refused, because the refund may have been reported meanwhile.
+ * Records a refund that staff made at the payment provider as done, under the id that the browser generated. Moves no money. If the
+ * provider reports the refund later, its id is attached to this one. Refused if the refunds of the payment changed since the form
+ * was opened: this refund may have been reported meanwhile.
  */
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;

@@ -1,4 +1,4 @@
-// Records a refund from the provider's own list of operations.
+// Records a refund from the payment provider's own list of operations.
 import type { ProviderId } from '#domain/provider.ts';
 import { isId } from '#domain/type-guards.ts';
 import type { ExternalRefund } from '#server/attempts/index.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import { bookExternalRefund } from './book-external-refund.ts';
 import { isRefundOfAttempt, recordRefundResult } from './record-refund-result.ts';
 
-/** One refund in the provider's list, with the attempt to which its reference belongs. */
+/** One refund in the payment provider's list. Its attempt is null if no attempt has the reference. */
 export interface ListedRefund {
   readonly provider: ProviderId;
   /** The reference that the provider reports, also if no attempt has it. */
@@ -19,8 +19,8 @@ export interface ListedRefund {
 }
 
 /**
- * Records a refund of the provider's list like a notification about it: a refund that is recorded already changes nothing.
- * One that was requested by Comanda is found by its id first.
+ * Records a refund that the payment provider lists. A refund that is already recorded changes nothing. A refund that Comanda
+ * requested is found by its own id.
  */
 export async function recordListedRefund(context: Context, listed: ListedRefund): Promise<void> {
   const { provider, ref, attempt, refundId, refund } = listed;

@@ -1,4 +1,4 @@
-// Records the result of a refund that Comanda requested: the response of its provider, or a later report with our id.
+// Records the result of a refund that Comanda requested: the provider's response, or a later report with our id.
 import { cents } from '#domain/money.ts';
 import { nextRefundState } from '#domain/refund.ts';
 import { isId } from '#domain/type-guards.ts';
@@ -14,7 +14,7 @@ import {
   updateRefund,
 } from './change-refund.ts';
 
-/** Handles a refund event of a webhook. The result of a refund that is not one of ours is ignored. */
+/** Applies what a webhook reports about a refund. The result of a refund that is not stored here is ignored. */
 export async function handleRefundEvent(context: Context, event: RefundEvent): Promise<void> {
   if (event.kind === 'external') await bookExternalRefund(context, event);
   else if (isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
@@ -32,9 +32,9 @@ export async function isRefundOfAttempt(db: Database, refundId: string, attemptI
 }
 
 /**
- * Records the result of a refund. A state that the refund cannot change to any more is ignored, so repeated and late
- * results change nothing. A failed refund becomes a payment incident. Returns the state of the refund afterwards;
- * undefined if it does not exist.
+ * Records the result of a refund that Comanda requested. A state to which the refund cannot change any more is ignored, so that
+ * late and repeated results do no harm. A failed refund opens an incident. Returns the state afterwards, or undefined if the refund
+ * does not exist.
  */
 export async function recordRefundResult(
   context: Context,

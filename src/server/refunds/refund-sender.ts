@@ -1,5 +1,5 @@
-// Background worker of refunds: refunds of duplicate charges, refunds not sent yet, refunds whose sender was killed, and
-// queries about refunds whose result is unknown.
+// Background worker that sends refunds: of duplicate charges, those not sent yet, and those whose sender was killed. It also
+// queries refunds whose result is unknown.
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
@@ -9,7 +9,10 @@ import { queryUnknownRefunds } from './query-unknown-refunds.ts';
 import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
-/** One run of the worker. Several processes may run it at the same time. `stopping` ends it after the refund in progress. */
+/**
+ * Requests the refunds of duplicate charges, and sends all refunds that wait. Several processes may run it at once. When `stopping`
+ * is aborted, it ends after the refund in progress.
+ */
 export async function processPendingRefunds(
   services: Services,
   gateways: RefundGateways,
@@ -21,8 +24,8 @@ export async function processPendingRefunds(
 }
 
 /**
- * Starts the worker: it runs now, every minute, and when a payment incident is opened, such as a duplicate charge. Returns
- * how to stop it, which waits for the refund in progress.
+ * Starts the worker: it runs now, every minute, and when a payment incident is opened, such as a duplicate charge. Returns the
+ * function that stops it after the refund in progress.
  */
 export function startRefundSender(services: Services, gateways: RefundGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {
@@ -36,10 +39,7 @@ export function startRefundSender(services: Services, gateways: RefundGateways):
   return task.stop;
 }
 
-/**
- * Counts the refunds that are not sent yet or being sent, with the time at which the oldest was requested. A refund that was sent does
- * not count, also while its bank has not completed it.
- */
+/** Counts the refunds that are not sent yet or are being sent, and reads when the oldest was requested. */
 export function readWaitingRefunds(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('refunds')

@@ -1,4 +1,4 @@
-// Stores a failed refund that staff request again.
+// Stores a new refund in place of a failed one, when staff request it again.
 import type { RepeatRefundInput } from '#contract/refunds.ts';
 import { repetitionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -11,10 +11,9 @@ import { isRepeated, readRefundableOfCharge } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Stores a refund of the same amount and charge as one that has failed, under the id that the browser generated; it must
- * then be sent to the provider (`sendRefund`). Idempotent. A refund is repeated once, and only while an incident asks for
- * its money: the incidents about the failed refund close, and those about a duplicate charge stay until it is refunded.
- * Returns the id of the payment.
+ * Stores a new refund in place of a failed one, under the id that the browser generated, and returns the id of the payment. It must
+ * then be sent to the payment provider. A refund is repeated once, and only while an incident about it is open. Incidents about the
+ * failure are closed; one about a duplicate charge stays open until the money is refunded.
  */
 export async function repeatRefund(
   context: StaffContext,

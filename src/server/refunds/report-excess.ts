@@ -14,7 +14,10 @@ interface ReportedRefund {
   readonly isDuplicate: boolean;
 }
 
-/** Opens the incident, with the excess that this refund has caused, after the refund was stored. */
+/**
+ * Opens an incident if this refund, which is already stored, makes the refunds exceed the charge. The incident has the exceeding
+ * amount.
+ */
 export async function reportExcess(
   context: Context,
   sql: Sql,

@@ -13,8 +13,8 @@ interface DuplicateCharge {
 }
 
 /**
- * Requests the refund of every duplicate charge that has none yet, once, whether or not its incident is closed. What the
- * venue has refunded at the provider is not requested again.
+ * Requests, once, the refund of every duplicate charge that has none yet, also if its incident is closed. What the venue has
+ * refunded at the payment provider itself is subtracted.
  */
 export async function requestDuplicateRefunds(context: Context): Promise<void> {
   for (const { attemptId, paymentId } of await listUnrefunded(context.db, null)) {

@@ -1,4 +1,4 @@
-// A refund that staff request.
+// Checks and stores a refund that staff request.
 import type { RefundPaymentInput } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { refundRefusal } from '#domain/refund.ts';
@@ -11,7 +11,7 @@ import { applyNewRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
-/** The refund that this request is about. Refused without a reason. */
+/** Makes the refund that staff request with this input. It is not stored yet. Refused without a reason. */
 export function requestedRefund(
   { actor }: StaffContext,
   { paymentId, refundId, amount, reason }: Omit<RefundPaymentInput, 'strikesLines'>,
@@ -21,7 +21,10 @@ export function requestedRefund(
   return { ...about, isDuplicate: false, repeatsRefundId: null, origin: 'comanda', requestedBy: actor.userId };
 }
 
-/** False if the refund is stored already. Refused if the payment, whose row is locked, does not allow it. */
+/**
+ * True if the refund is not stored yet and the payment allows it; false if it is already stored. Refused if the payment does not
+ * allow it. The caller has locked the payment.
+ */
 export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewRefund): Promise<boolean> {
   if (await isAlreadyStored(sql, refund)) return false;
   const paid = cents(payment.amount_paid_by_user);
@@ -32,8 +35,8 @@ export async function isNewRefund(sql: Sql, payment: LockedPayment, refund: NewR
 }
 
 /**
- * Stores a new refund of the locked payment. Of a payment taken at the bar it is done by this; otherwise it waits to be sent.
- * `struckLines` is the number of lines that left the boards with it.
+ * Stores a new refund of a payment that the caller has locked. If the payment was taken by staff, the refund is done with this;
+ * otherwise it waits to be sent. `struckLines` is the number of order lines that left the boards with it.
  */
 export async function storeRefund(
   context: StaffContext,

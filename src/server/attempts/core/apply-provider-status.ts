@@ -21,14 +21,13 @@ import {
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
-/** The source of a status: a webhook, the response to a call that may move money, or the response to a status query. */
+/** How a status arrived: by a webhook, as the response to a call that may move money, or as the response to a status query. */
 export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
- * Applies the status of an attempt as it was read before the provider replied. A status that the attempt cannot change to
- * any more is ignored, so the same status may arrive twice, late and in any order. A confirmed charge is always applied. A
- * query that reports no charge is ignored if the attempt has changed since it was read, or while a call that may move
- * money is in progress.
+ * Applies the provider's reply to the attempt, which was read before the call. A status to which the attempt cannot change any more
+ * is ignored. So it may arrive twice, late and in any order. A confirmed charge is always applied. A query without a charge is
+ * ignored if the attempt has changed since, or while a call may move money.
  */
 export async function applyProviderStatus(
   context: Context,
@@ -136,8 +135,8 @@ function reportOf(outcome: UnpaidOutcome): UnpaidReport {
 }
 
 /**
- * Records that a status query got no response: the attempt is queried again. What a member of staff found at the bank about an
- * attempt that has ended still counts.
+ * Records that a status query got no response, so that the attempt is queried again. What staff recorded about an ended attempt
+ * stays valid.
  */
 export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
   await context.transaction(async (sql) => {

@@ -23,7 +23,7 @@ import type { AdvanceInput } from './provider-attempt.ts';
 const CALL_MINUTES = 3;
 const SEATED = `${SEATED_MINUTES} minutes`;
 
-/** The customer, the order and the table of the next try. */
+/** The attempt that is about to send a card to the bank, with its customer, order and table. */
 export interface CardTry {
   readonly attemptId: string;
   readonly paymentId: string;
@@ -49,14 +49,14 @@ export function sendsCard({ kind }: AdvanceInput): boolean {
   return kind === 'card-token' || kind === 'confirmed';
 }
 
-/** The key under which the tries of this request are counted. */
+/** Returns the key under which cards sent from the network address of this request are counted. */
 export function cardAddress({ address }: Context): string {
   return rateLimitKey(address);
 }
 
 /**
- * Runs a transaction that calls `requireCardTry`. If the try is refused because of card testing, an incident is opened: one
- * for each day of the venue.
+ * Runs a transaction that calls `requireCardTry`. If it is refused because strangers seem to test cards, opens an incident, one for
+ * each day.
  */
 export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {
@@ -82,8 +82,8 @@ async function reportCardTesting(context: Context): Promise<void> {
 }
 
 /**
- * Refuses the next try when too many have failed. Reads without a lock: tries that are stored at the same moment, at most as
- * many as there are database connections, do not count for each other.
+ * Refuses to send another card to the bank when too many have failed for the order, session, table, network address or venue. Takes
+ * no lock, so that a few parallel requests may exceed the limit.
  */
 export async function requireCardTry(context: Context, sql: Sql, next: CardTry): Promise<void> {
   const tries = await readTries(context, sql, next);
@@ -165,7 +165,7 @@ function sharedTries(filter: RawBuilder<unknown>) {
     'calls', count(*) filter (where ${filter} and is_call))`;
 }
 
-/** Deletes the addresses of attempts that no limit counts any more. */
+/** Deletes the network addresses of attempts that no limit counts any more. */
 export async function deleteOldCardAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -176,7 +176,7 @@ export async function deleteOldCardAddresses({ db, clock }: Pick<Services, 'db' 
     .execute();
 }
 
-/** Failed cards of customers who have not paid, in the last ten minutes. */
+/** Counts the failed attempts to pay by card in the last ten minutes, of customers who have never paid an order. */
 export async function countFailedCards(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_attempts')

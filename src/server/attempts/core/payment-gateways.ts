@@ -6,7 +6,7 @@ import { type PaymentOption, type ProviderId } from '#domain/provider.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Provider, QueryOptions } from './provider.ts';
 
-/** Everything that moves money besides cash. */
+/** The payment providers and wallets (Google Pay, Apple Pay) that are configured. */
 export interface PaymentGateways {
   readonly providers: readonly Provider[];
   /** The public address of the site, without a slash at the end. */
@@ -32,24 +32,24 @@ export function backgroundQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryT
 /** Requests an Apple Pay merchant session for a page of ours. The result is opaque. */
 export type OpenAppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
 
-/** The payment modes that the present configuration supports. */
+/** Returns the payment modes that the present configuration supports: `manual`, and each configured provider. */
 export function configuredModes(providers: readonly Provider[]): ReadonlySet<PaymentMode> {
   return new Set<PaymentMode>(['manual', ...providers.map(({ id }) => id)]);
 }
 
-/** The provider with this id; undefined if it is no longer configured. */
+/** Finds the payment provider with this id. Undefined if it is no longer configured. */
 export function findProvider({ providers }: Pick<PaymentGateways, 'providers'>, id: ProviderId): Provider | undefined {
   return providers.find((provider) => provider.id === id);
 }
 
-/** The provider of this payment mode. Refuses the request if it is not configured. */
+/** Returns the payment provider of this mode. Refuses the request if there is none. */
 export function requireProvider(gateways: PaymentGateways, mode: PaymentMode): Provider {
   const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
   if (!provider) throw new RefusalError('payment-method-unavailable');
   return provider;
 }
 
-/** The payment options that customers have in this mode with the present configuration. */
+/** Returns the payment options that customers can choose in this mode. Empty if its provider is not configured. */
 export function availablePaymentOptions(
   gateways: Omit<PaymentGateways, 'publicUrl'>,
   mode: PaymentMode,

@@ -1,5 +1,5 @@
-// Deletes saved cards and customers of erased data at the providers: stored with the erasure, sent after its commit, and tried
-// again until the provider has confirmed.
+// Deletes saved cards and customers at the payment providers when their data is erased here. Each deletion is stored with the
+// erasure, sent after its commit, and sent again until the provider has confirmed.
 import { sql as raw, type Selectable } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
@@ -19,7 +19,10 @@ const LEASE_MS = 2 * 60_000;
 /** A minute after the first failed try, doubling up to six hours. */
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 6 * 60 * 60_000 };
 
-/** Stores what a provider has to delete, in the transaction that deletes it here. */
+/**
+ * Stores that a payment provider must delete a card or a customer. It is sent after the commit of the transaction that deletes them
+ * here.
+ */
 export async function queueProviderDeletion(
   context: Context,
   sql: Sql,
@@ -33,7 +36,10 @@ export async function queueProviderDeletion(
   context.afterCommit((live) => live.publish('provider-deletions'));
 }
 
-/** Sends every deletion that is due. Several processes may do so at the same time. `stopping` ends it after the present one. */
+/**
+ * Asks the payment providers for every deletion that is due. Several processes may run it at once. When `stopping` is aborted, it
+ * ends after the present deletion.
+ */
 export async function sendProviderDeletions(
   services: Services,
   gateways: Pick<PaymentGateways, 'providers'>,
@@ -90,7 +96,9 @@ async function sendDeletion(
   await db.deleteFrom('provider_deletions').where('id', '=', id).execute();
 }
 
-/** Cards and customers of erased data that a provider has not deleted yet. */
+/**
+ * Counts the cards and customers of erased data that a payment provider has not deleted yet, and reads when the oldest was stored.
+ */
 export function readWaitingProviderDeletions(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('provider_deletions')

@@ -101,7 +101,7 @@ export type RefundResult =
   | { readonly state: 'succeeded' | 'pending'; readonly externalId: string }
   | { readonly state: 'failed' | 'unknown'; readonly code: string };
 
-/** A refund that was made at the provider. */
+/** A refund that the venue made at the payment provider, not in Comanda. */
 export interface ExternalRefund {
   /** The provider's own id of the refund; null if it has none. */
   readonly externalId: string | null;
@@ -131,7 +131,7 @@ export interface Period {
   readonly to: Date;
 }
 
-/** A refund whose result is unknown. */
+/** A refund that Comanda requested, and whose result must be asked of the provider. */
 export interface UnknownRefund {
   readonly id: string;
   readonly amount: Cents;

@@ -7,14 +7,14 @@ import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
-/** The columns of an attempt whose call to the provider is about to be sent. Its status is queried if no response arrives. */
+/** Returns the columns to store before a call to the payment provider. They plan a status query in case no response arrives. */
 export function callColumns({ now }: Context) {
   return { charge_sent_on: now, next_query_on: leaseUntil(now, CALL_TIMEOUT_MS) };
 }
 
 /**
- * The columns of an attempt whose status is about to be queried. The query of an attempt in progress is repeated later if the
- * response does not change the attempt; that of an ended one if this process dies before the response.
+ * Returns the columns to store before an attempt's status is queried. They plan the next query, in case the response changes
+ * nothing or this process dies before it.
  */
 export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   const isEnded = !isAttemptInProgress(attempt.state);
@@ -22,12 +22,13 @@ export function statusQueryColumns({ now }: Context, attempt: AttemptSnapshot) {
   return { queried_on: now, next_query_on: next };
 }
 
+/** The columns that `queryColumns` returns: what was reported about an attempt without a charge, and its next status query. */
 export type QueryColumns = Pick<
   AttemptSnapshot,
   'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
 >;
 
-/** The columns that store this report about an attempt, and the time of its next status query. */
+/** Returns the columns that store a report about an attempt without a known charge, and the time of its next status query. */
 export function queryColumns({ now }: Context, attempt: AttemptSnapshot, report: UnpaidReport): QueryColumns {
   const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = afterReport(
     queriedAttempt(attempt),

@@ -1,4 +1,4 @@
-// Calls to a provider about one attempt. They run outside of transactions: the request is stored before, the result after.
+// Calls to a payment provider about one attempt. They run outside of transactions: the request is stored before, the result after.
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
@@ -15,7 +15,10 @@ import {
   readProviderAttempt,
 } from './stored-attempt.ts';
 
-/** Makes a call that may move money and applies its response. Without a response the attempt becomes `unknown`. */
+/**
+ * Makes a call to the payment provider that may move money, and applies its response. Without a response the attempt becomes
+ * `unknown`.
+ */
 export async function requestPayment(
   context: Context,
   gateways: PaymentGateways,
@@ -33,8 +36,9 @@ export async function requestPayment(
 }
 
 /**
- * Queries the status of an attempt, in progress or ended, and applies it. Returns false without a response, which is recorded, so
- * that it is queried again.
+ * Asks the provider for the status of an attempt, in progress or ended, and applies it. An attempt that ended here without a
+ * response of the provider is canceled by the same call. Returns false without a response; the attempt is then queried again.
+ * Returns true without a call if the charge is confirmed, or if another call may be moving money.
  */
 export async function queryStatus(
   context: Context,
@@ -55,11 +59,11 @@ export async function queryStatus(
 }
 
 /**
- * Cancels an attempt that requires a customer action. Returns false if money may be moving; the attempt then stays in
- * progress. If the provider does not respond, or cannot close its payment page, the attempt is canceled here and queried
- * again later: a payment made on that page is handled as late money.
+ * Ends an attempt to pay unless money may be moving, and returns whether it has ended. If it waits for its customer, it is canceled
+ * at the provider. Without a response, or if its payment page stays open, it is canceled here and queried later. Any other attempt
+ * in progress is only queried, and stays in progress unless the provider reports its end.
  */
-export async function closeAttempt(
+export async function endAttemptIfPossible(
   context: Context,
   gateways: PaymentGateways,
   attemptId: string,
@@ -97,8 +101,8 @@ const CANCELED_HERE: Outcome = {
 const CANCELED_WITHOUT_RESPONSE: Outcome = { ...CANCELED_HERE, code: 'no-answer', unpaidConfirmation: 'none' };
 
 /**
- * Queries the status of an attempt after a webhook notification, also if the attempt has already ended, which is how
- * late money is detected. Throws when the provider does not respond, so that the provider sends the webhook again.
+ * Queries the status of an attempt after a webhook that only says that it may have changed. An ended attempt is queried too, as its
+ * money may arrive late. Throws if the provider does not respond, so that it sends the webhook again.
  */
 export async function syncAfterWebhook(
   context: Context,

@@ -9,8 +9,8 @@ import { queueProviderDeletion } from './provider-deletions.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /**
- * Saves a card for the customer of the payment. A card saved before is updated, as its token may have changed. A card of a
- * customer whose data was erased meanwhile is deleted at the provider instead.
+ * Saves a card for the customer of the payment, or updates it if it was saved before, as its token may have changed. If the
+ * customer's data was erased meanwhile, queues the deletion of the card at the payment provider instead.
  */
 export async function saveCard(
   context: Context,
@@ -35,7 +35,10 @@ export async function deleteSavedCard(sql: Sql, { card_id: cardId }: AttemptSnap
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 
-/** Stores the provider's id of the customer of the payment, or deletes it there if the customer's data was erased. */
+/**
+ * Stores the id under which the payment provider knows the customer of the payment. If the customer's data was erased meanwhile,
+ * stores nothing, and queues the deletion of this customer at the provider.
+ */
 export async function storeProviderCustomerId(
   context: Context,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Settles the payment of an attempt whose charge is confirmed: in the usual case with one statement.
+// Settles the payment of an attempt whose charge is confirmed: usually with one SQL statement.
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
@@ -6,7 +6,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
 import { type AttemptSnapshot, type AttemptWithPayment, WITHOUT_CARD } from './stored-attempt.ts';
 
-/** The columns of an attempt that has succeeded, besides the provider's id of the charge: as `settle-statement.ts` ends one. */
+/**
+ * The columns that change when an attempt succeeds, besides the provider's id of the charge. `settle-statement.ts` sets the same
+ * ones.
+ */
 export const PAID_CHANGES = {
   state: 'succeeded',
   step: null,
@@ -32,9 +35,9 @@ export function chargeConfirmation(
 }
 
 /**
- * Settles the payment in one statement, which is a transaction by itself, if the status reports a confirmed charge and
- * nothing else. Returns false if there is more to store, or if the attempt or the payment has changed since they were
- * read; nothing is stored then, and the status must be applied under locks.
+ * Settles the payment with one SQL statement if the reply contains a confirmed charge and nothing else. Returns false, and stores
+ * nothing, if there is more to store, or if the attempt or the payment has changed since it was read. The caller then applies the
+ * reply under locks.
  */
 export async function trySettleInOneStatement(
   context: Context,

@@ -1,4 +1,4 @@
-// Reads, locks and updates the row of a payment attempt.
+// Reads, locks and updates the row of an attempt to pay.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
 import {
   ATTEMPT_STATES,
@@ -54,7 +54,7 @@ export interface AttemptWithPayment {
 /** The states of an attempt that has not ended. */
 export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
 
-/** The attempt of a payment that is still in progress; there is at most one. */
+/** Finds the attempt of a payment that is still in progress. There is at most one. */
 export function findAttemptInProgress(db: Database | Sql, paymentId: string): Promise<StoredAttempt | undefined> {
   return db
     .selectFrom('payment_attempts')
@@ -64,7 +64,7 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
     .executeTakeFirst();
 }
 
-/** The latest attempt of a payment that ended without a response of its provider, so that there may be a charge. */
+/** Finds the latest attempt of a payment that ended without a response of its provider, so that it may have been charged. */
 export function findUnconfirmedAttempt(
   db: Database | Sql,
   paymentId: string,
@@ -85,7 +85,7 @@ export async function readAttempt(db: Database, attemptId: string): Promise<Atte
   );
 }
 
-/** The attempt to pay that the payment provider knows by this reference, which we gave it. */
+/** Finds the attempt to pay that the payment provider knows by this reference, which we gave it. */
 export async function findAttempt(
   db: Database,
   provider: ProviderId,
@@ -95,7 +95,7 @@ export async function findAttempt(
   return row && attemptWithPaymentOf(row);
 }
 
-/** Locks the order, the payment and the attempt, in this order, until the transaction ends. */
+/** Reads an attempt and its payment, and locks order, payment and attempt, in this sequence, until the transaction ends. */
 export async function lockAttempt(sql: Sql, attemptId: string): Promise<AttemptWithPayment> {
   const locking = selectAttempts(sql).where('payment_attempts.id', '=', attemptId).forNoKeyUpdate(LOCK_ORDER);
   return attemptWithPaymentOf(await locking.executeTakeFirstOrThrow());
@@ -196,7 +196,7 @@ export function isChargeConfirmed(attempt: Pick<StoredAttempt, 'state' | 'decide
   return attempt.state === 'succeeded' && (attempt.decided_on === null || attempt.external_id !== null);
 }
 
-/** When this unpaid payment expires; null if it never does. */
+/** Returns when this unpaid payment expires. Null if its order is on the boards: then it never expires. */
 export function paymentExpiryOf({
   created_on: createdOn,
   sent_on: sentOn,

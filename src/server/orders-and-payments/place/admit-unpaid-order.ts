@@ -1,4 +1,4 @@
-// Decides whether an unpaid order of a customer goes to the boards, waits for staff, or is refused.
+// Decides whether an unpaid order of a customer goes to the boards, waits until staff accept it, or is refused.
 import {
   type AcceptanceReason,
   admitOrder,
@@ -13,11 +13,11 @@ import { createNetworkHash, type HashNetwork } from '#server/platform/network-ha
 import { createQueueByKey, type QueueByKey } from '#server/platform/queue-by-key.ts';
 import type { OrderSettings } from './ordering-menu.ts';
 
-/** What this process remembers between orders. */
+/** What this process remembers from one order to the next, to limit unpaid orders. */
 export interface OrderLimits {
   /** Orders of one table are decided and stored one after the other, so that none is decided by debts that are outdated. */
   readonly inTurn: QueueByKey;
-  /** Counts a first order of the address. True above the limit of the address. */
+  /** Counts the first order of a session at this network address. True above the limit of the address. */
   readonly isCrowded: (address: string, now: Date) => boolean;
   /** The hash of the customer's network, which changes with each start. */
   readonly hashNetwork: HashNetwork;
@@ -26,7 +26,7 @@ export interface OrderLimits {
 /** Addresses that are remembered; beyond that all are forgotten, which only raises the limit. */
 const ADDRESSES_MAX = 10_000;
 
-/** Creates the limits of this process. Another process counts its own first orders. */
+/** Creates the limits of unpaid orders in this process. Another process counts its own first orders. */
 export function createOrderLimits(): OrderLimits {
   const firstOrders = new Map<string, FirstOrders>();
   return {
@@ -42,15 +42,22 @@ export function createOrderLimits(): OrderLimits {
   };
 }
 
-/** What the session of an order and the customers of its table owe. All amounts are in cents. */
-export interface Debts {
+/** What the session of an order, and the customers of its table, have not paid yet. All amounts are in cents. */
+export interface OrderDebts {
   readonly sessionDebt: number;
+  /** Only of customers in the network of this one. */
   readonly tableDebt: number;
+  /** Of all customers of the table, without orders that still wait. */
   readonly tableDebtOfAll: number;
+  /** How many orders of the session wait for staff. */
   readonly sessionWaiting: number;
+  /** How many orders of the table wait for staff, only of customers in the network of this one. */
   readonly tableWaiting: number;
+  /** No order of the session was sent from this table during this visit. */
   readonly isFirst: boolean;
+  /** The customer has paid an order during this visit, or staff accepted one. */
   readonly isKnown: boolean;
+  /** Staff have marked orders of this table as false during this visit. */
   readonly hasFalseOrders: boolean;
 }
 
@@ -60,12 +67,12 @@ interface OrderToAdmit {
   readonly total: number;
   /** Its lines go to the boards only when staff collect it: only the number of waiting orders is limited. */
   readonly isCollectedFirst: boolean;
-  readonly debts: Debts;
+  readonly debts: OrderDebts;
 }
 
 /**
- * Why staff must accept the order, or null if it needs no acceptance. Refused if the session owes too much, or if too many
- * orders wait for staff. The caller reads the debts and stores the order within `limits.inTurn` of the table.
+ * Returns why staff must accept the order first, or null if it needs no acceptance. Refused if the session owes too much, or if too
+ * many orders wait for staff. The caller reads the debts and stores the order within `limits.inTurn` of the table.
  */
 export function admitUnpaidOrder(
   { address, now }: Context,

@@ -5,10 +5,10 @@ import type { PaidWith } from '#domain/payment.ts';
 import { nameKey } from '#domain/text.ts';
 
 /**
- * SHA-256 of everything that is ordered, without the shown prices, which may have been refreshed between two tries.
- * `paidWith` is given for staff orders, and `payTo` for orders whose customer chose to pay staff.
+ * Returns a SHA-256 hash of all that is ordered. Prices are left out, as they may change between two tries. `payment` has the means
+ * of payment of a staff order, or that the customer chose to pay staff.
  */
-export function contentHash(
+export function orderContentHash(
   { tableCode, lines, comment }: Pick<PlaceOrderInput, 'tableCode' | 'lines' | 'comment'>,
   ...payment: readonly (PaidWith | PlaceOrderInput['payTo'] | null)[]
 ): Buffer {

@@ -1,4 +1,4 @@
-// What is read for each order of a customer, in one round trip: the session, the table, an order with the same id, and debts.
+// What is read for each order of a customer, in one query: the session, the table, an order with the same id, and debts.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { PaymentState } from '#domain/payment.ts';
@@ -6,9 +6,9 @@ import type { UnstoredSession } from '#server/customers/index.ts';
 import { IS_OWED } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ActiveTable, idOfTable } from '#server/tables/index.ts';
-import type { Debts } from './admit-unpaid-order.ts';
+import type { OrderDebts } from './admit-unpaid-order.ts';
 
-/** What decides, beside the menu, whether a customer may order. */
+/** What decides, besides the menu, whether a customer may order. */
 export interface OrderFacts {
   /** The stored version of the menu. */
   readonly menuVersion: number;
@@ -24,7 +24,7 @@ export interface OrderFacts {
     readonly key: string | null;
   };
   readonly customerId: string;
-  /** The session of a customer without a row, which is stored with the order; null for a customer who is stored. */
+  /** The session of a customer who is not in the database yet, and is stored with the order; null if the customer is stored. */
   readonly newCustomer: UnstoredSession | null;
   /** Staff marked orders of the session as false. */
   readonly isBlocked: boolean;
@@ -33,10 +33,13 @@ export interface OrderFacts {
   /** The payment that is already stored with this order id; null without one, `closed` if the id was closed before it arrived. */
   readonly existingPayment: ExistingPayment | 'closed' | null;
   /** What the session and the table owe; null if it was not asked for. */
-  readonly debts: Debts | null;
+  readonly debts: OrderDebts | null;
 }
 
-/** What a repeated request under the same order id is compared with, and gets as its response. */
+/**
+ * The payment that is already stored under the order id of a request. A repeated request is compared with it, and gets it as
+ * response.
+ */
 export interface ExistingPayment {
   readonly customerId: string | null;
   /** In hexadecimal. */
@@ -59,7 +62,7 @@ interface RequestedOrder {
   readonly debtsOf: { readonly networkHash: Buffer; readonly now: Date } | null;
 }
 
-/** Reads what decides about the order; null if no customer has this session. */
+/** Reads what decides whether this order is accepted. Null if no customer has this session. */
 export async function readOrderFacts(db: Database, request: RequestedOrder): Promise<OrderFacts | null> {
   const { unstored } = request;
   // One JSON value, because the driver takes longer to read each column separately.

@@ -57,7 +57,10 @@ export async function requireCurrentMenu(sql: Sql, { version }: Pick<OrderingMen
   if ((await readMenuVersion(sql)) !== version) throw new MenuOutdatedError('The menu has changed since it was read.');
 }
 
-/** Does the work with the remembered menu, and again with a new one as often as that turns out to be outdated. */
+/**
+ * Runs the work with the remembered menu. If the menu turns out to be outdated, reads it again and repeats the work, up to ten
+ * times.
+ */
 export async function withCurrentMenu<T>(
   remembered: RememberedMenu,
   work: (menu: OrderingMenu) => Promise<T>,
@@ -81,7 +84,7 @@ export interface RememberedMenu {
   forget(outdated: OrderingMenu): void;
 }
 
-/** Remembers the menu of the venue. It is read when an order needs it, once for all that wait for it. */
+/** Remembers the menu of the venue between orders. It is read when an order needs it, once for all orders that wait for it. */
 export function rememberMenu(services: Pick<Services, 'db' | 'clock' | 'timeZone'>): RememberedMenu {
   let remembered: Reading | null = null;
   return {

@@ -17,7 +17,7 @@ import {
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { OrderLimits } from './admit-unpaid-order.ts';
-import { contentHash } from './content-hash.ts';
+import { orderContentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderFacts, readOrderFacts } from './order-facts.ts';
 import {
   MenuOutdatedError,
@@ -38,9 +38,9 @@ interface OrderingVenue {
 }
 
 /**
- * Places the order under the id that the browser created. The same id with the same content gets the same response, also
- * when several such requests run at the same time. The same id with other content, or from another customer, is refused. Under an id
- * that was closed before its order arrived nothing is stored: the response says that the order is canceled.
+ * Places a customer's order under the id that the browser created. A repeated request with the same content gets the same response,
+ * also when several run at the same time. Refused if the id has other content or another customer, or was blocked before its order
+ * arrived.
  */
 export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
@@ -129,7 +129,7 @@ async function placeInTurn(
 }
 
 function hashOf(input: PlaceOrderInput): Buffer {
-  return contentHash(input, ...(input.payTo ? [input.payTo] : []));
+  return orderContentHash(input, ...(input.payTo ? [input.payTo] : []));
 }
 
 /**

@@ -8,7 +8,7 @@ import { plainNote } from '#domain/text.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { findActiveTable, lockTableCode, readActiveTable } from '#server/tables/index.ts';
-import { contentHash } from './content-hash.ts';
+import { orderContentHash } from './content-hash.ts';
 import { type OrderingMenu, type RememberedMenu, requireCurrentMenu, withCurrentMenu } from './ordering-menu.ts';
 import type { NewOrder } from './place-statement.ts';
 import { priceCart } from './price-cart.ts';
@@ -19,9 +19,9 @@ import { storeWithReservedStock } from './store-with-reserved-stock.ts';
 const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
- * Places the order under the id that the browser created. The same id with the same content gets the same response; the
- * same id with other content, or of an order that a customer placed, is refused; so is an order that another person wrote, which a
- * browser has stored while it had no network.
+ * Places an order of staff under the id that the browser created. A repeated request with the same content gets the same response.
+ * Refused if the id has other content, or belongs to a customer's order. Refused also if another member of staff wrote it, while
+ * this browser had no network.
  */
 export async function placeStaffOrder(
   context: StaffContext,
@@ -30,7 +30,7 @@ export async function placeStaffOrder(
 ): Promise<PlacedStaffOrder> {
   const { actor } = context;
   if (input.writtenBy !== undefined && input.writtenBy !== actor.userId) throw new RefusalError('other-writer');
-  const hash = contentHash(input, input.paidWith);
+  const hash = orderContentHash(input, input.paidWith);
 
   return withCurrentMenu(remembered, (menu) =>
     context.transaction(async (sql) => {

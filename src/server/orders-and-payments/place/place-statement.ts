@@ -1,4 +1,4 @@
-// The one statement that places an order: it stores the order with its lines, and its payment.
+// The one SQL statement that places an order: it stores the order with its lines, and its payment.
 import { sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
@@ -58,8 +58,8 @@ export interface NewOrder {
 const OPENINGS_MAX = 5;
 
 /**
- * Stores the order and its payment, whose number it returns. Throws `ConcurrentChangeError` if another transaction has stored the
- * same order id: the next try finds that order; and `MenuOutdatedError` if the menu is not the one that it was priced with.
+ * Stores the order and its payment, and returns the number of the payment. Throws `ConcurrentChangeError` if another transaction
+ * has stored the same order id. Throws `MenuOutdatedError` if the menu has changed since the order was priced.
  */
 export async function storeNewOrder(
   context: Context,

@@ -6,7 +6,10 @@ import { cents } from '#domain/money.ts';
 import { noteRefusal, plainNote } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 
-/** The lines at the menu's prices, or a refusal with the first reason against the order. */
+/**
+ * Returns the requested lines at the menu's prices. Refuses with the first reason against the order, for example a product that is
+ * not on sale or a changed price.
+ */
 export function priceCart(
   { lines: requestedLines, comment }: { readonly lines: readonly RequestedLineInput[]; readonly comment: string },
   products: ReadonlyMap<string, Product>,

@@ -1,11 +1,11 @@
-// Queries of placing staff orders.
+// Queries for placing orders of staff.
 import type { OrderTable } from '#contract/staff-orders.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { readOwedByTable } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */
+/** Finds the payment of the order with this id, whether staff or a customer placed it. Undefined if there is none. */
 export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('orders')
@@ -24,7 +24,7 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
 /** The payment of an order, as `findPaymentOfOrder` reads it. */
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
 
-/** The active tables by code in natural order, with all that staff must still collect of each. */
+/** Lists the active tables of the venue, by code in natural order, with the amount that staff must still collect from each. */
 export async function listTableDebts(db: Database): Promise<OrderTable[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select(['id', 'code']).where('active', '=', true).execute(),

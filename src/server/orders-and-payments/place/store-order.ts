@@ -1,4 +1,4 @@
-// Stores the order of a customer: paid online, on the boards, or waiting until staff accept or collect it.
+// Stores an order of a customer: paid online, on the boards, or waiting until staff accept it or collect its money.
 import type { PlacedOrder, PlaceOrderInput } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { firstStates } from '#domain/payment-plan.ts';
@@ -6,7 +6,7 @@ import { storeSession, type UnstoredSession } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { lockTableCode } from '#server/tables/index.ts';
-import { admitUnpaidOrder, type Debts, type OrderLimits } from './admit-unpaid-order.ts';
+import { admitUnpaidOrder, type OrderDebts, type OrderLimits } from './admit-unpaid-order.ts';
 import type { OrderSettings } from './ordering-menu.ts';
 import { type NewOrder, storeNewOrder } from './place-statement.ts';
 import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
@@ -22,7 +22,7 @@ interface OrderToStore {
 
 type OrderReply = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
-/** Stores the order, with its customer if it is their first, and reserves its counted units. */
+/** Stores the order and reserves its counted units. A customer who orders for the first time is stored too. */
 export async function storeOrder(
   context: Context,
   db: Database,
@@ -44,14 +44,14 @@ export async function storeOrder(
 }
 
 /**
- * Stores an order that its customer does not pay online: on the boards, or waiting until staff accept or collect it. `debts` are
- * null if the owner has switched off every limit that applies to it.
+ * Stores an order that its customer does not pay online: on the boards, or waiting until staff accept it or collect its money.
+ * `debts` are null if no limit applies to it.
  */
 export async function storeUnpaidOrder(
   context: Context,
   db: Database,
   toStore: OrderToStore,
-  limited: { readonly limits: OrderLimits; readonly settings: OrderSettings; readonly debts: Debts | null },
+  limited: { readonly limits: OrderLimits; readonly settings: OrderSettings; readonly debts: OrderDebts | null },
 ): Promise<OrderReply> {
   const { order } = toStore;
   const { debts } = limited;

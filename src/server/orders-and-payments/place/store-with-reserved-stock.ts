@@ -9,16 +9,16 @@ import { type NewOrder, storeNewOrder } from './place-statement.ts';
 
 type RequestedUnits = Parameters<typeof lockUnits>[2];
 
-/** Stores the order together with the units it takes from stock. Refused, and nothing is stored, if there are too few. */
+/** Stores the order, and takes its units from stock. Refused, and nothing is stored, if there are too few. */
 export async function storeWithReservedStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const { units, reserve } = await lockUnits(context, sql, lines);
   return storeNewOrder(context, sql, { ...order, reservedUnits: units, ...menuAfter(order, await reserve()) });
 }
 
 /**
- * Stores the order of a customer that is on no board. What the customer pays online is reserved for a few minutes, what staff
- * collect until the payment ends. Above the limit of the session or its network the units are only found to be in stock, and are
- * reserved when the payment begins or staff collect it. Refused, and nothing is stored, if there are too few units.
+ * Stores a customer's order that is on no board, and reserves its units: for some minutes if paid online, else until the payment
+ * ends. Above the limit of the session or its network, reserves nothing yet, but the units must be in stock. Refused, and nothing
+ * is stored, if there are too few.
  */
 export async function storeWithSessionStock(context: Context, sql: Sql, order: NewOrder, lines: RequestedUnits) {
   const reserved = await readSessionUnits(sql, order.customerId, { isLocking: true });

@@ -1,4 +1,4 @@
-// Counted stock that the customers of one network have reserved with unpaid orders, without customers who have paid before.
+// Stock that customers of one network (Wi-Fi or mobile) have reserved with unpaid orders, unless they have paid before.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
@@ -17,9 +17,9 @@ interface Reserving {
 }
 
 /**
- * The units that customers of this network have reserved who have paid nothing during their visit; with `isPaying` those of orders
- * that are being paid. Null if this customer has paid, or had an order accepted, and has no such limit. Orders of one network
- * are counted one after the other: the lock lasts until the transaction ends.
+ * Counts the units that customers of this network have reserved without having paid during their visit. With `isPaying`, counts
+ * only orders that are being paid. Null if this customer has paid or had an order accepted, so that no limit applies, or if the
+ * network is unknown. Locks the network until the transaction ends, so that its orders are counted one after the other.
  */
 export async function readNetworkUnits(
   sql: Sql,

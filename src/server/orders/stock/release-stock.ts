@@ -1,4 +1,4 @@
-// Returns to stock what unpaid orders have reserved: after its time, or when staff put it back on sale.
+// Returns to stock what unpaid orders have reserved: when the time is over, or when staff put the product back on sale.
 import { sql as raw } from 'kysely';
 import { lockStock, returnStock } from '#server/menu/index.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';
@@ -9,7 +9,10 @@ import { RESERVES_UNITS, storeReservation } from './reserved-units.ts';
 /** Orders whose stock is returned in one run; the rest follow in the next run. */
 const BATCH_SIZE = 500;
 
-/** Returns to stock what was reserved long enough without an attempt in progress. Several processes may run it at once. */
+/**
+ * Returns to stock what unpaid orders have reserved for too long without an attempt to pay in progress. Several processes may run
+ * it at once.
+ */
 export async function releaseDueStock(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('orders')
@@ -28,8 +31,9 @@ export async function releaseDueStock(services: Services): Promise<void> {
 }
 
 /**
- * Puts the units of a product back on sale that unpaid orders have reserved, with the other units of these orders. Orders whose
- * customer is paying keep theirs unless `evenIfInProgress` is true. Returns the number of orders that lost their units.
+ * Takes a product's units away from the unpaid orders that reserve it, so that it is on sale again. These orders lose all their
+ * reserved units. Orders that are being paid keep theirs unless `evenIfInProgress` is true. Returns how many orders lost their
+ * units.
  */
 export async function freeReservedStock(
   context: Context,

@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { storeReservation } from './reserved-units.ts';
 
 /**
- * Takes the order's units from the stock once more. The order cannot be refused, because it is paid or staff accepted it: if
- * fewer units are left, all of those are taken. The caller must have locked the order.
+ * Takes the order's units from stock again, because it was paid or accepted after they had gone back. If fewer units are left,
+ * takes those. The caller must have locked the order.
  */
 export async function reserveAgain(
   context: Context,

@@ -3,13 +3,16 @@ import { sql as raw } from 'kysely';
 import type { ProductUnits } from '#domain/stock.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Unpaid, on no board, and its units are reserved. The state is a literal, for the partial indexes. */
+/**
+ * SQL condition on `orders`: the order is unpaid, on no board, and has units reserved. The state is a literal, for the partial
+ * indexes.
+ */
 export const RESERVES_UNITS = raw<boolean>`(
   orders.state = 'waiting' and orders.stock_released_on is null and orders.reserved_units <> '[]')`;
 
 /**
- * The units that this customer has reserved with unpaid orders that are on no board, without those of the order `exceptId`.
- * With `isLocking` the customer's row is locked until the transaction ends, so that two orders are counted one after the other.
+ * Counts the units that this customer has reserved with unpaid orders that are on no board, without those of the order `exceptId`.
+ * With `isLocking`, locks the customer's row, so that two orders are counted one after the other.
  */
 export async function readSessionUnits(
   sql: Sql,
@@ -35,7 +38,7 @@ interface Reservation {
   readonly units?: readonly ProductUnits[];
 }
 
-/** Stores what the order has reserved. The caller has locked it. */
+/** Stores which units the order has reserved, until when, or when they went back to stock. The caller has locked the order. */
 export async function storeReservation(sql: Sql, orderId: string, { units, ...columns }: Reservation): Promise<void> {
   await sql
     .updateTable('orders')

@@ -13,9 +13,9 @@ export interface RedsysAccount {
   readonly secretKeys: readonly string[];
 }
 
-/** Finds the account of an earlier attempt, and the account that charges a new order. */
+/** All Redsys accounts of the venue. Finds the account of an earlier attempt to pay, and the account that charges a new order. */
 export interface RedsysAccounts {
-  /** The account that charges first. */
+  /** The first one charges every order whose section has no account of its own. */
   readonly all: readonly RedsysAccount[];
   /** Null if the credentials of this account are not configured. The account null is the first one. */
   find(name: string | null): RedsysAccount | null;
@@ -26,10 +26,10 @@ export interface RedsysAccounts {
 /** The error code of a payment or refund whose account is not configured any more. No request was sent. */
 export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
 
-/** Thrown, before any request is sent, when the account of an attempt is not configured any more. */
+/** Thrown before any request is sent, when the account of an attempt to pay is not configured any more. */
 export class AccountNotConfiguredError extends Error {}
 
-/** Groups the configured credentials by account: several credentials of one account differ in their keys. */
+/** Creates the accounts from the settings. Credentials of the same account are grouped: they differ only in their keys. */
 export function createAccounts(settings: RedsysSettings): RedsysAccounts {
   const { sections = {}, earlier = [] } = settings;
   const first = accountOf(settings, []);

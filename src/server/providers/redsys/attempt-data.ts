@@ -1,4 +1,4 @@
-// What the Redsys provider stores with a payment attempt between two requests.
+// What the Redsys provider stores with an attempt to pay between two requests.
 import * as z from 'zod/mini';
 import { attemptStepShape } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
@@ -13,8 +13,8 @@ export type CardReference = z.infer<typeof cardShape>;
 
 /** The 3-D Secure version and transaction with which the bank authenticates the customer. */
 const authenticationShape = z.object({ version: z.string(), transactionId: z.nullable(z.string()) });
-/** The 3-D Secure version of an attempt, and the id of its transaction at the bank. */
-export type Authentication = z.infer<typeof authenticationShape>;
+/** How 3-D Secure authenticates the customer of an attempt: its version, and the id of the transaction at the bank. */
+export type ThreeDsAuthentication = z.infer<typeof authenticationShape>;
 
 const attemptDataShape = z.object({
   /** True if the customer asked to save the card. */

@@ -15,7 +15,7 @@ import {
   challengeResponse,
   challengeStep,
   type Emv3ds,
-  type Fingerprint,
+  type FingerprintResult,
   fingerprintStep,
   isChallenge,
 } from './three-ds.ts';
@@ -59,19 +59,22 @@ export function payWithWallet(
   });
 }
 
-/** Continues a payment after the bank has fingerprinted the browser, or the time limit for that is over. */
+/** Continues a payment after the 3-D Secure fingerprint of the browser, or after the time limit for it. */
 export function continueAfterFingerprint(
   client: RedsysClient,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
-  { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: Fingerprint },
+  { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: FingerprintResult },
 ): Promise<ProviderReply> {
   const { step: _step, ...rest } = stored;
   const data = rest.authentication ? authenticationData(rest.authentication, attempt, browser, fingerprint) : null;
   return processCard(client, attempt, rest, data);
 }
 
-/** Continues a payment with the fields that the bank's page posted after a challenge; null if they match no pending challenge. */
+/**
+ * Continues a payment after a 3-D Secure challenge, with the fields that the bank's page posted. Null, and nothing is sent, if they
+ * match no pending challenge.
+ */
 export async function continueAfterChallenge(
   client: RedsysClient,
   attempt: ProviderAttempt,

@@ -16,7 +16,7 @@ export interface RedsysOptions {
   readonly timeoutMs?: number;
 }
 
-/** The credentials of one account with the options of the provider: every function that sends a request to Redsys receives it. */
+/** What every function that sends a request to Redsys receives: the credentials of one account, and the provider's options. */
 export interface RedsysClient extends RedsysOptions {
   readonly account: RedsysAccount;
   /** The credentials of the requests. */
@@ -28,7 +28,7 @@ export function clientOf(options: RedsysOptions, account: RedsysAccount): Redsys
   return { ...options, account, settings: account.terminal };
 }
 
-/** The result of an HTTP request to Redsys, and whether Redsys may have executed it. */
+/** The result of an HTTP request to Redsys, which also tells whether Redsys may have executed it. */
 export type HttpResult =
   | { readonly kind: 'response'; readonly text: string }
   /** The connection failed, so Redsys has not received the request. */

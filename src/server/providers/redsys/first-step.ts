@@ -1,5 +1,5 @@
-// The first step of an attempt, before any request to Redsys: the bank's page, or its card form within our page. Derived
-// from the stored attempt only, so that it can be created again.
+// The first step of an attempt to pay, before any request to Redsys: the page of Redsys, or its card form in our page. It
+// depends only on the stored attempt, so that it can be created again.
 import type { AttemptStep } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';
@@ -20,7 +20,10 @@ export const SAVE_CARD = {
   DS_MERCHANT_COF_TYPE: 'C',
 } as const;
 
-/** Returns the first step of the customer's browser; null for payment options that begin with a request to Redsys. */
+/**
+ * Returns what the customer's browser must do first: show the card form, or open the page of Redsys. Null for payment options that
+ * begin with a request to Redsys.
+ */
 export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCard: boolean): AttemptStep | null {
   switch (attempt.paymentOption) {
     case 'card':

@@ -24,7 +24,7 @@ import { redsysSources } from './content-sources.ts';
 import { firstStep } from './first-step.ts';
 import { checkCredentials } from './queries/check-credentials.ts';
 import { listOperations } from './queries/list-operations.ts';
-import { cancelAttempt, cancelUnrequested, queryStatus } from './query-status.ts';
+import { cancelAttempt, canceledIfUnrequested, queryStatus } from './query-status.ts';
 import { queryRefund, refundPayment } from './refunds.ts';
 import { deleteCard } from './saved-cards.ts';
 import { isTestServer, type RedsysSettings } from './settings.ts';
@@ -65,7 +65,7 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
     },
     queryStatus: async (attempt, query) => queryStatus(clientFor(attempt.account), attempt, query),
     cancel: async (attempt, query) =>
-      cancelUnrequested(attempt) ?? cancelAttempt(clientFor(attempt.account), attempt, query),
+      canceledIfUnrequested(attempt) ?? cancelAttempt(clientFor(attempt.account), attempt, query),
     readWebhook: async (message) => readWebhook(accounts, message),
     readReturn: (fields) => readReturn(accounts, fields),
     // Redsys has no session ids: its pages return with our own attempt id.

@@ -11,9 +11,9 @@ import { outcomeOf, outcomeOfCode } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
- * Queries the current status of an attempt. An order that Redsys does not know may still be paid while the customer must act. After
- * a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if Redsys does not
- * respond, also after the attempt has expired.
+ * Asks Redsys for the status of an attempt. If Redsys does not know the order and the customer must still act, the attempt can
+ * still be paid. After a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if
+ * Redsys does not respond.
  */
 export async function queryStatus(
   client: RedsysClient,
@@ -27,9 +27,9 @@ export async function queryStatus(
 }
 
 /**
- * Cancels an attempt in which the customer must act. Redsys cannot close its own page, so that an attempt on that page ends only on
- * our side: an operation that waits for the customer has charged nothing so far, and charges nothing after the page has expired. An
- * operation that is being authorised may be charging. Throws if Redsys does not respond.
+ * Cancels an attempt in which the customer must act, unless Redsys reports that it has ended. Redsys cannot close its own page, so
+ * the attempt ends only on our side. The end is provisional if nothing was charged so far, and has no confirmation if Redsys may be
+ * charging. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -44,11 +44,11 @@ export async function cancelAttempt(
 }
 
 /**
- * Cancels, without a query, an attempt for which no charge was requested; returns null if one may have been, so that Redsys must be
- * queried. After the card form, the fingerprint and the challenge, money moves only by our next `trataPeticion`; none was sent
- * since the last stored response. On a page of Redsys the customer requests the charge without us.
+ * Returns the reply that the attempt is canceled, without asking Redsys, if no charge can have been requested. Redsys charges only
+ * when we send `trataPeticion`, or when the customer pays on its own page. Null if one of both may have happened: then Redsys must
+ * be asked.
  */
-export function cancelUnrequested(attempt: ProviderAttempt): ProviderReply | null {
+export function canceledIfUnrequested(attempt: ProviderAttempt): ProviderReply | null {
   if (attempt.hasOpenCall || isPaidOnProviderPage(attempt.paymentOption)) return null;
   return isCustomerActionPending(attempt) ? { outcome: { ...CANCELED, unpaidConfirmation: 'final' } } : null;
 }

@@ -13,7 +13,7 @@ import { type MerchantParameters, readText } from './signed-parameters.ts';
 const REFUNDED = '0900';
 
 /**
- * Requests a refund of a payment or of a part of it. Redsys cannot detect a repeated request: never repeat one that got no
+ * Requests a refund of a payment or of a part of it. Redsys cannot detect a repeated request, so never repeat one without a
  * response.
  */
 export async function refundPayment(
@@ -61,10 +61,9 @@ export function refundCodeOf(parameters: MerchantParameters): string | null {
 const TIME_TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Queries a refund whose result is unknown. It was made if Redsys lists a refund of this amount that is not one of the other
- * refunds of the attempt, and not older than the request. Returns null in every other case: it is not verified that each terminal
- * lists refunds, or lists them immediately, and a refund that is wrongly reported as failed would be made twice. Throws without a
- * response.
+ * Asks Redsys about a refund whose result is unknown. It was made if Redsys lists a refund of this amount, not older than the
+ * request, that is no other refund of the attempt. Returns null in every other case, because Redsys may list refunds late or not at
+ * all. A refund that is wrongly reported as failed would be made twice. Throws without a response.
  */
 export async function queryRefund(
   client: RedsysClient,

@@ -108,9 +108,8 @@ export function isExecuted(code: string): boolean {
 }
 
 /**
- * True if this code, in the response to a request that moves money, proves that the request was not executed. Redsys has answered
- * with errors of its own although it had made the refund that was requested. A code that proves nothing, or is in none of these
- * lists, therefore leaves the result unknown.
+ * True if this code, in a response to a request that moves money, proves that nothing was executed. All other codes leave the
+ * result unknown: Redsys has responded with an error although it had made the requested refund.
  */
 export function provesRefusal(code: string): boolean {
   const canonical = canonicalCode(code);

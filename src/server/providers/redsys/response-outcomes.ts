@@ -1,4 +1,4 @@
-// Derives the outcome of an attempt from a verified response of Redsys: REST, notification, return or query.
+// Derives the outcome of an attempt to pay from a verified response of Redsys: REST, notification, return or query.
 
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -11,15 +11,19 @@ import { type MerchantParameters, readText } from './signed-parameters.ts';
 export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome in a response to a request that moves money, or in a notification. A code that does not prove that nothing
- * was charged leaves the result unknown: the operation is then queried. Null as in `outcomeOf`.
+ * Returns the outcome in a notification, or in the response to a request that moves money. It is unknown, so that Redsys must be
+ * asked, if the code does not prove that nothing was charged. Null if there is no code, or if a payment of an unknown amount is
+ * approved.
  */
 export function outcomeOfResponse(parameters: MerchantParameters, requestedAmount: Cents | null): Outcome | null {
   const outcome = outcomeOf(parameters, requestedAmount);
   return outcome && ifProven(outcome);
 }
 
-/** Returns the outcome for an error code with which Redsys responded to a request that moves money. */
+/**
+ * Returns the outcome for an error code with which Redsys responded to a request that moves money. It is unknown unless the code
+ * proves that nothing was charged.
+ */
 export function outcomeOfError(code: string): Outcome {
   const outcome = outcomeOfCode(code);
   return outcome === 'paid' ? { state: 'unknown', code } : ifProven(outcome);

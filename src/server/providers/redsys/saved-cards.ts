@@ -18,9 +18,9 @@ const OTHER_AMOUNT = cents(1);
 const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
 
 /**
- * Deletes a saved card at Redsys. `newOrder` returns a new order number. A deletion that is certainly rejected counts as done: the
- * card is deleted on our side in any case, and Redsys rejects the deletion of a card that is gone. Throws, so that the caller can
- * retry, if there is no verified response, if its code leaves open whether the card was deleted, or if our signature was rejected.
+ * Deletes a saved card at Redsys. A deletion that Redsys certainly rejected counts as done, as it rejects to delete a card that is
+ * gone. Throws, so that the caller can retry, if the response is missing or leaves open whether the card was deleted, or if our
+ * signature was rejected. `newOrder` returns a new order number.
  */
 export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);

@@ -1,8 +1,9 @@
-// 3-D Secure over the REST API of Redsys: fingerprint of the browser, challenge by the bank, and the results of both.
+// 3-D Secure (the bank authenticates the customer) over the REST API of Redsys: fingerprint of the browser, challenge by the
+// bank, and the results of both.
 import * as z from 'zod/mini';
 import type { AttemptStep } from '#contract/attempts.ts';
 import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';
-import type { Authentication } from './attempt-data.ts';
+import type { ThreeDsAuthentication } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { type MerchantParameters, readField } from './signed-parameters.ts';
 
@@ -28,7 +29,7 @@ export type Emv3ds = Readonly<Record<string, string | boolean>>;
 export const CARD_DATA_REQUEST: Emv3ds = { threeDSInfo: 'CardData' };
 
 /** Returns from a response how this card is authenticated; undefined if the bank requires no 3-D Secure. */
-export function authenticationOf(parameters: MerchantParameters): Authentication | undefined {
+export function authenticationOf(parameters: MerchantParameters): ThreeDsAuthentication | undefined {
   const { protocolVersion, threeDSServerTransID = null } = emv3dsOf(parameters);
   if (protocolVersion === undefined) return undefined;
   const version = protocolVersion === NO_VERSION_2 ? VERSION_1 : protocolVersion;
@@ -52,17 +53,17 @@ export function fingerprintStep(
 }
 
 /** How the fingerprint of the browser ended. `unavailable`: the bank gave no address for it, or one that is not allowed. */
-export type Fingerprint = keyof typeof COMPLETION_INDICATORS;
+export type FingerprintResult = keyof typeof COMPLETION_INDICATORS;
 
 /** `threeDSCompInd` of EMV 3-D Secure. */
 const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailable: 'U' } as const;
 
 /** Returns the browser data with which the bank decides whether to challenge the customer. */
 export function authenticationData(
-  { version, transactionId }: Authentication,
+  { version, transactionId }: ThreeDsAuthentication,
   attempt: ProviderAttempt,
   browser: Browser,
-  fingerprint: Fingerprint,
+  fingerprint: FingerprintResult,
 ): Emv3ds {
   const common = {
     threeDSInfo: 'AuthenticationData',
@@ -120,7 +121,7 @@ export type ChallengeResponse =
 
 /** Converts the fields that the bank's page posted into the data that Redsys requires. */
 export function challengeResponse(
-  { version, transactionId }: Authentication,
+  { version, transactionId }: ThreeDsAuthentication,
   sentFields: Readonly<Record<string, string>>,
   fields: Readonly<Record<string, string>>,
 ): ChallengeResponse {

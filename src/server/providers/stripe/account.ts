@@ -51,7 +51,7 @@ export function createStripeAccount(
 }
 
 /**
- * Returns the same account with another time limit for each request, and without retries. The library still repeats a request once
+ * Returns the same account with this time limit for each request, and without retries. The library may still repeat a request once,
  * if its connection was closed before the response.
  */
 export function withTimeout(account: StripeAccount, { timeoutMs }: QueryOptions): StripeAccount {

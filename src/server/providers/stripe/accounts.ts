@@ -47,9 +47,9 @@ export function candidateAccounts({ all }: StripeAccounts, id: string | null): r
 }
 
 /**
- * Calls `work` with each account until one has the object, and returns its result; `work` returns null, or throws that the object
- * is missing, if the account does not have it. Returns null if no account has it; throws if Stripe does not respond, or if none has
- * it and a key was refused.
+ * Calls `work` with one account after the other until one has the object, and returns its result. `work` returns null, or throws
+ * that the object is missing. Returns null if no account has it. Throws if Stripe does not respond, or if no account has it and a
+ * key was refused.
  */
 export async function findInAccounts<T>(
   candidates: readonly StripeAccount[],
@@ -70,8 +70,8 @@ export async function findInAccounts<T>(
 }
 
 /**
- * Returns the current account, unverified, for an attempt of that account; else finds the account that has the saved card, or null
- * if none has it. The returned account has this time limit.
+ * Finds the account that can charge this saved card; null if none has it. For an attempt of the current account, returns that one
+ * without asking Stripe. The returned account has the time limit of `options`.
  */
 export async function findAccountOfCard(
   accounts: StripeAccounts,

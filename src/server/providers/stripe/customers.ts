@@ -5,8 +5,8 @@ import { candidateAccounts, findInAccounts, type StripeAccounts } from './accoun
 import { isInvalidRequest, isMissing } from './failures.ts';
 
 /**
- * Runs `work` with the id of the customer at Stripe, which is created when somebody saves their first card; null without one. If
- * Stripe no longer has the stored customer, `work` runs again: with a new one if the card is saved, else with null.
+ * Runs `work` with the id of the customer at Stripe, or null if there is none. A customer without one gets it when a card is to be
+ * saved. If Stripe no longer has the stored customer, `work` runs again: with a new id if the card is to be saved, else with null.
  */
 export async function withCustomer<T>(
   account: StripeAccount,

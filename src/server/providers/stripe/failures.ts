@@ -1,9 +1,9 @@
-// Maps declines and failed calls of Stripe to failure reasons, and separates the calls after which money may have moved.
+// Maps declined payments and failed calls at Stripe to failure reasons, and separates the calls after which money may have moved.
 import Stripe from 'stripe';
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 
 /** Why a payment failed: our reason, and the code of Stripe. */
-export interface Failure {
+export interface StripeFailure {
   readonly reason: PaymentFailureReason;
   /** Stripe's own code. */
   readonly code: string;
@@ -11,7 +11,7 @@ export interface Failure {
 
 /** How a call failed. `refused`: Stripe executed nothing. `no-response`: the call may have been executed. */
 export type CallFailure =
-  | ({ readonly kind: 'refused' } & Failure)
+  | ({ readonly kind: 'refused' } & StripeFailure)
   | { readonly kind: 'no-response'; readonly code: string };
 
 /** The fields of a decline, in an error or in the last error of an intent. */
@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
  * Returns why a card was declined. The bank's `decline_code` is more exact than Stripe's `code`. A code that is not in our list has
  * the reason `processor-code`, with which the code is shown.
  */
-export function failureOf(refusal: StripeRefusal): Failure {
+export function failureOf(refusal: StripeRefusal): StripeFailure {
   const code = refusal.decline_code ?? refusal.code ?? 'unknown';
   const reason = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   const isVague = reason === 'issuer-denied' || reason === 'card-denied';
@@ -96,8 +96,7 @@ export function failureOf(refusal: StripeRefusal): Failure {
 
 /**
  * Interprets the error of a call to Stripe. Rethrows errors that do not come from Stripe's library. A conflict (409) or a rate
- * limit (429, `lock_timeout` among them) proves nothing: it may answer the repetition of a call whose first response was lost, and
- * which is still being executed or was executed.
+ * limit (429) proves nothing: it may respond to the repetition of a call that was executed.
  */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

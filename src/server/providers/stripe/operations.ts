@@ -12,9 +12,9 @@ const EXPANDED_IN_LIST = ['data.payment_intent'];
 const PAGE_SIZE = 100;
 
 /**
- * Lists the captured charges and the refunds of every account that were created in the period. Two keys of one account list
- * the same operations, each of which is returned once. A key other than the current one that Stripe refuses is logged and
- * left out: a key that was revoked must not stop the comparison of the account in use.
+ * Lists the captured charges and the refunds that were created in the period, of every Stripe account. An operation that two keys
+ * of one account list is returned once. If Stripe refuses an earlier key, that is logged and its account left out, so that the
+ * account in use is still compared.
  */
 export async function* listOperations(accounts: StripeAccounts, period: Period): AsyncIterable<ListedOperation> {
   const listed = new Set<string>();

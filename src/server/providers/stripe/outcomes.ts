@@ -1,4 +1,4 @@
-// Derives the outcome of an attempt from a Stripe object, which was read from the API and never comes from a browser.
+// Derives the outcome of an attempt to pay from a Stripe object, which was read from the API and never comes from a browser.
 import type Stripe from 'stripe';
 import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';

@@ -88,8 +88,8 @@ async function confirm(
 }
 
 /**
- * Reads the status of the payment intent after the browser has finished. A declined card closes the intent and ends the attempt.
- * Null if this account has no intent of the attempt.
+ * Reads the status of the payment intent after the browser has finished. If the card was declined, closes the intent, which ends
+ * the attempt to pay. Null if this account has no intent of the attempt.
  */
 export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderReply | null> {
   const intent = await findIntent(account, attempt);
@@ -163,8 +163,8 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
 }
 
 /**
- * True if no session or intent of the attempt is created any more. The idempotency key of its creation, which Stripe stores
- * for at least 24 hours, is valid until long after that.
+ * True if the time is over in which we create a session or intent for the attempt. The idempotency key of the creation, which
+ * Stripe stores for at least 24 hours, is valid for longer.
  */
 export function isCreationOver({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
   return clock().getTime() > creationWindow(attempt).lte * 1_000;

@@ -23,8 +23,8 @@ const REFUND_TIMEOUT_MS = 20_000;
 const IN_FLIGHT_MAX_MS = 10 * 60_000;
 
 /**
- * Creates the refund at Stripe, unless it exists. Idempotency keys expire after a day, and a refund without a response may be
- * requested again later than that, so the existing refunds are searched first.
+ * Creates the refund at Stripe, unless it exists. Searches the existing refunds first: a refund without a response may be requested
+ * again when its idempotency key has expired, which is after a day.
  */
 export async function refundPayment(
   accounts: StripeAccounts,
@@ -53,9 +53,8 @@ export async function refundPayment(
 }
 
 /**
- * Searches a refund whose result is unknown. Null if no account has the charge. A refund that does not exist has failed, once its
- * request cannot be in progress any more: the caller waits two minutes after the last try, and the refund was requested more than
- * ten minutes ago.
+ * Asks Stripe about a refund whose result is unknown. Null if no account has the charge. A refund that Stripe does not list has
+ * failed if it was requested more than ten minutes ago, and is still unknown before that.
  */
 export async function queryRefund(
   accounts: StripeAccounts,

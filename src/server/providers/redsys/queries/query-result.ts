@@ -26,7 +26,7 @@ export interface OrderQuery {
   readonly timeoutMs: number;
 }
 
-/** Returns the result of a query that got no usable response. */
+/** Makes the result of a query that got no usable response. `code` says why. */
 export function noResponse(code: string): NoResponse {
   return { kind: 'no-response', code };
 }
