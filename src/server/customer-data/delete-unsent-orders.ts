@@ -1,4 +1,4 @@
-// Deletes orders that came to nothing, a month after they ended.
+// Deletes orders that were never sent and never charged, a month after they ended.
 import { deleteClosedIds, deleteOrders, lockUnsentOrders } from '#server/orders/index.ts';
 import { deletePaymentsOf } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
@@ -12,7 +12,10 @@ const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60_000;
 const NEVER = new AbortController().signal;
 
-/** Deletes such orders with their lines and payments, each batch in a transaction of its own. Several processes may run it at once. */
+/**
+ * Deletes orders that were never sent and never charged, with their lines and payments, a month after they ended. Each batch has
+ * its own transaction. Several processes may run it at once.
+ */
 export async function deleteUnsentOrders(services: Services, stopping = NEVER): Promise<void> {
   const before = new Date(services.clock().getTime() - RETENTION_DAYS * DAY_MS);
   const dayBefore = new Date(services.clock().getTime() - CLOSED_IDS_DAYS * DAY_MS);

@@ -1,5 +1,5 @@
-// Erases the identity of customers in all features, in one transaction. The locks are taken in the order of the product:
-// payments by id, customers, order lines by id.
+// Erases the identity of customers in all features, in one transaction. Locks payments by id, then customers, then order lines
+// by id, as everywhere.
 import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
 import { erasedLabel } from '#domain/customer-data.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -18,7 +18,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { eraseOrderData } from './erase-order-data.ts';
 import { filterInactive } from './inactive-customers.ts';
 
-/** Whose data one erasure removes: customers, and the customers of staff orders. */
+/** Whose data one erasure removes: that of customers with a session, and the e-mails of staff orders. */
 export interface Erasure {
   readonly customerIds: readonly string[];
   readonly staffPaymentIds: readonly string[];
@@ -29,7 +29,7 @@ export interface Erasure {
 }
 
 /**
- * Erases the data of the customers that the owner chose. A repeated request erases nothing. Refused as `customer-paying` while
+ * Erases the data of the customers that the owner chose. A repeated request erases nothing. Refused with `customer-paying` while
  * one of them may be paying.
  */
 export async function eraseCustomerData(
@@ -38,18 +38,15 @@ export async function eraseCustomerData(
 ): Promise<ErasedCustomers> {
   return context.transaction(async (sql) => {
     const staffPaymentIds = email === null ? [] : await listStaffPaymentsOf(sql, email);
-    return erase(context, sql, { customerIds, staffPaymentIds, email, inactiveSince: null });
+    return runErasure(context, sql, { customerIds, staffPaymentIds, email, inactiveSince: null });
   });
 }
 
 /** The e-mail of an order of staff without one. */
 const NO_EMAIL = '';
 
-/**
- * Erases all customer data that one erasure names, or nothing. Records it in the activity log unless there was nothing to
- * erase.
- */
-export async function erase(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
+/** Erases all customer data that `erasure` names, or nothing. Adds an entry to the activity log if there was something to erase. */
+export async function runErasure(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
   const { payments, customerIds } = await lockErasure(sql, erasure);
   await lockLinesOfOrders(sql, orderIdsOf(payments));
 
@@ -97,7 +94,7 @@ async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSin
   return { payments, customerIds: lockedIds.filter((id) => inactive.has(id)) };
 }
 
-/** Reads the ids of the orders that belong to these payments. */
+/** Returns the ids of the orders of these payments. */
 export function orderIdsOf(payments: readonly PaymentToErase[]): string[] {
   return payments.map(({ orderId }) => orderId);
 }

@@ -8,7 +8,7 @@ import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { erase } from './erase-customer-data.ts';
+import { runErasure } from './erase-customer-data.ts';
 import { eraseOldData } from './erase-old-data.ts';
 
 const TWO_YEARS_AGO = new Date('2024-11-21T20:00:00Z');
@@ -85,7 +85,7 @@ it('leaves out a customer who ordered or scanned a table after the list of old c
   const context = createSystemContext(venue.services);
   const erasure = { customerIds: rows.map(({ id }) => id), staffPaymentIds: [], email: null, inactiveSince: LAST_WEEK };
   expect(rows).toHaveLength(2);
-  expect(await context.transaction((sql) => erase(context, sql, erasure))).toMatchObject({ erased: 0 });
+  expect(await context.transaction((sql) => runErasure(context, sql, erasure))).toMatchObject({ erased: 0 });
 });
 
 async function orderAs(email: string) {

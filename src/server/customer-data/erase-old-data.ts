@@ -4,7 +4,7 @@ import { calendarDay, instantsOfDays } from '#domain/time.ts';
 import { listOldStaffPayments } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { erase } from './erase-customer-data.ts';
+import { runErasure } from './erase-customer-data.ts';
 import { type InactiveCustomer, listInactiveCustomers } from './inactive-customers.ts';
 
 /** How many customers, and how many staff orders, one transaction erases. */
@@ -12,9 +12,9 @@ const BATCH_SIZE = 100;
 const NEVER = new AbortController().signal;
 
 /**
- * Erases the data of all customers whose last order, last scan and creation are older than the venue's setting, and the e-mails of
- * staff orders of that age. The oldest are erased first, each batch in a transaction of its own. Does nothing if the setting is not
- * set. `stopping` ends it after the present batch.
+ * Erases customers who have not ordered or scanned for as long as the setting says, and the e-mails of staff orders of that age.
+ * The oldest come first, each batch in its own transaction. Does nothing without the setting. When `stopping` is aborted, it ends
+ * after the present batch.
  */
 export async function eraseOldData(services: Services, stopping = NEVER): Promise<void> {
   const { customer_data_months: months } = await readSettings(services.db);
@@ -29,7 +29,7 @@ export async function eraseOldData(services: Services, stopping = NEVER): Promis
     const context = createSystemContext(services);
     const customerIds = customers.map(({ id }) => id);
     const { erased, staffOrders } = await context.transaction((sql) =>
-      erase(context, sql, { customerIds, staffPaymentIds, email: null, inactiveSince: since }),
+      runErasure(context, sql, { customerIds, staffPaymentIds, email: null, inactiveSince: since }),
     );
     services.log.info({ erased, staffOrders, months }, 'Data of customers without recent orders erased');
   }

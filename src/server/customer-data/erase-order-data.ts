@@ -27,8 +27,8 @@ export interface ErasedOrderData {
 }
 
 /**
- * Erases what the features store of these customers and orders, besides the customers' own rows, and the e-mails about them
- * that were not sent yet.
+ * Erases what all features store about these customers and orders, except the customers' own rows. Also deletes e-mails to them
+ * that are not sent yet.
  */
 export async function eraseOrderData(
   context: Context,

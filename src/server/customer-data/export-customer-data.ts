@@ -4,7 +4,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
-/** Exports everything that is stored of these customers. The activity log records who exported it, without the data. */
+/** Reads everything that is stored of these customers, for a file. The activity log records who exported it, without the data. */
 export async function exportCustomerData(context: Context, choice: CustomerDataChoice): Promise<CustomerData> {
   return context.transaction(async (sql) => {
     const data = await readCustomerData(sql, choice, context.now);

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** A customer without recent activity, with its position in the list. */
+/** A customer who has not ordered or scanned a table for long. `createdOn` and `id` are the position in the list. */
 export interface InactiveCustomer {
   readonly id: string;
   /** As the database writes it, with microseconds. */
@@ -28,7 +28,8 @@ export async function listInactiveCustomers(
 }
 
 /**
- * Returns the ids of those customers who were created before `since`, have not ordered or scanned since then, and are not erased.
+ * Returns the ids of those of these customers who are not erased, were created before `since`, and have not ordered or scanned
+ * since.
  */
 export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await raw<{ id: string }>`

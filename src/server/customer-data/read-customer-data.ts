@@ -6,7 +6,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readOrderData } from './order-data.ts';
 
 /**
- * Reads all stored data of these customers, and of the orders and receipts of this e-mail. Customers erased before are left
+ * Reads all stored data of these customers, and of the staff orders and receipts of this e-mail. Customers erased before are left
  * out.
  */
 export async function readCustomerData(

@@ -1,5 +1,5 @@
-// Erases customers once more, a moment after their erasure: a request that had read the customer before may have stored data of
-// that customer meanwhile, such as an order that was placed at the same time.
+// Erases customers once more, a minute after their erasure. A request that was under way then may have stored data of them
+// meanwhile, such as an order that was placed at the same time.
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { listCustomerPayments, lockPaymentsToErase } from '#server/payments/index.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
@@ -14,8 +14,8 @@ const BATCH_SIZE = 1_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Erases customers a second time, a minute after their erasure: a request that was under way then may have stored data of them
- * meanwhile. Several processes may do so at the same time.
+ * Erases customers a second time, a minute after their erasure: a request that was under way may have stored data of them
+ * meanwhile. Several processes may run it at once.
  */
 export async function repeatErasures(services: Services, stopping = NEVER): Promise<void> {
   const due = await services.db

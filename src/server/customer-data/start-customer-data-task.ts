@@ -1,4 +1,5 @@
-// The background task about customer data: deletes orders that came to nothing, erases old data, repeats erasures, and deletes cards at the providers.
+// The background task about customer data: deletes unsent orders, erases old data, repeats erasures, and deletes cards at the
+// payment providers.
 import { type PaymentGateways, sendProviderDeletions } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
@@ -12,8 +13,8 @@ import { repeatErasures } from './repeat-erasures.ts';
 const OLD_DATA_HOUR = 5;
 
 /**
- * Starts the task that deletes orders that came to nothing, erases old customer data, repeats erasures, and deletes cards at the providers: it runs now, every
- * minute, and when cards are to be deleted. Returns how to stop it.
+ * Starts the task that runs now, every minute, and when cards must be deleted at a payment provider. It repeats erasures and sends
+ * these deletions; once a day it deletes unsent orders and erases old data. Returns the function that stops it.
  */
 export function startCustomerDataTask(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {

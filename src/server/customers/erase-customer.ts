@@ -1,4 +1,4 @@
-// Erases what identifies a customer. The row stays as an empty number, so that orders and sums still refer to it.
+// Erases what identifies a customer. The row stays without personal data, so that orders and sums still refer to it.
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -7,8 +7,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 const TOKEN_HASH_BYTES = 32;
 
 /**
- * Locks the rows of these customers, in the order of their ids, without those that were erased before, and returns their ids.
- * Until the transaction ends, nothing that refers to one of them can be stored.
+ * Locks the rows of these customers in the sequence of their ids, and returns the ids. Customers erased before are left out. Until
+ * the transaction ends, nothing that refers to one of them can be stored.
  */
 export async function lockCustomers(sql: Sql, customerIds: readonly string[]): Promise<string[]> {
   if (customerIds.length === 0) return [];
@@ -45,7 +45,10 @@ export async function eraseCustomer(context: Context, sql: Sql, customerId: stri
   context.afterCommit((live) => live.endSession(customerId));
 }
 
-/** True if the data of this customer was erased. Data that arrives later, such as a card after a late payment, is not stored. */
+/**
+ * True if the data of this customer was erased. The caller then stores no data that arrives later, such as a card after a late
+ * payment.
+ */
 export async function isErased(sql: Sql, customerId: string): Promise<boolean> {
   const erased = await sql
     .selectFrom('customers')

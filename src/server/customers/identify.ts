@@ -1,4 +1,4 @@
-// Stores the e-mail that a customer gave, or that the customer skipped the question («Omitir»).
+// Stores the e-mail that a customer gave in their session, or that they skipped the question («Omitir»).
 import type { Customer } from '#contract/customers.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -6,7 +6,7 @@ import { describeUnstored, readOwnCustomer } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Stores the customer's e-mail as a contact of this session. It gives no access to data of another session with the same
+ * Stores the customer's e-mail in their session, or null if they gave none. It gives no access to another session with the same
  * e-mail.
  */
 export async function identify(context: Context, input: { readonly email: string | null }): Promise<Customer> {

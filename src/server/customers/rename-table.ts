@@ -3,8 +3,8 @@ import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Publishes the new name of a table to the customers who sit there. Nothing is stored: a session names its table by the id,
- * also one that is only in its cookie.
+ * Notifies the customers who sit at a renamed table, so that their pages show its new name. Stores nothing, as sessions know the
+ * table by its id.
  */
 export const publishTableRenamed: RenameTable = async (context, sql, { tableId }) => {
   const customers = await sql

@@ -10,9 +10,9 @@ import { readOwnCustomer, toScannedTable } from './queries.ts';
 import { changeSession } from './session.ts';
 
 /**
- * Handles a scanned table code: stores the table, the time and the verified table key in the session. An unknown or inactive
- * code, or a missing key where codes are protected, is refused with `table-not-valid`. The former code of a renamed table still
- * opens it for a session that scanned that code, without a new time of the scan.
+ * Stores the table of a scanned QR code, the time and the table's verified key in the customer's session. Refused with
+ * `table-not-valid` if the code is unknown or inactive, or if a protected code has no valid key. An old code of a renamed table is
+ * accepted from a session that scanned it before, but does not extend the scan.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
   const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);

@@ -1,5 +1,5 @@
-// The cookie of a customer's session. Until the session is stored, the cookie itself contains it, signed: a scan stores nothing,
-// so that nobody fills the database by scanning, and scanning needs no tight limit by address.
+// The cookie of a customer's session. Until the session is stored, the signed cookie itself contains it. So a scan stores nothing,
+// and nobody can fill the database by scanning.
 import type { Context } from '#server/platform/context.ts';
 import { isSignature, signText } from '#server/platform/signature.ts';
 
@@ -57,7 +57,7 @@ function decode(token: string, fields: URLSearchParams): UnstoredSession {
   };
 }
 
-/** Sets the cookie that contains a whole customer session, signed, because the session is not stored in the database. */
+/** Sets the cookie that contains a whole customer session, signed, for a session that is not stored in the database. */
 export async function setUnstoredSession(context: Context, { token, ...session }: UnstoredSession): Promise<void> {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(session)) {
@@ -68,7 +68,7 @@ export async function setUnstoredSession(context: Context, { token, ...session }
   setCookie(context, `${token}.${content}.${signature}`);
 }
 
-/** Replaces the cookie by one with only the session token, because the customer session is stored. Called after the commit. */
+/** Replaces the cookie by one with only the session token, after the customer session was stored and committed. */
 export function setStoredSessionCookie(context: Context, { token }: UnstoredSession): void {
   setCookie(context, token);
 }

@@ -45,8 +45,8 @@ export interface SessionChange {
 }
 
 /**
- * Changes the session of the customer who sent the request: in its row, or in its cookie as long as it is not stored. Without a
- * session, or if the customer was erased since the cookie was read, a new one begins. Returns it if it is not stored.
+ * Changes the session of the customer who sent the request: in the database, or in the cookie if it is not stored. Begins a new
+ * session if there is none, or if the customer was erased. Returns the session if it is only in the cookie, null if it is stored.
  */
 export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {
   const { actor, now } = context;
@@ -98,8 +98,8 @@ export function readOwnUnstored(context: Context): Promise<UnstoredSession | nul
 }
 
 /**
- * Stores a customer session that was only in its cookie, unless another request has stored it. Part of the transaction that
- * needs the customer.
+ * Stores a customer session that was only in its cookie, unless another request has stored it. Called in the transaction that needs
+ * the customer.
  */
 export async function storeSession(sql: Database | Sql, session: UnstoredSession): Promise<void> {
   const { id, token, label, email, tableId, tableCode, scannedOn, scannedKey, createdOn } = session;
@@ -121,20 +121,23 @@ export async function storeSession(sql: Database | Sql, session: UnstoredSession
 }
 
 /**
- * Returns an unverified actor for a session cookie: its token hash, not looked up in the database. Returns `anonymous` without a
- * cookie.
+ * Returns the actor of a session cookie, which is not looked up in the database: only the hash of its token. Returns `anonymous`
+ * without a cookie.
  */
 export function bearerActor(cookie: string | undefined): Actor {
   return cookie === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(tokenOf(cookie)) };
 }
 
-/** Returns the hash of the session token, in endpoints with `bearer` access. Throws `not-identified` without a token. */
+/** Returns the hash of the session token, in endpoints with `bearer` access. Refuses with `not-identified` without a token. */
 export function requireTokenHash(actor: Actor): Buffer {
   if (actor.kind !== 'bearer') throw new RefusalError('not-identified');
   return actor.tokenHash;
 }
 
-/** Returns the id of the customer, in endpoints with `customer` access. Throws `not-identified` without one. */
+/**
+ * Returns the id of the customer who sent the request, in endpoints with `customer` access. Refuses with `not-identified` without
+ * one.
+ */
 export function requireCustomerId(actor: Actor): string {
   if (actor.kind !== 'customer') throw new RefusalError('not-identified');
   return actor.customerId;

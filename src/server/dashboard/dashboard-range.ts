@@ -6,7 +6,7 @@ import type { DayRange } from '#domain/time.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
 
-/** The days and the product type of a request to the dashboard. */
+/** The days and the product type (drinks or food) that a request to the dashboard is about. */
 export interface DashboardRange {
   readonly days: DayRange;
   readonly daysYearBefore: DayRange;
@@ -18,8 +18,8 @@ export interface DashboardRange {
 }
 
 /**
- * Reads the days and the product type from the dashboard's filter, by default today. Days after today are cut off; a range that
- * begins after today is its first day. A range that ends before it begins, or of too many years, is refused.
+ * Returns the days and the product type of the dashboard's filter, by default today. Days after today are cut off; a range in the
+ * future becomes its first day. Refuses a range that ends before it begins, or has too many years.
  */
 export function dashboardRangeOf(context: Context, { from, to, section }: DashboardFilter): DashboardRange {
   const today = todayOf(context);

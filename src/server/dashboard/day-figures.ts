@@ -1,5 +1,5 @@
-// The figures of each day for the dashboard: read once for the requested days and those of a year before, and added up to totals,
-// months, and sales by day.
+// The sales of each day for the dashboard. They are read once for the requested days and those of a year before, and added up to
+// totals, months, and sales by day.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
@@ -10,8 +10,8 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
 
 /**
- * The dashboard's figures of one day, with amounts in cents. Figures of canceled orders, and those whose names end in `OfAll`, are
- * of all product types, the others of the chosen one.
+ * The sales and cancellations of one day for the dashboard, with amounts in cents. Canceled orders, and names that end in `OfAll`,
+ * count drinks and food; the others count the chosen product type.
  */
 export interface DayFigures {
   readonly day: string;
@@ -25,8 +25,8 @@ export interface DayFigures {
   readonly canceledAmount: number;
 }
 
-/** How many distinct customers ordered: in the range, new in the range, and in the year before. */
-export interface Customers {
+/** How many distinct customers ordered in the range, in it for the first time, and in the same range a year before. */
+export interface CustomerCounts {
   readonly now: number;
   /** Those of the range whose first order ever is in it. */
   readonly newNow: number;
@@ -34,8 +34,7 @@ export interface Customers {
 }
 
 /**
- * Reads the figures of each day of the range, and of the same range a year before. A day without stored or computed sums is left
- * out.
+ * Reads the sales of each day of the range, and of the same range a year before. A day without stored or computed sums is left out.
  */
 export async function readDayFigures(
   { sql, rows }: DaySnapshot,
@@ -56,17 +55,17 @@ export async function readDayFigures(
 }
 
 /**
- * Counts the distinct customers of the range and of the year before. A customer counts on the first day of the range with an
- * order: that is the day whose previous day is missing or before the range.
+ * Counts the distinct customers of the range, and of the same range a year before. A customer counts on their first day in the
+ * range: their visit before is missing or before the range.
  */
 export async function readCustomers(
   { sql, rows }: DaySnapshot,
   { days, daysYearBefore }: DashboardRange,
-): Promise<Customers> {
+): Promise<CustomerCounts> {
   const isFirstVisit = (range: DayRange) =>
     raw`(${isWithin(range)} and (previous_day is null or previous_day < ${range.from}::date))`;
   const count = (condition: RawBuilder<unknown>) => raw`coalesce(sum(customers) filter (where ${condition}), 0)`;
-  const { rows: found } = await raw<Customers>`
+  const { rows: found } = await raw<CustomerCounts>`
     select
       ${count(isFirstVisit(days))} as now,
       ${count(raw`${isWithin(days)} and previous_day is null`)} as "newNow",
@@ -76,7 +75,7 @@ export async function readCustomers(
   return found[0] ?? { now: 0, newNow: 0, yearBefore: 0 };
 }
 
-/** Adds up the daily figures of one range. */
+/** Adds up the daily sales of one range. */
 export function totalsOf(figures: readonly DayFigures[], range: DayRange, customers: number): DashboardTotals {
   const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
   return {
@@ -97,8 +96,8 @@ export function canceledOf(figures: readonly DayFigures[], range: DayRange): Das
 }
 
 /**
- * Adds up the figures of each month of the range, beside those of the same month of the year before. Of the first and last month,
- * only days of the range count.
+ * Adds up the sales of each month of the range, and of the same month a year before. Of the first and last month, only days of the
+ * range count.
  */
 export function monthFigures(
   figures: readonly DayFigures[],

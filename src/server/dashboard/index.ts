@@ -9,7 +9,7 @@ import { readProductSales } from './read-product-sales.ts';
 import { readSales } from './read-sales.ts';
 import { readStaffSales } from './read-staff-sales.ts';
 
-/** The request handlers of the dashboard. */
+/** The handlers of the endpoints that read the dashboard. */
 export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
   readSales: (context, input) => inSnapshot(context, input, (snapshot, range) => readSales(context, snapshot, range)),
   readProductSales: (context, input) =>
@@ -19,7 +19,7 @@ export const dashboardHandlers: Handlers<typeof dashboard, Context> = {
   readStaffSales: (context, input) => inSnapshot(context, input, readStaffSales),
 };
 
-/** All figures that the dashboard shows, as its Excel file needs them. */
+/** All sales data that the dashboard shows, as its Excel file needs it. */
 export interface WholeDashboard {
   readonly sales: DashboardSales;
   readonly products: ProductSales;
@@ -27,7 +27,7 @@ export interface WholeDashboard {
   readonly people: StaffSales['people'];
 }
 
-/** Reads all figures that the dashboard shows, in one database snapshot. */
+/** Reads all sales data that the dashboard shows, from one state of the database. */
 export function readDashboard(context: Context, filter: DashboardFilter): Promise<WholeDashboard> {
   return inSnapshot(context, filter, async (snapshot, range) => ({
     sales: await readSales(context, snapshot, range),

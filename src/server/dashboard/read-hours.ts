@@ -1,4 +1,4 @@
-// Sales by weekday and hour: the heat map.
+// Sales by weekday and hour: the heat map of the dashboard.
 import { sql as raw } from 'kysely';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';

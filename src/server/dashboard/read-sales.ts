@@ -1,4 +1,4 @@
-// Sales, orders and customers of a range of days, in one snapshot.
+// Sales, orders and customers of a range of days, from one state of the database.
 import { sql as raw } from 'kysely';
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';
@@ -11,7 +11,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { DashboardRange } from './dashboard-range.ts';
 import { isWithin } from './day-conditions.ts';
 import {
-  type Customers,
+  type CustomerCounts,
   canceledOf,
   monthFigures,
   readCustomers,
@@ -22,7 +22,7 @@ import {
 import { readHeat } from './read-hours.ts';
 import { readTodaySales } from './read-today-sales.ts';
 
-/** Reads all figures of the dashboard but those by product and by member of staff. */
+/** Reads all sales data of the dashboard, except by product and by member of staff. */
 export async function readSales(
   context: Context,
   snapshot: DaySnapshot,
@@ -48,7 +48,7 @@ export async function readSales(
   };
 }
 
-function visitsOf({ now, newNow }: Customers): DashboardSales['visits'] {
+function visitsOf({ now, newNow }: CustomerCounts): DashboardSales['visits'] {
   return { newCustomers: newNow, returningCustomers: now - newNow };
 }
 

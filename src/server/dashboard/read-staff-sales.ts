@@ -18,8 +18,8 @@ interface StoredPerson {
 }
 
 /**
- * Reads the sales of all members of staff with an order or a payment in the range, most sales first; the row of the customers'
- * phones is last.
+ * Reads the orders taken and payments collected by each member of staff in the range, most sales first. What customers did on their
+ * own phones is the last row. `people` is null if the settings switch this off.
  */
 export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: DashboardRange): Promise<StaffSales> {
   const { shows_staff_sales: isShown } = await readSettings(sql);

@@ -5,8 +5,8 @@ import { compareDay, correctDay } from './compare-day.ts';
 const COMPARED_DAYS = 7;
 
 /**
- * Compares the last seven stored days, oldest first. A day that is different is stored again: nothing that the product does
- * changes a past day, so it is an error in the log. Idempotent.
+ * Compares the last seven stored days with their payments and orders, oldest first. A day that differs is stored again, and logged
+ * as an error, as its sums should not change any more. May be repeated.
  */
 export async function compareRecentDays(services: Services, stopping: AbortSignal): Promise<void> {
   const recent = await services.db

@@ -19,7 +19,7 @@ interface DayTable {
  */
 export const BY_INDEX = raw`offset 0`;
 
-/** The last day of each customer, by id, in days that were computed before and are not stored. */
+/** By customer id, the last day on which the customer visited, among days that were computed before and are not stored. */
 export type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
@@ -229,9 +229,11 @@ const previousVisits: DayTable = {
     select day, previous_day, count(*)::integer from visits group by day, previous_day`,
 };
 
-/** All tables of sums of days. */
+/** All tables that store sums of days, by short name. */
 export const DAY_TABLES = { orders, sections, products, hours, payments, customers, previousVisits } as const;
+/** The short name of a table that stores sums of days. */
 export type DayTableName = keyof typeof DAY_TABLES;
+/** The short names of all tables in `DAY_TABLES`. */
 export const DAY_TABLE_NAMES = [
   'orders',
   'sections',
@@ -242,7 +244,7 @@ export const DAY_TABLE_NAMES = [
   'previousVisits',
 ] as const satisfies readonly DayTableName[];
 
-/** The names of the columns of a table of sums, for a list in SQL. */
+/** Returns the names of the columns of a table of day sums, as a list for SQL. */
 export function columnNames(name: DayTableName): RawBuilder<unknown> {
   return raw.join(Object.keys(DAY_TABLES[name].columns).map((column) => raw.ref(column)));
 }

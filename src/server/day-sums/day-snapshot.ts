@@ -6,7 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
 import { readDaysNotStored } from './venue-days.ts';
 
-/** Reads the sums of all days in one snapshot of the database, so that they agree with each other. */
+/** Reads the sums of all days from one state of the database, so that they agree with each other. */
 export interface DaySnapshot {
   readonly sql: Sql;
   /**
@@ -17,8 +17,8 @@ export interface DaySnapshot {
 }
 
 /**
- * Runs `read` in one repeatable read transaction. A day that is being stored, or stored again, meanwhile is read completely
- * as it was before or completely as it is after. `until` is the last day that is read.
+ * Runs `read` with the sums of all days until the day `until`, in one state of the database. A day that is stored meanwhile is read
+ * completely as before or completely as after.
  */
 export async function readDaySums<T>(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,

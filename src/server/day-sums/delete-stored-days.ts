@@ -3,8 +3,8 @@ import type { ImportConnection } from '#server/platform/database/database.ts';
 import { STORED_DAYS_LOCK } from './store-day.ts';
 
 /**
- * Deletes all stored days; a running server stores them again within a minute, and a stopped one when it starts. The caller
- * has loaded the payments in the same transaction: no server can store one of these days before the commit.
+ * Deletes the stored sums of all days, after the caller has loaded payments of past days in the same transaction. A running server
+ * stores them again within a minute, a stopped one when it starts.
  */
 export async function deleteStoredDays(client: ImportConnection): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`);

@@ -1,4 +1,4 @@
-// Public API of the sums of days.
+// Public API of the sums of days: what was sold on each past day.
 import type { daySums } from '#contract/day-sums.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -12,7 +12,7 @@ export { createRebuilds } from './rebuild.ts';
 export { recountPastDays } from './recount-past-days.ts';
 export { startDaySums } from './start-day-sums.ts';
 
-/** The handlers of the sums of days. */
+/** Returns the handlers of the endpoints that read or rebuild the sums of days. */
 export function daySumHandlers({ startRebuild }: Rebuilds): Handlers<typeof daySums, Context> {
   return {
     readRebuild,

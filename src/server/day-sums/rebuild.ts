@@ -1,5 +1,5 @@
-// Rebuilds: the days of some years are computed again, in the background of the process that got the request. That process holds a
-// lock on a connection of its own while the rebuild runs, so that one runs at a time, and one whose process has died is known.
+// Rebuilds: the sums of the days of some years are computed again in the background. The process that does it holds a lock on a
+// connection of its own. So only one rebuild runs at a time, and one whose process has died is known.
 import { sql as raw } from 'kysely';
 import type { DaySumRebuild, daySums } from '#contract/day-sums.ts';
 import type { InputOf } from '#contract/endpoint.ts';
@@ -11,7 +11,7 @@ import type { VenueDatabase } from '#server/platform/database/open-venue-databas
 import { compareDay, correctDay } from './compare-day.ts';
 import { readDaysNotStored, readDaysOver } from './venue-days.ts';
 
-/** An arbitrary number that no other advisory lock uses. */
+/** The number of the advisory lock that is held while a rebuild runs. No other lock uses it. */
 export const REBUILD_LOCK = 7_731_030;
 /** PostgreSQL notices within half a minute, not after hours, that the machine of the process is gone. */
 const KEEPALIVES = 'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
@@ -22,7 +22,7 @@ type BusConnection = Awaited<ReturnType<VenueDatabase['connectBus']>>;
 type StoredRebuild = NonNullable<Awaited<ReturnType<typeof findRebuild>>>;
 type StartRebuild = InputOf<typeof daySums.startRebuild>;
 
-/** The rebuilds of one process. */
+/** Starts and stops the rebuilds of day sums in this process. */
 export interface Rebuilds {
   /**
    * Stores a rebuild and starts it. A repeated request returns the same rebuild. Refused as `rebuild-running` while another
@@ -33,7 +33,10 @@ export interface Rebuilds {
   readonly stop: () => Promise<void>;
 }
 
-/** `connect` opens a connection straight to PostgreSQL: a pooler would lose the lock. */
+/**
+ * Creates the rebuilds of day sums of this process. `connect` opens a connection straight to PostgreSQL, as a pooler would lose the
+ * lock.
+ */
 export function createRebuilds(services: Services, connect: VenueDatabase['connectBus']): Rebuilds {
   const stopping = new AbortController();
   let running = Promise.resolve();
@@ -51,7 +54,7 @@ export function createRebuilds(services: Services, connect: VenueDatabase['conne
   };
 }
 
-/** The last rebuild; null before the first. */
+/** Reads the last rebuild of day sums, and whether it still runs. Null if there was none. */
 export async function readRebuild({ db }: { readonly db: Database }): Promise<{ rebuild: DaySumRebuild | null }> {
   const last = await selectRebuilds(db).orderBy('started_on', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) return { rebuild: null };

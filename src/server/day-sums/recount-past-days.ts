@@ -1,12 +1,11 @@
-// Corrects stored days after payments of them were marked as false.
+// Corrects stored sums of past days after payments of these days were marked as false.
 import { calendarDay } from '#domain/time.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockStoredDays, storeDayAgain } from './store-day.ts';
 
 /**
- * Stores the days of these moments again that are stored already, in the transaction that changed their payments. No server can
- * store one of these days between that change and the commit.
+ * Stores the sums of the days of these moments again, if they are past and stored, in the transaction that changed their payments.
  */
 export async function recountPastDays(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,

@@ -8,7 +8,10 @@ import { storeMissingDays } from './store-missing-days.ts';
 /** After the last customer has paid, and before the first one orders. */
 const COMPARISON_HOUR = 5;
 
-/** Stores missing days now and every minute. Returns how to stop it, which waits for the day that is being stored. */
+/**
+ * Starts the task that stores the sums of missing days now and every minute. Returns the function that stops it after the day in
+ * progress.
+ */
 export function startDaySums(services: Services): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'day sums',

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, dayCtes } from './day-rows.ts';
 
-/** A day that is over, and when it is stored. */
+/** A past day whose sums are to be stored, and the present time. */
 export interface DayToStore {
   readonly day: string;
   readonly timeZone: string;
@@ -11,8 +11,8 @@ export interface DayToStore {
 }
 
 /**
- * Stores all sums of a day that is not stored. Returns false, and changes nothing, if it is stored: another server may have
- * stored it meanwhile. Waits for other transactions that store days.
+ * Stores the sums of a day. Returns false, and changes nothing, if it is already stored: another server may have stored it
+ * meanwhile. Waits for other transactions that store days.
  */
 export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
   await lockStoredDays(sql);
@@ -23,8 +23,8 @@ export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
 }
 
 /**
- * Computes the sums of a day again and replaces all its rows, or stores them if the day is not stored. The previous days of
- * later visits of its customers follow. Waits for other transactions that store days.
+ * Computes the sums of a day again and replaces its stored rows, or stores them if there are none. For later visits of its
+ * customers, corrects the day of the visit before. Waits for other transactions that store days.
  */
 export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
   await lockStoredDays(sql);
@@ -38,12 +38,12 @@ export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
   );
 }
 
-/** Held while stored days are changed: an arbitrary number that no other advisory lock uses. */
+/** The number of the advisory lock that is held while stored days are changed. No other lock uses it. */
 export const STORED_DAYS_LOCK = 7_731_029;
 
 /**
- * Lets one transaction at a time change stored days: the previous day of a visit depends on all earlier days. Readers do not
- * wait. The statements after this one see what the transaction before has committed.
+ * Waits until no other transaction changes stored days, and then prevents it until the commit. A visit stores the day of the visit
+ * before, so that days depend on each other. Readers do not wait.
  */
 export async function lockStoredDays(sql: Sql): Promise<void> {
   await raw`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`.execute(sql);

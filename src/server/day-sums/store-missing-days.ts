@@ -5,8 +5,8 @@ import { lockStoredDays, storeDay } from './store-day.ts';
 import { lastDayOver, readDaysNotStored } from './venue-days.ts';
 
 /**
- * Stores the missing days, oldest first, each in a transaction of its own, so that what is stored has no gap at any moment. A
- * day without sales is stored too. Several servers may run it at the same time: each day is stored once.
+ * Stores the sums of all days that are over and not stored, oldest first, each in its own transaction. A day without sales is
+ * stored too. Several servers may run it at once.
  */
 export async function storeMissingDays(services: Services, stopping: AbortSignal): Promise<void> {
   const { db, log, timeZone, clock } = services;

@@ -7,12 +7,12 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 /** After this time no request can settle a payment with a time of the day before: statements end after 15 seconds. */
 const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
 
-/** The last day that is over: its sums do not change any more. */
+/** Returns the last calendar day that is over, so that its sums do not change any more. */
 export function lastDayOver(now: Date, timeZone: string): string {
   return addDays(calendarDay(new Date(now.getTime() - OVER_AFTER_MIDNIGHT_MS), timeZone), -1);
 }
 
-/** The days from the first one of the venue to the last one that is over; null if none is over. */
+/** Reads the range of days from the first one with a payment or cancellation to the last one that is over. Null if none is over. */
 export async function readDaysOver(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
@@ -22,7 +22,7 @@ export async function readDaysOver(
   return from === null || from > to ? null : { from, to };
 }
 
-/** The days from the first one of the venue to `until` that are not stored, oldest first. */
+/** Lists the days that are not stored, from the first one of the venue to `until`, oldest first. */
 export async function readDaysNotStored(sql: Database | Sql, timeZone: string, until: string): Promise<string[]> {
   const first = await readFirstDay(sql, timeZone);
   if (first === null) return [];

@@ -1,4 +1,4 @@
-// Closes payment incidents: by a member of staff, or because the outcome of their charge or refund became known.
+// Closes payment incidents: by a member of staff, or because the outcome of the charge or refund became known.
 import type { CloseIncidentInput, Incident } from '#contract/incidents.ts';
 import { type ClosingReason, closingRefusal, coveredRefunds, type IncidentKind } from '#domain/incident.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -8,8 +8,8 @@ import { requireReason } from '#server/platform/require-reason.ts';
 import { readIncident } from './list-incidents.ts';
 
 /**
- * Closes the incident with the name of the member of staff and their note. An incident that is already closed does not
- * change. One that asks whether a refund was made is refused: it must be answered.
+ * Closes a payment incident with the name of the member of staff and their note. One that is already closed does not change. One
+ * that asks whether a refund was made is refused: staff must answer it.
  */
 export async function closeIncident(
   context: StaffContext,
@@ -40,8 +40,8 @@ async function readPaymentNumber(sql: Sql, paymentId: string): Promise<number> {
   return (await payments.executeTakeFirstOrThrow()).number;
 }
 
-/** Who closed an incident, and why. */
-export interface Closing {
+/** Who closed a payment incident, and why. */
+export interface IncidentClosing {
   /** Null when the incident was resolved without a person. */
   readonly closedBy: string | null;
   readonly note: string;
@@ -49,30 +49,30 @@ export interface Closing {
   readonly reason?: ClosingReason;
 }
 
-/** Closes the open incident of this kind about that refund, if there is one. */
+/** Closes the open payment incident of this kind about this refund, if there is one. */
 export async function closeRefundIncident(
   context: Context,
   sql: Sql,
   { refundId, kind }: { readonly refundId: string; readonly kind: IncidentKind },
-  closing: Closing,
+  closing: IncidentClosing,
 ): Promise<void> {
   await storeClosing(context, sql, { refund_id: refundId, kind }, closing);
 }
 
-/** Closes the open incidents of these kinds about an attempt. */
+/** Closes the open payment incidents of these kinds about an attempt to pay. */
 export async function closeAttemptIncidents(
   context: Context,
   sql: Sql,
   attemptId: string,
   kinds: readonly IncidentKind[],
-  closing: Closing = { closedBy: null, note: '' },
+  closing: IncidentClosing = { closedBy: null, note: '' },
 ): Promise<void> {
   for (const kind of kinds) await storeClosing(context, sql, { attempt_id: attemptId, kind }, closing);
 }
 
 /**
- * Closes the open incidents about an attempt whose outcome is now known. If the provider reports that nothing was charged,
- * the incident about another charged amount stays open; if a person does, they have returned that amount at the bank.
+ * Closes the open incidents about an attempt to pay whose outcome is now known. An incident about another charged amount stays open
+ * if only the provider reports that nothing was charged. If staff report it, they have returned that amount at the bank.
  */
 export async function closeOutcomeIncidents(
   context: Context,
@@ -108,7 +108,7 @@ async function storeClosing(
   context: Context,
   sql: Sql,
   which: IncidentFilter,
-  { closedBy, note, reason }: Closing,
+  { closedBy, note, reason }: IncidentClosing,
 ): Promise<ClosedIncident | undefined> {
   const closed = await sql
     .updateTable('payment_incidents')
@@ -122,9 +122,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the incidents that a refund which has succeeded resolves: of a duplicate charge that is refunded in full, of late
- * money whose payment is refunded in full, and of earlier failed refunds of the same charge that this one makes up for. The
- * caller has locked the payment, and has stored the refund and the new state of the payment.
+ * Closes the incidents that a succeeded refund resolves: a duplicate charge or late money that is now refunded in full, and earlier
+ * failed refunds that this one makes up for. The caller has locked the payment, and stored the refund and the new state of the
+ * payment.
  */
 export async function closeRefundedIncidents(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql
@@ -154,7 +154,9 @@ export async function closeRefundedIncidents(context: Context, sql: Sql, refundI
     for (const kind of FAILED_REFUND_KINDS) await storeClosing(context, sql, { kind, refund_id: id }, closing);
 }
 
-/** Closes the incidents about a failed refund that staff request again. An incident about the new one follows if it fails. */
+/**
+ * Closes the incidents about a failed refund that staff have requested again. If the new refund fails, it gets its own incident.
+ */
 export async function closeRepeatedRefundIncidents(
   context: Context,
   sql: Sql,

@@ -16,9 +16,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * One page of the open or of the closed incidents, newest first, and the number of all open ones. The first page of the open
- * ones begins with those about refunds of which staff must say whether they were made, or which they have just said were not,
- * oldest first. `before` is the last incident of the previous page; it may no longer be in the list.
+ * Lists one page of the open or the closed payment incidents, newest first, and counts all open ones. The first page of open ones
+ * begins with refunds that staff must check at the bank, oldest first. `before` is the last incident of the previous page.
  */
 export async function listIncidents(
   { db, now }: Context,
@@ -75,7 +74,7 @@ const LISTS = {
   closed: { isListed: raw`incidents.closed_on is not null`, time: raw`incidents.closed_on` },
 } as const;
 
-/** Reads one incident; refused as `not-found` if it does not exist. */
+/** Reads one payment incident. Refused with `not-found` if it does not exist. */
 export async function readIncident({ db, now }: Context, incidentId: string): Promise<Incident> {
   const { rows } = await raw<Row>`${SELECT_INCIDENTS} where incidents.id = ${incidentId}::uuid`.execute(db);
   const [row] = rows;
@@ -192,7 +191,7 @@ function refundOf(
   };
 }
 
-/** True if an open incident asks whether this refund was made, or for its money. */
+/** True if an open incident asks whether this refund was made, or asks to return its money. */
 export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: string }): Promise<boolean> {
   const { rows } = await raw`
     select from refunds where refunds.id = ${id}::uuid and ${IS_ASKED_FOR}
@@ -200,7 +199,7 @@ export async function hasOpenRefundIncident(sql: Sql, { id }: { readonly id: str
   return rows.length > 0;
 }
 
-/** The refunds about which open incidents ask whether they were made. */
+/** Number and sum of the refunds about which open incidents ask whether they were made. */
 export interface UnknownRefunds {
   readonly count: number;
   readonly sum: Cents;
@@ -208,7 +207,7 @@ export interface UnknownRefunds {
   readonly oldest: Date | null;
 }
 
-/** Counts the refunds whose result is unknown and about which an open incident asks a person. */
+/** Counts and adds up the refunds with an unknown result about which an open incident asks staff. */
 export async function readUnknownRefunds(db: Database | Sql): Promise<UnknownRefunds> {
   const { rows } = await raw<{ count: number; sum: number; oldest: Date | null }>`
     select count(*)::integer as count, coalesce(sum(amount), 0)::integer as sum, min(coalesce(sent_on, created_on)) as oldest

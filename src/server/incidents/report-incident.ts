@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Stores the incident and publishes the topic `incidents` after the commit. Another report of the same kind about the same
- * attempt, refund, operation or day stores nothing, and does not open a closed incident again. Only a refund whose result is
- * unknown once more does: without its incident nobody would be asked.
+ * Stores a payment incident, and notifies staff after the commit. Another report of the same kind about the same attempt, refund,
+ * operation or day stores nothing, even if staff have closed the incident. Only a refund whose result becomes unknown again opens
+ * its incident again, as nobody would be asked otherwise.
  */
 export async function reportIncident(
   context: Context,

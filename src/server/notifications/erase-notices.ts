@@ -1,4 +1,4 @@
-// Erases, for erased customers, how notices reached them: push subscriptions and e-mails. That a notice was sent, and when, stays.
+// Erases how notices reached erased customers: push subscriptions and e-mail addresses. That a notice was sent, and when, stays.
 import { sql as raw } from 'kysely';
 import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -11,8 +11,8 @@ export interface NoticesToErase {
 }
 
 /**
- * Deletes the push subscriptions with their messages, and the customers' choices to receive e-mails, and replaces the hashes of the
- * addresses. Returns the ids of the notice e-mails, some of which may not have been sent yet.
+ * Deletes push subscriptions with their messages, and requests for notices by e-mail, and replaces the hashes of addresses. Returns
+ * the ids of the notice e-mails, of which some may still wait to be sent.
  */
 export async function eraseNotices(
   sql: Sql,

@@ -1,4 +1,4 @@
-// The public API of notices to customers.
+// The public API of notices to customers about their orders.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { notices } from '#contract/notices.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -13,7 +13,7 @@ export { countRejectedPushMessages, readWaitingPushMessages } from './push/waiti
 export { startReadyNotices } from './ready-notices.ts';
 export { renameTableOfNotices } from './rename-table.ts';
 
-/** Returns the handlers of notices. `publicUrl` is the address of the links in e-mails. */
+/** Returns the handlers of notices to customers. `publicUrl` is the address to which links in e-mails lead. */
 export function noticeHandlers(publicUrl: string): Handlers<typeof notices, Context> {
   return {
     readNoticeReach: (context, input) => readNoticeReach(context.db, input),

@@ -1,4 +1,4 @@
-// Queues the e-mails of a notice, to customers who asked for them.
+// Queues the e-mails of a notice, to customers who asked for notices by e-mail.
 import { noticeTexts } from '#contract/notice-texts.es.ts';
 import { formatTime } from '#domain/time.ts';
 import { mayMailNotice } from '#domain/wait-notice.ts';
@@ -10,7 +10,10 @@ import type { NoticeOrder } from './notice-reach.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The e-mails to customers about a waiting time or a ready order: the text, the orders, and after which time they are not sent. */
+/**
+ * The e-mails of one notice, about a waiting time or a ready order: the text, the orders, and the time after which they are not
+ * sent.
+ */
 export interface NoticeMail {
   readonly orders: readonly NoticeOrder[];
   /** Null for the message that the order is ready. */
@@ -20,7 +23,7 @@ export interface NoticeMail {
 }
 
 /**
- * Queues one e-mail for each order whose customer asked for notices, up to the limits of the order and of the address.
+ * Queues one e-mail for each order whose customer asked for notices by e-mail, up to the limits of the order and of the address.
  * Returns how many were queued.
  */
 export async function queueNoticeMails(

@@ -1,11 +1,11 @@
-// Reads whom a wait notice reaches: the customers' orders that have pending lines of a section at a table.
+// Reads whom a wait notice reaches: orders of customers at a table, with pending lines of drinks or of food.
 import { sql as raw } from 'kysely';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The table and the section (drinks or food) that a notice is about. */
+/** The table, and drinks or food (`section`), that a notice is about. */
 export interface NoticePlace {
   readonly section: Section;
   readonly tableCode: string;
@@ -23,8 +23,8 @@ export interface NoticeOrder {
 }
 
 /**
- * Counts the orders that a notice would reach now, and how many of them by push and by e-mail. Orders that staff took have no
- * customer and do not count.
+ * Counts the orders that a notice would reach now, and how many by push message and by e-mail. Orders that staff placed have no
+ * customer, and do not count.
  */
 export async function readNoticeReach(db: Database, { section, tableCode }: NoticePlace): Promise<NoticeReach> {
   const { rows } = await raw<NoticeReach>`
@@ -42,9 +42,9 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
 }
 
 /**
- * Locks the pending lines of the section at the table, in the order of their ids as everywhere, and returns the customers' orders
- * among them. Two notices for the same lines then run one after the other. The orders are read by a statement after the lock, so
- * that an address that was erased meanwhile is not used.
+ * Locks the pending lines of drinks or food at the table, in the sequence of their ids, and returns the customers' orders among
+ * them. So two notices for the same lines run one after the other. Reads the orders after the lock, so that no address is used that
+ * was erased meanwhile.
  */
 export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
   const pending = await raw<{ id: string }>`

@@ -33,9 +33,9 @@ const IS_OUTDATED = raw<boolean>`exists (
 )`;
 
 /**
- * Starts the background task of ready notices, and returns a function that stops it. It runs every minute, after changes of the
- * menu or the settings, when the ten seconds of an order are over, and after changes of the boards unless the venue has these
- * messages switched off.
+ * Starts the task that sends ready notices, and returns the function that stops it. It runs every minute, when the ten seconds of
+ * an order are over, and after changes of the menu or settings. It also runs after changes of the boards, unless the venue has
+ * ready notices switched off.
  */
 export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
   let isOn = true;
@@ -69,8 +69,8 @@ interface ReadyRun {
 }
 
 /**
- * Sends the ready notices that are due, if the venue has them switched on: each once, and again only after a line came back to its
- * board and was done anew. Only orders count of which a line was done or struck in the last `lookBackMs` milliseconds.
+ * Sends the ready notices that are due, if the venue has them switched on. An order gets another one only if a line came back to
+ * its board and was done again. Looks only at orders with a line done or struck in the last `lookBackMs` milliseconds.
  */
 export async function sendReadyNotices(
   services: Services,
@@ -100,10 +100,8 @@ async function readChangedOrders(db: Database, after: Date): Promise<ChangedOrde
 }
 
 /**
- * Returns the SQL that selects the orders of which a line was done or struck after this time; none while the venue has ready
- * notices switched off. The upper limit excludes no line: the planner, which does not see the values, expects few rows between two
- * limits and walks the index; above one limit it expects a third of all lines ever, and may read all of them with each change of a
- * board.
+ * Returns the SQL that selects the orders of which a line was done or struck after this time; none while ready notices are off. Its
+ * upper limit excludes no line: it makes PostgreSQL use the index instead of reading all lines.
  */
 export function selectChangedOrders(after: Date): RawBuilder<ChangedOrders> {
   const before = new Date(after.getTime() + ORDER_AGE_MS_MAX);

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
-/** Renames the table in the notices that were sent for orders which no Z closure has closed. */
+/** Gives the new table code to wait notices that were sent for orders which no Z closure has closed. */
 export const renameTableOfNotices: RenameTable = async (_, sql, { from, to }) => {
   await raw`
     update wait_notices set table_code = ${to}

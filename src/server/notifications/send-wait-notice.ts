@@ -11,9 +11,9 @@ import { lockNoticeOrders, type NoticePlace } from './notice-reach.ts';
 import { storePushMessages } from './push/store-push-messages.ts';
 
 /**
- * Notifies the customers of a table how long the pending lines of a section take, and returns how many orders it reached; a
- * repeated request sends nothing more and returns the same. Refused as `notice-without-orders` if no customer has pending lines of
- * the section there, and as `notice-too-soon` within `NEXT_NOTICE_AFTER_MS` of another notice for the table and section.
+ * Tells the customers of a table how long their pending drinks or food take, and returns how many orders this reached. A repeated
+ * request sends nothing and returns the same. Refused if no customer there has such lines, or within `NEXT_NOTICE_AFTER_MS` of
+ * another notice.
  */
 export async function sendWaitNotice(
   context: StaffContext,

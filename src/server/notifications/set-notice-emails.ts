@@ -1,10 +1,10 @@
-// Stores whether the customer of an order wants its notices by e-mail.
+// Stores whether a customer wants the notices about an order by e-mail.
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 
 /**
- * Stores the choice for an order of the customer who asks; a repeated request changes nothing. Refused as `not-found` for any other
- * order, and as `email-required` if e-mails are wanted and the customer has no address.
+ * Stores whether the customer wants notices about their own order by e-mail. Refused with `not-found` for any other order, and with
+ * `email-required` if the customer has no address. A repeated request changes nothing.
  */
 export async function setNoticeEmails(
   context: Context,

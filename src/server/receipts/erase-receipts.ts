@@ -1,9 +1,9 @@
-// Erases to which addresses receipts were sent. That a receipt was requested, and when, stays.
+// Erases to which e-mail addresses receipts were sent. That a receipt was requested, and when, stays.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { RANDOM_HASH } from '#server/mail/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** The receipts whose address is erased: those of payments, and all that were sent to an address. */
+/** The receipts whose address is erased: those of these payments, and all that were sent to these addresses. */
 export interface ReceiptsToErase {
   readonly paymentIds: readonly string[];
   readonly addressHashes: readonly Buffer[];
@@ -16,7 +16,7 @@ export interface ErasedReceiptIds {
   readonly ofAddresses: readonly string[];
 }
 
-/** Replaces the hash of the address with a random one. */
+/** Replaces the hash of the e-mail address of these receipts with a random one. Returns the ids of the receipts. */
 export async function eraseReceipts(
   sql: Sql,
   { paymentIds, addressHashes }: ReceiptsToErase,

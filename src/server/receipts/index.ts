@@ -10,7 +10,7 @@ import { requestReceipt, sendReceipt } from './send-receipt.ts';
 export { eraseReceipts } from './erase-receipts.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';
 
-/** The handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
+/** Returns the handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */
 export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Context> {
   const options = { publicUrl, hashNetwork: createNetworkHash(newToken()) };
   return {

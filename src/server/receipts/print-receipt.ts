@@ -1,4 +1,4 @@
-// Prints the receipt of a payment, or the bill of an unpaid order that staff took. Not an invoice.
+// Prints the receipt of a payment, or the bill of an unpaid order that staff took. It is not an invoice.
 import type { QueuedJob } from '#contract/printing.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -13,14 +13,14 @@ import { type PaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readRefundedAmount } from './queries.ts';
 
-/** Which payment is printed. */
+/** A request to print the receipt of this payment. */
 export interface ReceiptRequest extends PaperRequest {
   readonly paymentId: string;
 }
 
 /**
- * Stores the print job of the payment's receipt as it is now. Refused as `not-found`, and as `receipt-not-paid` if there is
- * neither a receipt nor a bill.
+ * Stores a print job for the payment's receipt or bill as it is now. Refused with `not-found`, or with `receipt-not-paid` if there
+ * is neither a receipt nor a bill.
  */
 export async function printReceipt(context: StaffContext, request: ReceiptRequest): Promise<{ job: QueuedJob }> {
   return printPaper(context, request, async (sql) => {

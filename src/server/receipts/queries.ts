@@ -6,8 +6,8 @@ import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * The receipts of this payment that were requested by e-mail, with the hash of their address in hexadecimal. One whose
- * e-mail has been deleted, a month after it was sent or failed, no longer counts.
+ * Lists the receipts of this payment that were requested by e-mail, with the hash of the address in hexadecimal. Leaves out those
+ * whose e-mail was deleted, which is a month after it was sent or failed.
  */
 export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<RequestedReceipt[]> {
   const rows = await sql
@@ -21,7 +21,7 @@ export async function listRequestedReceipts(sql: Sql, paymentId: string): Promis
   });
 }
 
-/** The ids of the receipts of this payment that this customer requested for that address. */
+/** Lists the ids of the receipts of this payment that this customer requested for this address. */
 export async function listReceiptIds(
   sql: Sql,
   request: { readonly paymentId: string; readonly customerId: string; readonly addressHash: Buffer },
@@ -37,8 +37,8 @@ export async function listReceiptIds(
 }
 
 /**
- * Counts the receipts that customers requested since then: in total, by this customer, to this address, from this network.
- * Notices that were sent to the address count as well: they are e-mails of the same venue to the same person.
+ * Counts the receipts that customers requested since then: in total, by this customer, to this address, and from this network.
+ * Notices that were sent to the address count too.
  */
 export async function countCustomerRequests(
   sql: Sql,
@@ -67,7 +67,7 @@ export async function countCustomerRequests(
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the receipts that this staff user requested since then. */
+/** Counts the receipts that this member of staff requested since then. */
 export async function countStaffRequests(sql: Sql, staffId: string, since: Date): Promise<number> {
   const { count } = await sql
     .selectFrom('receipts')
@@ -78,7 +78,7 @@ export async function countStaffRequests(sql: Sql, staffId: string, since: Date)
   return count;
 }
 
-/** The refunded amount of the payment. */
+/** Reads how much of the payment was refunded, in cents. */
 export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<Cents> {
   const { amount } = await sql
     .selectFrom('refund_entries')
@@ -89,8 +89,8 @@ export async function readRefundedAmount(sql: Sql, paymentId: string): Promise<C
 }
 
 /**
- * The path of the venue's logo for e-mails, as a PNG: not every mail program supports WebP. A logo uploaded before such
- * PNGs were made has the path that pages use.
+ * Returns the path of the venue's logo for e-mails, as a PNG, since not every mail program supports WebP. An older logo has no PNG,
+ * and gets the path that pages use.
  */
 export async function findLogoForEmail(sql: Sql, imageId: string): Promise<string> {
   const png = await sql

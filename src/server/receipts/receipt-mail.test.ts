@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { type Receipt, renderReceiptEmail } from './receipt-mail.ts';
+import { type ReceiptContent, renderReceiptEmail } from './receipt-mail.ts';
 
 const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' };
 
-const LINE: Receipt['lines'][number] = {
+const LINE: ReceiptContent['lines'][number] = {
   ...{ id: 'c', productId: 'a', mixerId: null, section: 'food', name: 'Pizza', size: 'base', quantity: 3 },
   ...{
     price: cents(1050),
@@ -21,7 +21,7 @@ const LINE: Receipt['lines'][number] = {
   },
 };
 
-const PAID: Receipt['payment'] = {
+const PAID: ReceiptContent['payment'] = {
   ...{ number: 1207, table_code: 'a1', state: 'succeeded', payment_method: 'bizum', paid_with: null },
   ...{ total_amount_order: 3150, amount_paid_by_user: 3150, created_on: SATURDAY_NIGHT, payment_on: SATURDAY_NIGHT },
 };
@@ -82,8 +82,8 @@ it('the bill of an unpaid order has the amount due, and says nowhere that it was
 });
 
 function renderTestReceipt(
-  settings: Partial<Receipt['settings']>,
-  receipt: Partial<Pick<Receipt, 'payment' | 'logoUrl'>> = {},
+  settings: Partial<ReceiptContent['settings']>,
+  receipt: Partial<Pick<ReceiptContent, 'payment' | 'logoUrl'>> = {},
 ) {
   const whole = {
     payment: PAID,

@@ -15,7 +15,7 @@ import { toPublicVenue } from '#server/settings/index.ts';
 const words = mailTexts.receipt;
 
 /** Everything that a receipt e-mail is rendered from. */
-export interface Receipt {
+export interface ReceiptContent {
   readonly payment: Pick<
     LockedPayment,
     | ('number' | 'table_code' | 'state' | 'payment_method' | 'paid_with')
@@ -29,8 +29,11 @@ export interface Receipt {
   readonly refunded: Cents;
 }
 
-/** Renders subject, HTML and text. For an unpaid order the e-mail states the amount due and never that it was paid. */
-export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
+/** Renders subject, HTML and text of a receipt e-mail. For an unpaid order it states the amount due, and never that it was paid. */
+export function renderReceiptEmail(
+  receipt: ReceiptContent,
+  place: { readonly publicUrl: string; readonly timeZone: string },
+) {
   const { publicUrl, timeZone } = place;
   const { name, colour, company } = toPublicVenue(receipt.settings, timeZone);
   const { subject, title, thanks, document } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
@@ -49,7 +52,7 @@ export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl
   return { subject: subject(name, number), ...renderEmail({ venue: name, colour, logo }, title(number), blocks) };
 }
 
-function headerRows({ payment }: Receipt, timeZone: string): TableRow[] {
+function headerRows({ payment }: ReceiptContent, timeZone: string): TableRow[] {
   const time = formatDateTime(payment.payment_on ?? payment.created_on, timeZone);
   return [
     { label: words.time, value: time },
@@ -58,11 +61,11 @@ function headerRows({ payment }: Receipt, timeZone: string): TableRow[] {
   ];
 }
 
-function paymentMethodText({ payment_method: method, paid_with: paidWith }: Receipt['payment']): string {
+function paymentMethodText({ payment_method: method, paid_with: paidWith }: ReceiptContent['payment']): string {
   return paidWith === null ? words.methods[method] : words.paidWith[paidWith];
 }
 
-function orderLineRows(lines: Receipt['lines']): TableRow[] {
+function orderLineRows(lines: ReceiptContent['lines']): TableRow[] {
   return lines.map((line) => ({
     label: words.line(line.quantity, lineNameText(lineNameParts(line))),
     ...(line.quantity > 1 ? { note: words.each(formatEuros(line.price)) } : {}),
@@ -70,7 +73,7 @@ function orderLineRows(lines: Receipt['lines']): TableRow[] {
   }));
 }
 
-function totalRows({ payment, lines, refunded }: Receipt): TableRow[] {
+function totalRows({ payment, lines, refunded }: ReceiptContent): TableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
   const percent = vatPercentOf(lines);

@@ -1,4 +1,4 @@
-// Queues the receipt of a payment as an e-mail. It is stored with the request and sent after the commit.
+// Queues the receipt of a payment as an e-mail. It is stored with the request, and sent after the commit.
 import { sql as raw } from 'kysely';
 import type { QueuedReceipt, RequestReceiptInput, SendReceiptInput } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -33,9 +33,8 @@ export interface ReceiptOptions {
 }
 
 /**
- * Sends, for staff, the receipt of any paid payment, or the amount due of an unpaid order that staff entered. A repeated
- * request for the same address within a short time is the same e-mail. Refused for an invalid address, for a canceled or
- * expired payment, and after too many requests.
+ * Sends, for staff, the receipt of any paid payment, or the amount due of an unpaid order that staff placed. Requests for the same
+ * address within a short time send one e-mail. Refused for an invalid address, a canceled or expired payment, or too many requests.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -52,8 +51,8 @@ export async function sendReceipt(
 }
 
 /**
- * Sends a customer the receipt of their own order, or its bill while staff have not collected it, with stricter limits per
- * hour. With `insteadOf`, their earlier request for that address is withdrawn: what waits for sending is deleted.
+ * Sends customers the receipt of their own order, or its bill while it is unpaid and staff collect it. It has stricter limits per
+ * hour than staff. If `insteadOf` names another address, an e-mail to it that still waits is deleted.
  */
 export async function requestReceipt(
   context: Context,

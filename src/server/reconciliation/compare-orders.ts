@@ -1,4 +1,4 @@
-// Compares what orders owe with what was paid of them. The database and the statements hold it; this would find a fault of both.
+// Compares what orders cost with what was paid for them. The database prevents differences, and this would find an error in that.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 
@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts';
 const DAYS = 3;
 
 /**
- * The ids of the orders of the last days of which one of these does not hold: the charged lines cost what the shares of paid payments
- * and an unpaid remainder add up to; the order is settled exactly when nothing remains; and a paid payment is the sum of its shares.
+ * Finds the orders of the last three days whose money does not add up, and returns their ids. The lines must cost what was paid and
+ * what is unpaid. The order must be settled exactly when nothing is unpaid. A paid payment must be the sum of its shares.
  */
 export async function compareOrders({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await raw<{ id: string }>`

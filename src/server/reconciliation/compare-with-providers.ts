@@ -1,5 +1,5 @@
-// Compares the charges and refunds in the providers' own lists with those stored here. Every difference is booked, if the
-// payment it belongs to is known, or becomes a payment incident.
+// Compares the charges and refunds in the payment providers' own lists with those stored here. Every difference is booked if
+// its payment is known, or becomes a payment incident.
 import type { ProviderId } from '#domain/provider.ts';
 import {
   findAttemptByRef,
@@ -20,7 +20,10 @@ const RECENT_MS = HOUR_MS;
 /** Each comparison repeats three days: operations are listed late, and the clock of the server may have been two days ahead. */
 const OVERLAP_MS = 3 * DAY_MS;
 
-/** Compares with every provider that can list its operations. Throws the first error after all were tried. Idempotent. */
+/**
+ * Compares with every payment provider that can list its operations, and books the differences. Throws the first error after all
+ * were tried. May be repeated.
+ */
 export async function compareWithProviders(context: Context, providers: readonly Provider[]): Promise<void> {
   const results = await Promise.allSettled(providers.map((provider) => compareWithProvider(context, provider)));
   const failed = results.find((result) => result.status === 'rejected');

@@ -1,4 +1,4 @@
-// Compares the providers' own lists with ours, and orders with their payments, once a day, in the background.
+// Compares, once a day in the background, the payment providers' lists with ours, and orders with their payments.
 import type { PaymentGateways } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
@@ -9,7 +9,7 @@ import { compareWithProviders } from './compare-with-providers.ts';
 /** After the last customer has paid, and before the first one orders. */
 const COMPARISON_HOUR = 6;
 
-/** Starts the comparison. Returns how to stop it, which waits for the comparison in progress. */
+/** Starts the daily comparison with the payment providers. Returns the function that stops it after the comparison in progress. */
 export function startDailyComparison(services: Services, { providers }: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'reconciliation',

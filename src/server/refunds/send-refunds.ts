@@ -1,5 +1,5 @@
-// Sends refunds to the providers. The state «sending» is stored before the provider is called: a crash in between leaves
-// it, and the refund then becomes unknown and is never sent again.
+// Sends refunds to the payment providers. The state «sending» is stored before the provider is called. A refund that a crash
+// leaves in this state becomes unknown, and is never sent again.
 
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
@@ -9,23 +9,32 @@ import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.
 import type { Context } from '#server/platform/context.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 
-/** What sending a refund needs of the payment gateways. */
+/** The part of the payment gateways that sending a refund needs. */
 export type RefundGateways = Pick<PaymentGateways, 'providers' | 'publicUrl'>;
 
-/** A provider responds within a minute or not at all: a refund «sending» for longer has lost its process. */
+/**
+ * How long a refund may be «sending». After this time its process has died, as a payment provider responds within a minute or not
+ * at all.
+ */
 export const REFUND_SENDING_MAX_MS = 2 * 60_000;
 
-/** Sends this refund, unless it is being sent already, and stores its result; no response is stored as unknown. */
+/**
+ * Sends this refund to its payment provider and stores the result. Without a response the result is stored as unknown. Returns
+ * false, and sends nothing, if the refund does not wait to be sent.
+ */
 export async function sendRefund(context: Context, gateways: RefundGateways, refundId: string): Promise<boolean> {
   return sendClaimed(context, gateways, await claimRefund(context, refundId));
 }
 
-/** Sends the refund that has waited longest; false if none waits. Parallel senders claim different refunds. */
+/**
+ * Sends the refund that has waited longest to its payment provider, and stores the result. Returns false if none waits. Several
+ * processes may run it at once.
+ */
 export async function sendNextRefund(context: Context, gateways: RefundGateways): Promise<boolean> {
   return sendClaimed(context, gateways, await claimRefund(context, null));
 }
 
-/** Marks refunds as unknown whose process was killed while sending them. */
+/** Marks refunds as unknown whose process was killed while it sent them. */
 export async function markInterruptedRefunds(context: Context): Promise<void> {
   const interrupted = await context.db
     .selectFrom('refunds')

@@ -1,5 +1,5 @@
-// Settles a refund with an unknown result after a person has checked with the bank, and the failed refund of a duplicate
-// charge after a person has made it there.
+// Settles a refund with an unknown result after a person has checked with the bank. Also settles the failed refund of a
+// duplicate charge, after a person has made it at the bank.
 import type { SettleRefundInput } from '#contract/refunds.ts';
 import { refundDecisionRefusal } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
@@ -11,9 +11,9 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 import { readRefundableOfCharge } from './queries.ts';
 
 /**
- * Stores the person's decision, once: updates the refund and its payment. «Refunded» closes the incident with their name and
- * note; «not refunded» leaves it open until the money is returned. A repeated decision changes nothing, also by another person; a different one is refused. Returns the id of
- * the payment.
+ * Stores, once, whether a person found the refund made at the bank, and updates the payment. «Refunded» closes the incident; «not
+ * refunded» leaves it open until the money is returned. The same decision again changes nothing; a different one is refused.
+ * Returns the id of the payment.
  */
 export async function settleRefund(
   context: StaffContext,

@@ -18,7 +18,7 @@ export interface NewRefund {
   readonly repeatsRefundId: string | null;
 }
 
-/** True if this refund is already stored. The same id with other content is refused. */
+/** True if this refund is already stored. Refused if its id is stored with other content. */
 export async function isAlreadyStored(
   sql: Sql,
   { refundId, paymentId, amount, reason, origin, isDuplicate: isOfDuplicate, repeatsRefundId }: NewRefund,
@@ -40,7 +40,10 @@ export async function isAlreadyStored(
   return true;
 }
 
-/** Inserts the refund. If another transaction inserts the same id, the work is repeated. */
+/**
+ * Inserts the refund. If another transaction has inserted the same id, throws `ConcurrentChangeError`, so that the work is
+ * repeated.
+ */
 export async function insertNewRefund(
   context: Context,
   sql: Sql,

@@ -5,7 +5,7 @@ import type { DayRange } from '#domain/time.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 import type { WorkbookSheet } from '#server/platform/workbook/write-workbook.ts';
 
-/** The rows of one page of a list, as cells. */
+/** The rows of one page of an exported list, as cells of a sheet. */
 export type ExportPage = readonly (readonly Cell[])[];
 
 /** An Excel file to send: the days in its name, and its sheets. */
@@ -27,7 +27,10 @@ export function fileOfList(name: ExportName, { days, columns, rows }: ExportList
   return { days, sheets: [{ name: excelTexts.names[name].sheet, columns, rows }] };
 }
 
-/** Yields the rows of each page. `first` is the first page, which the caller has read; each further page is read on demand. */
+/**
+ * Yields the rows of all pages of a list, one page at a time. The caller has read the page `first`; each further page is read on
+ * demand.
+ */
 export async function* readAllPages<Response>(
   first: Response,
   {

@@ -1,2 +1,2 @@
-// Public API of the sales.
+// Public API of the sales exports (Excel files).
 export { serveExports } from './serve-exports.ts';

@@ -31,7 +31,7 @@ const columns: readonly SheetColumn[] = [
   { title: excelTexts.comment, width: 30 },
 ];
 
-/** Reads the first page of the payments that were paid on those days, newest first. */
+/** Reads the first page of the payments that were paid on those days, newest first, and prepares the others. */
 export async function openPaymentsList(context: StaffContext, { from, to, method }: ExportFilter): Promise<ExportList> {
   const read = async (after?: PaymentList['next']) =>
     listPayments(context, { from, to, method, after: after ?? undefined });

@@ -10,7 +10,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Bytes that are buffered for a slow client. */
 const BUFFER_BYTES = 16 * 1024;
 
-/** Sends the file, named by its days. Reading the rows ends when the client disconnects. */
+/** Sends the Excel file, named by its days, while its rows are read. Reading ends when the client disconnects. */
 export function sendFile(reply: FastifyReply, name: ExportName, { days, sheets }: ExportFile): FastifyReply {
   const { file } = excelTexts.names[name];
   const span = days.from === days.to ? days.from : `${days.from}_${days.to}`;

@@ -51,7 +51,7 @@ const checkHandlers: Handlers<typeof exportChecks, Context> = {
   checkActivity: (context, input) => check('activity', context, input),
 };
 
-/** Registers two routes for each Excel file: its download, and a check that says whether the download would be refused. */
+/** Registers two routes for each Excel file: its download, and a check that only says whether the download would be refused. */
 export function serveExports(app: FastifyInstance, gate: Gate): void {
   serve(app, exportChecks, checkHandlers, gate);
   for (const name of NAMES) {

@@ -1,4 +1,4 @@
-// «Cierres de caja (Z)» as a sheet with one row per Z closure: its money by payment method, and its refunds.
+// «Cierres de caja (Z)» as a sheet with one row per Z closure (cash closing): its money by payment method, and its refunds.
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
@@ -29,8 +29,8 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /**
- * Reads the first page of the Z closures opened on those days, newest first. Refused like the list itself if the actor may
- * not see them.
+ * Reads the first page of the Z closures opened on those days, newest first, and prepares the others. Refused like the list itself
+ * if the actor may not see them.
  */
 export async function openZClosuresList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (before?: ZClosureList['next']) =>

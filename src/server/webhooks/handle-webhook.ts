@@ -1,4 +1,4 @@
-// Handles the events of a provider's webhook. The same event may arrive twice, late and in any order.
+// Handles the events of a payment provider's webhook. The same event may arrive twice, late and in any order.
 import {
   externalRefundOf,
   handleAttemptEvent,

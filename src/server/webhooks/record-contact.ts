@@ -1,14 +1,14 @@
-// Records that webhooks of a provider reach this server.
+// Records that webhooks of a payment provider reach this server.
 import type { ProviderId } from '#domain/provider.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /** The stored time is exact to this. A statement for each webhook would slow down settling. */
 const PRECISION_MS = 3_600_000;
 
-/** Records that a verified webhook of the provider was received. */
+/** Stores that a verified webhook of the payment provider was received now. */
 export type RecordContact = (context: Context, provider: ProviderId) => Promise<void>;
 
-/** Returns a function that stores the time of the last webhook of each provider, at most once an hour per process. */
+/** Returns a function that stores when the last webhook of each payment provider was received, at most once an hour per process. */
 export function createContactRecorder(): RecordContact {
   const lastStored = new Map<ProviderId, number>();
   return async ({ db, now }, provider) => {

@@ -1,4 +1,4 @@
-// Closes the open Z closure: stores its final totals and closes its orders.
+// Closes the open Z closure (cash closing): stores its final totals and closes its orders.
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import { cashCount, expectedCash, type TableDebt, zClosureRefusal, zClosureTotals } from '#domain/z-closure.ts';
@@ -10,9 +10,9 @@ import { readClosedZClosure } from './queries.ts';
 import { readClosingDebts, readLeftOrders, readZClosureSums } from './z-closure-sums.ts';
 
 /**
- * Closes the Z closure; only one of several requests succeeds. Waits for payments that are being settled into it; payments
- * that arrive while it is being closed are entered into the next one. Stores the cash that was counted beside the cash that its
- * payments expect. Refused while a table owes for orders that are not left for the next one, and if it is not open.
+ * Closes the open Z closure (cash closing) and stores its totals, the counted cash and the expected cash. Only one of several
+ * requests succeeds. Payments that are being settled still count; later ones go to the next Z closure. Refused if it is not open,
+ * or if a table owes for orders that were not left for the next one.
  */
 export async function closeZClosure(
   context: StaffContext,

@@ -9,7 +9,7 @@ import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
 export { readClosedZClosure, readOpenedOn, readOpenSales } from './queries.ts';
 
-/** The handlers of the Z closures. */
+/** The handlers of the endpoints for Z closures (cash closings). */
 export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
   listZClosures,
   readOpenZClosure,

@@ -1,4 +1,4 @@
-// Opens the Z closure that payments and refunds are entered into.
+// Opens the Z closure (cash closing) that payments and refunds are entered into.
 import { sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
@@ -9,7 +9,7 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
  */
 const OPENINGS_MAX = 5;
 
-/** Opens the next Z closure unless one is open. A unique index prevents two open ones. */
+/** Opens the next Z closure (cash closing) unless one is open. A unique index prevents two open ones. */
 export async function openZClosure(sql: Database | Sql, now: Date): Promise<void> {
   await raw`
     insert into z_closures (id, opened_on)
@@ -19,8 +19,8 @@ export async function openZClosure(sql: Database | Sql, now: Date): Promise<void
 }
 
 /**
- * Returns the id of the open Z closure, and opens one if there is none. Locks it for share: it cannot be closed before the
- * commit.
+ * Returns the id of the open Z closure (cash closing), and opens one if there is none. It cannot be closed before the commit. Other
+ * transactions can still add payments to it.
  */
 export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
   for (let openings = 0; ; openings += 1) {
@@ -32,8 +32,8 @@ export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
 }
 
 /**
- * True if all of these Z closures are open. Locks them for share: none can be closed before the commit. The stock that a transaction
- * locks is locked before, as when a payment is settled.
+ * True if all these Z closures are open. None can be closed before the commit. The caller has locked stock before, as when a
+ * payment is settled.
  */
 export async function lockIfAllOpen(sql: Sql, ids: readonly number[]): Promise<boolean> {
   const open = await sql

@@ -1,4 +1,4 @@
-// Prints a closed Z closure.
+// Prints a closed Z closure (cash closing).
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
 import type { QueuedJob } from '#contract/printing.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
@@ -10,12 +10,15 @@ import { type PaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readZClosure } from './queries.ts';
 
-/** Which Z closure is printed. */
+/** A request to print a Z closure, with the id of the closure. */
 export interface ZClosureRequest extends PaperRequest {
   readonly closureId: number;
 }
 
-/** Stores the print job of the Z closure. Refused exactly as reading the closure: see `readZClosure`. */
+/**
+ * Stores a print job for the closed Z closure. Refused in the same cases as `readZClosure`: not closed yet, or not of today without
+ * the permission for past ones.
+ */
 export async function printZClosure(context: StaffContext, request: ZClosureRequest): Promise<{ job: QueuedJob }> {
   // Read before the transaction: a closed Z closure does not change.
   const closure = await readZClosure(context, request.closureId);

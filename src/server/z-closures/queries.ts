@@ -1,4 +1,4 @@
-// Queries of the Z closures, with their totals.
+// Queries of the Z closures (cash closings), with their totals.
 import {
   type ClosedZClosure,
   type ListZClosuresInput,
@@ -36,8 +36,8 @@ import {
 } from './z-closure-sums.ts';
 
 /**
- * Z closures by the day they were opened, newest first. Without `see-past-closures`: those opened or closed today, which
- * after midnight includes the one of the evening, and the open one.
+ * Lists Z closures by the day on which they were opened, newest first. Without the permission `see-past-closures`, only those
+ * opened or closed today, and the open one.
  */
 export async function listZClosures(context: Context, input: ListZClosuresInput): Promise<ZClosureList> {
   const { db } = context;
@@ -58,13 +58,13 @@ export async function listZClosures(context: Context, input: ListZClosuresInput)
   };
 }
 
-/** When the open Z closure was opened; null while none is open. */
+/** Reads when the open Z closure was opened. Null if none is open. */
 export async function readOpenedOn(sql: Sql): Promise<Date | null> {
   const open = await sql.selectFrom('z_closures').select('opened_on').where('closed_on', 'is', null).executeTakeFirst();
   return open?.opened_on ?? null;
 }
 
-/** What the open Z closure has received; null while none is open. */
+/** Reads how much the open Z closure (cash closing) has received so far. Null if none is open. */
 export async function readOpenSales(
   sql: Database | Sql,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
@@ -81,7 +81,7 @@ export async function readOpenSales(
   };
 }
 
-/** The open Z closure, and the tables whose unpaid orders prevent its closing, by code in natural order. */
+/** Reads the open Z closure, and the tables whose unpaid orders prevent closing it, by code in natural order. */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure] = await addTotals(db, open);
@@ -93,8 +93,8 @@ export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
 }
 
 /**
- * One closed Z closure. Refused without `see-past-closures` if it was neither opened nor closed today, and while it is
- * open.
+ * Reads one closed Z closure. Refused while it is open. Refused also if it was neither opened nor closed today and the permission
+ * `see-past-closures` is missing.
  */
 export async function readZClosure(context: Context, closureId: number): Promise<ClosedZClosure> {
   const closure = await readClosedZClosure(context.db, closureId);
@@ -104,7 +104,9 @@ export async function readZClosure(context: Context, closureId: number): Promise
   return closure;
 }
 
-/** Reads a closed Z closure with its stored totals, and checks them against its payments and refund entries of now. */
+/**
+ * Reads a closed Z closure with the totals stored at its closing, and checks them against its present payments and refund entries.
+ */
 export async function readClosedZClosure(sql: Database | Sql, closureId: number): Promise<ClosedZClosure> {
   const row = await selectZClosures(sql)
     .leftJoin('staff_users', 'staff_users.id', 'closed_by')

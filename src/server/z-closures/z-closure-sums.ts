@@ -1,4 +1,4 @@
-// Sums of Z closures and debts of tables, added up from the stored rows.
+// Sums of Z closures (cash closings) and debts of tables, added up from the stored rows.
 import { sql as raw } from 'kysely';
 import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
@@ -6,7 +6,7 @@ import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.
 import { IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The sums of each of these Z closures, from their payments and their refund entries. */
+/** Adds up the payments and refund entries of each of these Z closures, by payment method. */
 export async function readZClosureSums(
   sql: Database | Sql,
   closureIds: readonly number[],
@@ -32,7 +32,7 @@ export async function readZClosureSums(
   return sums;
 }
 
-/** Turns a stored sum into the domain's type. */
+/** Converts a stored sum of a Z closure into the type of the domain, with amounts in cents. */
 export function toZClosureSum(stored: StoredSum): ZClosureSum {
   return { ...stored, invoiced: cents(stored.invoiced), refunded: cents(stored.refunded) };
 }
@@ -42,7 +42,7 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
   readonly refunded: number;
 }
 
-/** Owed orders that ended while a Z closure was open. */
+/** The unpaid orders that were canceled, and those whose customers left without paying (walk-outs), during a Z closure. */
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
@@ -65,7 +65,7 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
   return { canceled: of(false), walkOuts: of(true) };
 }
 
-/** The owed orders that were left for the Z closure after the open one, and their sum. */
+/** Counts and adds up the owed (unpaid) orders that staff left for the Z closure after the open one. */
 export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosure['left']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
@@ -77,8 +77,8 @@ export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosur
 }
 
 /**
- * Base and VAT of what was received minus refunds, by rate. `offset 0` has the parts of each payment read by the index: the planner
- * would read those of all payments of the venue.
+ * Returns net amount and VAT of what the Z closure received, less refunds, by VAT rate. `offset 0` makes PostgreSQL read the parts
+ * of each payment by the index, not those of all payments.
  */
 export async function readVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
   const { rows } = await raw<VatAmounts>`
@@ -105,7 +105,10 @@ export async function readVat(sql: Database | Sql, closureId: number): Promise<C
 const IS_LEFT = raw<boolean>`
   coalesce(left_on >= (select opened_on from z_closures where closed_on is null), false)`;
 
-/** Every table that owes for orders on the boards that are not left for the Z closure after the open one. */
+/**
+ * Reads which tables owe for orders on the boards, and so prevent closing the open Z closure. Orders that staff left for the next
+ * one do not count.
+ */
 export async function readClosingDebts(sql: Database | Sql): Promise<ClosingDebt[]> {
   const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`
     select payments.table_code as "tableCode", sum(total_amount_order) as remaining,

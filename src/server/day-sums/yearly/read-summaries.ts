@@ -7,7 +7,10 @@ import { instantsOfDays } from '#domain/time.ts';
 import { type DaySnapshot, readDaySums } from '#server/day-sums/day-snapshot.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Orders and sales of each day by product type. An order counts in each type that it contains; days without orders have no entry. */
+/**
+ * Reads the number of orders and the sales of each day of the year, by drinks and food. An order with both counts in both. Days
+ * without orders have no entry.
+ */
 export async function readOrderSummary(context: Context, year: number): Promise<OrderSummary> {
   const rows = await readYear<{ day: string; type: Section; orders: number; amount: number }>(
     context,
@@ -26,7 +29,9 @@ export async function readOrderSummary(context: Context, year: number): Promise<
   return { year, summary_by_date: byMidnight(context, rows, entryOf) };
 }
 
-/** Units of each product on each day. A product that was renamed during the day has one entry. */
+/**
+ * Reads how many units of each product were sold on each day of the year. A product that was renamed during the day has one entry.
+ */
 export async function readProductSummary(context: Context, year: number): Promise<ProductSummary> {
   const rows = await readYear<{ day: string; product_id: string; count: number; type: string }>(
     context,
@@ -39,7 +44,10 @@ export async function readProductSummary(context: Context, year: number): Promis
   return { year, summary_by_date: byMidnight(context, rows, entryOf) };
 }
 
-/** Orders and sales of each customer on each day, with the customer's present e-mail, or label without an e-mail. */
+/**
+ * Reads the number and the amount of the orders of each customer on each day of the year, with the customer's present e-mail, or
+ * label without one.
+ */
 export async function readCustomerSummary(context: Context, year: number): Promise<CustomerSummary> {
   const rows = await readYear<{ day: string; email: string; orders: number; amount: number }>(
     context,

@@ -4,8 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { hashEndpoint } from './hash-endpoint.ts';
 
 /**
- * Deletes the subscription with its waiting messages, if it belongs to the customer who asks. An unknown subscription changes
- * nothing.
+ * Deletes the customer's own push subscription of this browser, with its waiting messages. An unknown subscription changes nothing.
  */
 export async function deletePushSubscription(
   context: Context,

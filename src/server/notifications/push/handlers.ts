@@ -8,7 +8,7 @@ import { createPushHosts } from './push-hosts.ts';
 import { pushOffReason, readPushKeys } from './push-keys.ts';
 import { savePushSubscription } from './save-push-subscription.ts';
 
-/** Returns the handlers of push subscriptions. */
+/** Returns the handlers by which browsers subscribe to push messages. */
 export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
   const hosts = createPushHosts(settings);
   return {

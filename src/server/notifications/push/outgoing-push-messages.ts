@@ -1,11 +1,14 @@
-// The stored push messages: claimed under a lease, then marked as sent, postponed or failed permanently.
+// The stored push messages: claimed for a limited time (a lease) by one process, then marked as sent, postponed or failed.
 import { sql as raw } from 'kysely';
 import { IS_PENDING } from '#server/orders/index.ts';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
 
-/** The duration of a lease in milliseconds: longer than a DNS lookup and a request take together, including storing the result. */
+/**
+ * For how many milliseconds a process claims a push message. Longer than a DNS lookup, a request and storing the result take
+ * together.
+ */
 export const PUSH_LEASE_MS = 40_000;
 /** The waits after failed tries are 5, 15, 45 and then always 120 seconds. */
 const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
@@ -13,19 +16,19 @@ const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
 const RETENTION_DAYS = 30;
 
 /**
- * Returns the milliseconds to wait after this many failed tries. If the push service asks for a longer wait (`retryAfterMs`), that
- * one counts.
+ * Returns how many milliseconds to wait after this number of failed tries, or longer if the push service asks for it
+ * (`retryAfterMs`).
  */
 export function retryDelayAfter(tries: number, retryAfterMs: number | null): number {
   return Math.max(backOffAfterTries(tries, BACK_OFF), retryAfterMs ?? 0);
 }
 
-/** A claimed message, with everything that is sent, or that decides whether it is sent. */
+/** A push message that this process has claimed, with all that is sent or that decides whether it is sent. */
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
 /**
- * Claims, under a lease, the message that has been due for longest; this counts as a try. Undefined if none is due. A message must
- * not be sent any more if `isDone`, `isReplaced` or `isMoved` is true.
+ * Claims the push message that has been due for longest, so that no other process sends it. This counts as a try. Undefined if none
+ * is due. It must not be sent any more if `isDone`, `isReplaced` or `isMoved` is true.
  */
 export async function claimMessage({ db, clock }: Services) {
   const now = clock();
@@ -83,7 +86,7 @@ const HAS_LATER_NOTICE = raw<boolean>`
 
 type MessageId = Pick<ClaimedMessage, 'id'>;
 
-/** Marks a message as accepted by the push service, and its subscription as used. */
+/** Marks a push message as accepted by the push service, and its subscription as used now. */
 export async function markPushSent(
   { db, clock }: Services,
   { id, subscriptionId }: Pick<ClaimedMessage, 'id' | 'subscriptionId'>,
@@ -98,8 +101,8 @@ export async function markPushSent(
     .execute();
 }
 
-/** Ends the lease of a message, which is due again at `nextTryOn`. */
-export async function postpone(
+/** Ends the claim of a push message, which is sent again at `nextTryOn`. */
+export async function postponePushMessage(
   { db }: Services,
   { id }: MessageId,
   { nextTryOn, status }: { readonly nextTryOn: Date; readonly status: number | null },
@@ -111,8 +114,12 @@ export async function postpone(
     .execute();
 }
 
-/** Marks a message as failed permanently: it is not tried again. */
-export async function markGivenUp({ db, clock }: Services, { id }: MessageId, status: number | null): Promise<void> {
+/** Marks a push message as failed for good, so that it is not sent again. */
+export async function markPushGivenUp(
+  { db, clock }: Services,
+  { id }: MessageId,
+  status: number | null,
+): Promise<void> {
   await db
     .updateTable('push_messages')
     .set({ given_up_on: clock(), last_status: status })
@@ -121,15 +128,15 @@ export async function markGivenUp({ db, clock }: Services, { id }: MessageId, st
     .execute();
 }
 
-/** Deletes a subscription that the push service does not know any more, with all its messages. */
-export async function deleteSubscription(
+/** Deletes a push subscription that the push service does not know any more, with all its messages. */
+export async function deleteEndedSubscription(
   { db }: Services,
   { subscriptionId }: Pick<ClaimedMessage, 'subscriptionId'>,
 ): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 }
 
-/** Deletes the messages that were finished long ago, and the subscriptions that have not been used for as long. */
+/** Deletes push messages that were finished more than 30 days ago, and subscriptions that have not been used for as long. */
 export async function deleteOldPushData({ db, clock }: Services): Promise<void> {
   const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
   await db

@@ -25,7 +25,7 @@ export type PushAnswer =
   /** `code` is the code of the error, such as ECONNREFUSED. */
   | { readonly kind: 'none'; readonly code: string };
 
-/** Sends a message to a push service. Ends within `timeoutMs`, or as soon as `stopping` is aborted. Never rejects. */
+/** Sends a push message to a push service. Ends within `timeoutMs`, or when `stopping` is aborted. Never rejects. */
 export function postPushMessage(
   { endpoint, addresses, certificate }: PushTarget,
   { headers, body }: PushPost,

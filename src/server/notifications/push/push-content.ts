@@ -18,8 +18,8 @@ const TTL_SECONDS_MAX = 3_600;
 const TOPIC_CHARACTERS = 22;
 
 /**
- * Returns the text of a message: JSON that our service worker reads, and that browsers with Declarative Web Push show without a
- * service worker. Well below the 2,000 bytes that every push service accepts.
+ * Returns the text of a push message as JSON. Our service worker reads it, and browsers with Declarative Web Push show it by
+ * themselves. It is well below the 2,000 bytes that every push service accepts.
  */
 export function pushPayload(message: MessageFacts, publicUrl: string): string {
   const { name, shortName, icon } = message;
@@ -36,7 +36,10 @@ export function pushPayload(message: MessageFacts, publicUrl: string): string {
   });
 }
 
-/** Returns the headers of RFC 8030 for a message. A newer message with the same topic replaces one that is not delivered yet. */
+/**
+ * Returns lifetime, urgency and topic of a push message, for the headers of RFC 8030. A newer message with the same topic replaces
+ * one that is not delivered yet.
+ */
 export function pushOptions(message: MessageFacts, now: Date) {
   const secondsLeft = Math.ceil((message.expiresOn.getTime() - now.getTime()) / 1000);
   return {

@@ -1,14 +1,14 @@
-// Resolves the hosts of push services: a message is sent only to public addresses.
+// Resolves the hosts of push services: a push message is sent only to public network addresses.
 import { lookup } from 'node:dns/promises';
 import { type PushEndpoint, readPushEndpoint } from '#domain/push-endpoint.ts';
 import { isPublicAddress } from '#server/platform/ip-ranges.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
-/** Returns the IP addresses of a host name, the preferred one first. */
+/** A function that returns the IP addresses of a host name, the preferred one first. */
 export type LookUpAddresses = (hostname: string) => Promise<readonly string[]>;
 
-/** The checked address to which a push message is sent. */
+/** The checked network address to which a push message is sent. */
 export interface PushTarget {
   readonly endpoint: PushEndpoint;
   /** IP addresses, all of them public, except for the simulator. */
@@ -17,7 +17,7 @@ export interface PushTarget {
   readonly certificate: string | null;
 }
 
-/** Thrown when no message can be sent to the endpoint of a subscription; `code` says why. */
+/** Thrown when no push message can be sent to the endpoint of a subscription. `code` says why. */
 export class PushTargetError extends Error {
   /** `not-resolved` may be over a moment later; the others are permanent. */
   readonly code: 'endpoint-not-allowed' | 'address-not-public' | 'not-resolved';
@@ -27,7 +27,7 @@ export class PushTargetError extends Error {
   }
 }
 
-/** Resolves the endpoint of a subscription to addresses that messages may be sent to. */
+/** Resolves the endpoint of a push subscription to network addresses that messages may be sent to. */
 export interface PushHosts {
   /**
    * Resolves the host of an endpoint. A connection must go to the returned addresses and never to the name, whose address
@@ -40,7 +40,7 @@ const LOOK_UP_MS_MAX = 3_000;
 /** The messages of one notice go to few hosts, and each lookup occupies a thread of the process. */
 const REUSE_MS = 30_000;
 
-/** Creates the check of endpoints, by the settings of allowed push services. */
+/** Creates the check of push endpoints, by the allowed push services in the settings. */
 export function createPushHosts(
   { hosts, simulator }: Pick<PushSettings, 'hosts' | 'simulator'>,
   lookUp: LookUpAddresses = lookUpInSystem,

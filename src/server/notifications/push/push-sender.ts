@@ -28,7 +28,7 @@ const POSTPONE_TIMEOUT_MS = 500;
 /** Local time of day at which old rows are deleted. */
 const CLEAN_UP_HOUR = 5;
 
-/** The settings of the worker. The times, in milliseconds, are for tests. */
+/** The settings of the worker that sends push messages. The times, in milliseconds, are for tests. */
 export interface PushSenderOptions {
   readonly settings: PushSettings;
   readonly publicUrl: string;
@@ -36,7 +36,7 @@ export interface PushSenderOptions {
   readonly stopTimeoutMs?: number;
 }
 
-/** Starts the worker. Returns how to stop it, which waits a short time for the messages in progress. */
+/** Starts the worker that sends push messages. Returns the function that stops it after a short wait for messages in progress. */
 export function startPushSender(services: Services, options: PushSenderOptions): () => Promise<void> {
   const { settings, publicUrl, requestTimeoutMs = REQUEST_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   const reason = pushOffReason(settings);

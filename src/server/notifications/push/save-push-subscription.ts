@@ -1,4 +1,4 @@
-// Registers the push subscription of a browser for the customer.
+// Stores the push subscription of a customer's browser.
 import { ECDH } from 'node:crypto';
 import type { SavePushSubscriptionInput } from '#contract/push.ts';
 import { readOwnUnstored, requireCustomerId, setStoredSessionCookie, storeSession } from '#server/customers/index.ts';
@@ -13,9 +13,8 @@ import { pushOffReason } from './push-keys.ts';
 const SUBSCRIPTIONS_MAX = 5;
 
 /**
- * Stores the subscription of the customer's browser, or refreshes it; one endpoint belongs to one customer, so it moves from the
- * one who used the same browser before. Refused as `push-subscription-not-valid` if this server sends no push messages, or if the
- * address or the keys are not allowed.
+ * Stores the push subscription of the customer's browser, or refreshes it. If another customer used this browser before, it moves
+ * to the present one. Refused if this server sends no push messages, or if the address or the keys are not allowed.
  */
 export async function savePushSubscription(
   context: Context,

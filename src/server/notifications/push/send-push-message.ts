@@ -4,10 +4,10 @@ import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
 import {
   type ClaimedMessage,
   claimMessage,
-  deleteSubscription,
-  markGivenUp,
+  deleteEndedSubscription,
+  markPushGivenUp,
   markPushSent,
-  postpone,
+  postponePushMessage,
   retryDelayAfter,
 } from './outgoing-push-messages.ts';
 import { type PushAnswer, postPushMessage } from './post-push-message.ts';
@@ -15,7 +15,7 @@ import { pushOptions, pushPayload } from './push-content.ts';
 import { type PushHosts, type PushTarget, PushTargetError } from './push-hosts.ts';
 import { readPushKeys } from './push-keys.ts';
 
-/** The settings with which messages are sent. */
+/** The settings with which push messages are sent. */
 export interface PushSending {
   readonly settings: PushSettings;
   readonly publicUrl: string;
@@ -24,25 +24,28 @@ export interface PushSending {
   readonly timeoutMs: number;
 }
 
-/** Whether a message is finished; `nextTryOn` is set if it is sent again later. */
-export interface SendResult {
+/** The result of a try to send a push message. `nextTryOn` is null if the message is finished, sent or not. */
+export interface PushSendResult {
   readonly nextTryOn: Date | null;
 }
 
-const FINISHED: SendResult = { nextTryOn: null };
+const FINISHED: PushSendResult = { nextTryOn: null };
 
-/** Tries to send the message that has been due for longest. Null if none is due. Aborting `stopping` interrupts it. */
+/**
+ * Tries to send the push message that has been due for longest, and stores the result. Null if none is due. Aborting `stopping`
+ * interrupts it.
+ */
 export async function sendNextPushMessage(
   services: Services,
   sending: PushSending,
   stopping: AbortSignal,
-): Promise<SendResult | null> {
+): Promise<PushSendResult | null> {
   const message = await claimMessage(services);
   if (!message) return null;
   const dropped = reasonToDrop(message, sending.settings, services.clock());
   if (dropped !== null) {
     services.log.debug({ messageId: message.id, reason: dropped }, 'Push message is not sent any more');
-    await markGivenUp(services, message, null);
+    await markPushGivenUp(services, message, null);
     return FINISHED;
   }
   let target: PushTarget;
@@ -97,7 +100,11 @@ async function post(
   return postPushMessage(target, { headers, body }, { timeoutMs, stopping });
 }
 
-async function concludeAnswer(services: Services, message: ClaimedMessage, answer: PushAnswer): Promise<SendResult> {
+async function concludeAnswer(
+  services: Services,
+  message: ClaimedMessage,
+  answer: PushAnswer,
+): Promise<PushSendResult> {
   if (answer.kind === 'none') return retryLater(services, message, answer);
   const { status } = answer;
   if (status >= 200 && status < 300) {
@@ -106,7 +113,7 @@ async function concludeAnswer(services: Services, message: ClaimedMessage, answe
     return FINISHED;
   }
   if (status === 404 || status === 410) {
-    await deleteSubscription(services, message);
+    await deleteEndedSubscription(services, message);
     services.log.info({ host: hostOf(message), code: status }, 'Push subscription has ended and was deleted');
     return FINISHED;
   }
@@ -115,7 +122,7 @@ async function concludeAnswer(services: Services, message: ClaimedMessage, answe
 }
 
 /** Releases the message for another try, or gives it up if it expires before that. */
-async function retryLater(services: Services, message: ClaimedMessage, answer: PushAnswer): Promise<SendResult> {
+async function retryLater(services: Services, message: ClaimedMessage, answer: PushAnswer): Promise<PushSendResult> {
   const now = services.clock();
   const isAnswered = answer.kind === 'answered';
   const status = isAnswered ? answer.status : null;
@@ -126,11 +133,11 @@ async function retryLater(services: Services, message: ClaimedMessage, answer: P
   const fields = { messageId: message.id, host: hostOf(message), tries: message.tries, code };
   if (nextTryOn >= message.expiresOn) {
     services.log.warn(fields, 'Push message could not be sent before it expires');
-    await markGivenUp(services, message, status);
+    await markPushGivenUp(services, message, status);
     return FINISHED;
   }
   services.log.warn(fields, 'Push message could not be sent; it will be tried again');
-  await postpone(services, message, { nextTryOn, status });
+  await postponePushMessage(services, message, { nextTryOn, status });
   return { nextTryOn };
 }
 
@@ -139,9 +146,9 @@ async function giveUp(
   services: Services,
   message: ClaimedMessage,
   { code, status }: { readonly code: string | number; readonly status: number | null },
-): Promise<SendResult> {
+): Promise<PushSendResult> {
   services.log.error({ messageId: message.id, host: hostOf(message), code }, 'Push message failed permanently');
-  await markGivenUp(services, message, status);
+  await markPushGivenUp(services, message, status);
   return FINISHED;
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A notice as it is stored for push: its orders, and how long it is true. */
+/** A notice that is sent as push messages: its orders, and until when it is true. */
 export interface PushedNotice {
   readonly orders: readonly { readonly orderId: string; readonly customerId: string }[];
   /** The wait notice; null for the message that the order is ready. */
@@ -12,7 +12,7 @@ export interface PushedNotice {
 }
 
 /**
- * Stores one message for each order and each subscription of its customer; they are sent after the commit. Returns how many
+ * Stores one push message for each order and each subscription of its customer. They are sent after the commit. Returns how many
  * orders have at least one subscription.
  */
 export async function storePushMessages(

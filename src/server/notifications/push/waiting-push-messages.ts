@@ -2,7 +2,7 @@
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Counts the messages that wait to be sent. */
+/** Counts the push messages that wait to be sent, and reads when the oldest was stored. */
 export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
   return db
     .selectFrom('push_messages')
@@ -12,7 +12,7 @@ export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the stored messages that a push service rejected. */
+/** Counts the stored push messages that a push service rejected for good. */
 export async function countRejectedPushMessages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('push_messages')

@@ -11,7 +11,7 @@ import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
 import { hoursTable, todayTable } from './hour-tables.ts';
 import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
 import { summaryTable } from './summary-table.ts';
-import { change, euros, rowsOf, type Table, text, wholeNumber } from './table.ts';
+import { changeCell, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
 /**
  * Reads the dashboard in one database snapshot, and returns its file. Refused like the dashboard itself, and if the requested panel
@@ -32,7 +32,7 @@ export async function openDashboardFile(
 }
 
 /** The table of each panel; null if the panel does not exist for this range, actor or venue. */
-const TABLES: Readonly<Record<DashboardPanel, (dashboard: WholeDashboard, timeZone: string) => Table | null>> = {
+const TABLES: Readonly<Record<DashboardPanel, (dashboard: WholeDashboard, timeZone: string) => PanelTable | null>> = {
   summary: ({ sales }, timeZone) => summaryTable(sales, timeZone),
   today: ({ sales }) => todayTable(sales),
   months: ({ sales }) => monthSalesTable(sales),
@@ -48,7 +48,7 @@ const TABLES: Readonly<Record<DashboardPanel, (dashboard: WholeDashboard, timeZo
 const PAGE_ROWS = 100;
 
 /** The rows in pages, each made when it is written. */
-async function* inPages(rows: Table['rows']): AsyncGenerator<ExportPage> {
+async function* inPages(rows: PanelTable['rows']): AsyncGenerator<ExportPage> {
   let page: (readonly Cell[])[] = [];
   for (const row of rows) {
     page.push(row);
@@ -65,33 +65,33 @@ const changeColumns = [
 ];
 
 /** «Ventas por mes» */
-function monthSalesTable({ months }: DashboardSales): Table {
+function monthSalesTable({ months }: DashboardSales): PanelTable {
   return {
     columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.sales, width: 14 }, ...changeColumns],
     rows: rowsOf(months, ({ month, amount, amountYearBefore }) => [
-      text(monthText(month)),
-      euros(amount),
-      euros(amountYearBefore),
-      change(amount, amountYearBefore),
+      textCell(monthText(month)),
+      eurosCell(amount),
+      eurosCell(amountYearBefore),
+      changeCell(amount, amountYearBefore),
     ]),
   };
 }
 
 /** «Pedidos por mes» */
-function monthOrdersTable({ months }: DashboardSales): Table {
+function monthOrdersTable({ months }: DashboardSales): PanelTable {
   return {
     columns: [{ title: excelTexts.month, width: 20 }, { title: excelTexts.orders, width: 14 }, ...changeColumns],
     rows: rowsOf(months, ({ month, orders, ordersYearBefore }) => [
-      text(monthText(month)),
-      wholeNumber(orders),
-      wholeNumber(ordersYearBefore),
-      change(orders, ordersYearBefore),
+      textCell(monthText(month)),
+      numberCell(orders),
+      numberCell(ordersYearBefore),
+      changeCell(orders, ordersYearBefore),
     ]),
   };
 }
 
 /** «Ventas por día» */
-function daysTable({ byDay }: DashboardSales): Table {
+function daysTable({ byDay }: DashboardSales): PanelTable {
   return {
     columns: [
       { title: excelTexts.day, width: 12 },
@@ -101,10 +101,10 @@ function daysTable({ byDay }: DashboardSales): Table {
     ],
     rows: rowsOf(byDay, ({ day, amount, amountYearBefore, orders }) => [
       { kind: 'day', day },
-      euros(amount),
-      euros(amountYearBefore),
-      change(amount, amountYearBefore),
-      wholeNumber(orders),
+      eurosCell(amount),
+      eurosCell(amountYearBefore),
+      changeCell(amount, amountYearBefore),
+      numberCell(orders),
     ]),
   };
 }

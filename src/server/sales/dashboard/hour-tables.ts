@@ -1,4 +1,4 @@
-// Sales by hour: of today, and of each weekday of the range.
+// Tables of the sales by hour: of today, and of each weekday of the range.
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
@@ -6,10 +6,10 @@ import { ZERO_CENTS } from '#domain/money.ts';
 import { averageAmount, averageCount, percentOf } from '#domain/sales-figures.ts';
 import { formatMinutes } from '#domain/schedule.ts';
 import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
-import { euros, rowsOf, type Table, text, wholeNumber } from './table.ts';
+import { eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
 /** Makes the table of the panel «Hoy por horas»; null if the range is not today alone. */
-export function todayTable({ today }: DashboardSales): Table | null {
+export function todayTable({ today }: DashboardSales): PanelTable | null {
   if (today === null) return null;
   return {
     columns: [
@@ -19,8 +19,8 @@ export function todayTable({ today }: DashboardSales): Table | null {
     ],
     rows: rowsOf(today.hours.entries(), ([hour, amount]) => [
       hourCell(hour),
-      euros(amount),
-      euros(today.hoursLastWeek[hour] ?? ZERO_CENTS),
+      eurosCell(amount),
+      eurosCell(today.hoursLastWeek[hour] ?? ZERO_CENTS),
     ]),
   };
 }
@@ -29,7 +29,7 @@ export function todayTable({ today }: DashboardSales): Table | null {
  * Makes the table of the panel «Horas»: one row for each hour of each weekday that the range contains or that has sales, Monday
  * first, each weekday in the order of its evening.
  */
-export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): Table {
+export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): PanelTable {
   const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);
   const sales = cells.reduce((sum, cell) => sum + cell.amount, 0);
   const isShown = (weekday: Weekday) =>
@@ -49,12 +49,12 @@ export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardS
     rows: rowsOf(places, ({ weekday, hour }) => {
       const cell = cells.find((each) => each.weekday === weekday && each.hour === hour) ?? EMPTY_CELL;
       return [
-        text(WEEKDAY_NAMES[weekday]),
+        textCell(WEEKDAY_NAMES[weekday]),
         hourCell(hour),
-        wholeNumber(cell.orders),
-        euros(cell.amount),
+        numberCell(cell.orders),
+        eurosCell(cell.amount),
         { kind: 'decimal', value: averageCount(cell.orders, cell.days) },
-        euros(averageAmount(cell.amount, cell.days)),
+        eurosCell(averageAmount(cell.amount, cell.days)),
         { kind: 'percent', percent: percentOf(cell.orders, orders) },
         { kind: 'percent', percent: percentOf(cell.amount, sales) },
       ];
@@ -66,5 +66,5 @@ const EMPTY_CELL = { orders: 0, amount: ZERO_CENTS, days: 0 };
 
 /** The beginning of the hour, «21:00». */
 function hourCell(hour: number) {
-  return text(formatMinutes(hour * 60));
+  return textCell(formatMinutes(hour * 60));
 }

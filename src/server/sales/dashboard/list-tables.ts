@@ -7,12 +7,12 @@ import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
 import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
-import { change, euros, rowsOf, type Table, text, wholeNumber } from './table.ts';
+import { changeCell, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
 type Product = ProductSales['products'][number];
 
 /** Makes the table of the panel «Productos». It has columns of costs if the cost of any unit is known, and the actor may see it. */
-export function productsTable({ products }: ProductSales): Table {
+export function productsTable({ products }: ProductSales): PanelTable {
   const units = products.reduce((sum, product) => sum + product.units, 0);
   const sales = products.reduce((sum, product) => sum + product.amount, 0);
   const hasMargins = products.some(({ margin }) => margin !== null);
@@ -30,15 +30,15 @@ export function productsTable({ products }: ProductSales): Table {
       ...(hasMargins ? MARGIN_COLUMNS : []),
     ],
     rows: rowsOf(products, (product) => [
-      text(product.name),
-      text(SECTION_NAMES[product.section]),
-      wholeNumber(product.units),
+      textCell(product.name),
+      textCell(SECTION_NAMES[product.section]),
+      numberCell(product.units),
       { kind: 'percent', percent: percentOf(product.units, units) },
-      euros(product.amount),
+      eurosCell(product.amount),
       { kind: 'percent', percent: percentOf(product.amount, sales) },
-      wholeNumber(product.unitsYearBefore),
-      euros(product.amountYearBefore),
-      change(product.amount, product.amountYearBefore),
+      numberCell(product.unitsYearBefore),
+      eurosCell(product.amountYearBefore),
+      changeCell(product.amount, product.amountYearBefore),
       ...marginCells(product.margin),
     ]),
   };
@@ -56,15 +56,15 @@ function marginCells(margin: Product['margin']): Cell[] {
   if (margin === null) return [];
   const { amount, cost } = margin;
   return [
-    euros(amount),
-    euros(cost),
-    euros(cents(amount - cost)),
+    eurosCell(amount),
+    eurosCell(cost),
+    eurosCell(cents(amount - cost)),
     { kind: 'percent', percent: percentOf(amount - cost, amount) },
   ];
 }
 
 /** Makes the table of the panel «Personas»; null if `people` is null. */
-export function peopleTable(people: StaffSales['people']): Table | null {
+export function peopleTable(people: StaffSales['people']): PanelTable | null {
   if (people === null) return null;
   return {
     columns: [
@@ -76,18 +76,18 @@ export function peopleTable(people: StaffSales['people']): Table | null {
       { title: excelTexts.amountCollected, width: 18 },
     ],
     rows: rowsOf(people, ({ name, ordersTaken, amountTaken, paymentsCollected, amountCollected }) => [
-      text(name),
-      wholeNumber(ordersTaken),
-      euros(amountTaken),
-      euros(averageAmount(amountTaken, ordersTaken)),
-      wholeNumber(paymentsCollected),
-      euros(amountCollected),
+      textCell(name),
+      numberCell(ordersTaken),
+      eurosCell(amountTaken),
+      eurosCell(averageAmount(amountTaken, ordersTaken)),
+      numberCell(paymentsCollected),
+      eurosCell(amountCollected),
     ]),
   };
 }
 
 /** Makes the table of the panel «Formas de pago». */
-export function methodsTable({ methods }: DashboardSales): Table {
+export function methodsTable({ methods }: DashboardSales): PanelTable {
   const total = methods.reduce((sum, { amount }) => sum + amount, 0);
   return {
     columns: [
@@ -98,21 +98,21 @@ export function methodsTable({ methods }: DashboardSales): Table {
       { title: excelTexts.refunded, width: 14 },
     ],
     rows: rowsOf(methods, ({ method, paidWith, payments, amount, refunded }) => [
-      text(
+      textCell(
         method === 'manual' && paidWith === null
           ? excelTexts.manualWithoutWay
           : paymentMethodText({ method, paidWith }),
       ),
-      wholeNumber(payments),
-      euros(amount),
+      numberCell(payments),
+      eurosCell(amount),
       { kind: 'percent', percent: percentOf(amount, total) },
-      euros(refunded),
+      eurosCell(refunded),
     ]),
   };
 }
 
 /** Makes the table of the panel «Clientes», with new and returning customers if the range is long enough to show them. */
-export function customersTable({ now, yearBefore, visits }: DashboardSales): Table {
+export function customersTable({ now, yearBefore, visits }: DashboardSales): PanelTable {
   const [averages, averagesBefore] = [salesAverages(now), salesAverages(yearBefore)];
   return {
     columns: [
@@ -124,16 +124,16 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Tab
     ],
     rows: [
       [
-        text(figureNames.customers),
-        wholeNumber(now.customers),
-        wholeNumber(yearBefore.customers),
-        change(now.customers, yearBefore.customers),
+        textCell(figureNames.customers),
+        numberCell(now.customers),
+        numberCell(yearBefore.customers),
+        changeCell(now.customers, yearBefore.customers),
       ],
       [
-        text(sheetTexts.unitsPerCustomer),
+        textCell(sheetTexts.unitsPerCustomer),
         { kind: 'decimal', value: averages.unitsPerCustomer },
         { kind: 'decimal', value: averagesBefore.unitsPerCustomer },
-        change(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
+        changeCell(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
       ],
       ...(visits === null
         ? []
@@ -147,5 +147,5 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Tab
 
 function visitsRow(title: string, customers: number, all: number): Cell[] {
   const share: Cell = { kind: 'percent', percent: percentOf(customers, all) };
-  return [text(title), wholeNumber(customers), text(''), text(''), share];
+  return [textCell(title), numberCell(customers), textCell(''), textCell(''), share];
 }

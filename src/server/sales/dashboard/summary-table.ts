@@ -7,7 +7,7 @@ import { cents } from '#domain/money.ts';
 import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
-import { change, euros, type Table, text, wholeNumber } from './table.ts';
+import { changeCell, eurosCell, numberCell, type PanelTable, textCell } from './table.ts';
 
 /** Figures that the range is compared with, and the title of their column. */
 interface Comparison {
@@ -16,13 +16,13 @@ interface Comparison {
 }
 
 /** Makes the table of the panel «Resumen»: one row for each figure, after the days and the product types. */
-export function summaryTable(sales: DashboardSales, timeZone: string): Table {
+export function summaryTable(sales: DashboardSales, timeZone: string): PanelTable {
   const { now, canceled, spanningClosures } = sales;
   const comparisons = comparisonsOf(sales, timeZone);
   const figures = FIGURES.map(({ title, kind, of }) => [
-    text(title),
+    textCell(title),
     cellOf(kind, of(now)),
-    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), change(of(now), of(totals))]),
+    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), changeCell(of(now), of(totals))]),
   ]);
   return {
     columns: [
@@ -33,9 +33,9 @@ export function summaryTable(sales: DashboardSales, timeZone: string): Table {
     rows: [
       ...rangeRows(sales),
       ...figures,
-      [text(sheetTexts.canceledOrders), wholeNumber(canceled.orders)],
-      [text(excelTexts.canceledAmount), euros(canceled.amount)],
-      ...spanningClosures.map(({ id }) => [text(excelTexts.spanningClosure(id))]),
+      [textCell(sheetTexts.canceledOrders), numberCell(canceled.orders)],
+      [textCell(excelTexts.canceledAmount), eurosCell(canceled.amount)],
+      ...spanningClosures.map(({ id }) => [textCell(excelTexts.spanningClosure(id))]),
     ],
   };
 }
@@ -54,9 +54,12 @@ function comparisonsOf({ yearBefore, today }: DashboardSales, timeZone: string):
 function rangeRows({ days, daysYearBefore, section }: DashboardSales): Cell[][] {
   const dayCell = (day: string): Cell => ({ kind: 'day', day });
   return [
-    [text(excelTexts.from), dayCell(days.from), dayCell(daysYearBefore.from)],
-    [text(excelTexts.to), dayCell(days.to), dayCell(daysYearBefore.to)],
-    [text(excelTexts.productTypes), text(section === null ? excelTexts.allProductTypes : SECTION_NAMES[section])],
+    [textCell(excelTexts.from), dayCell(days.from), dayCell(daysYearBefore.from)],
+    [textCell(excelTexts.to), dayCell(days.to), dayCell(daysYearBefore.to)],
+    [
+      textCell(excelTexts.productTypes),
+      textCell(section === null ? excelTexts.allProductTypes : SECTION_NAMES[section]),
+    ],
   ];
 }
 
@@ -78,7 +81,7 @@ const FIGURES: readonly Figure[] = [
 ];
 
 function cellOf(kind: Figure['kind'], value: number): Cell {
-  return kind === 'euros' ? euros(cents(value)) : { kind, value };
+  return kind === 'euros' ? eurosCell(cents(value)) : { kind, value };
 }
 
 function column(title: string, width = 16): SheetColumn {
