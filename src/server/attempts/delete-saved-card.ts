@@ -4,7 +4,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
 
 /**
- * Deletes a saved card of this customer, at the provider first: a card deleted only here would stay at the provider and
+ * Deletes a saved card of this customer, first at the payment provider. A card deleted only here would stay at the provider, and
  * could not be found again.
  */
 export async function deleteSavedCard(

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from '#server/attempts/reconcile.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
-import { REFERENCES } from '#server/orders/delete-unsent-orders.ts';
+import { REFERRING_TABLES } from '#server/orders/delete-unsent-orders.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { deleteUnsentOrders } from './delete-unsent-orders.ts';
@@ -91,7 +91,7 @@ it('names every table that references an order or a payment', async () => {
   const own = new Set(['order_lines', 'payments']);
   for (const target of ['orders', 'payments'] as const) {
     const tables = rows.filter((row) => row.target === target && !own.has(row.table)).map(({ table }) => table);
-    const named = target === 'payments' ? [...REFERENCES.payments, 'payment_shares'] : REFERENCES.orders;
+    const named = target === 'payments' ? [...REFERRING_TABLES.payments, 'payment_shares'] : REFERRING_TABLES.orders;
     expect([...named].toSorted()).toEqual(tables.toSorted());
   }
 });

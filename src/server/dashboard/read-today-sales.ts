@@ -14,7 +14,7 @@ import type { DashboardRange } from './dashboard-range.ts';
 import { readHoursOfDays } from './read-hours.ts';
 
 /**
- * Reads today's sales up to now, beside those of earlier days of the same weekday up to the same time; null if the range is not
+ * Reads today's sales until now, beside those of earlier days of the same weekday until the same time. Null if the range is not
  * today alone.
  */
 export async function readTodaySales(

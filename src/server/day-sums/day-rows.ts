@@ -14,8 +14,8 @@ interface DayTable {
 }
 
 /**
- * Ends a lateral subquery so that it is executed for each row by an index. The planner cannot estimate how many rows a day has,
- * and would otherwise read all orders of the venue to find those of one day.
+ * SQL at the end of a lateral subquery, so that it is executed for each row by an index. The planner cannot estimate how many rows
+ * a day has, and would otherwise read all orders of the venue.
  */
 export const BY_INDEX = raw`offset 0`;
 
@@ -24,7 +24,7 @@ export type LastVisits = ReadonlyMap<string, string>;
 const NO_VISITS: LastVisits = new Map();
 
 /**
- * The CTEs that all queries of `DAY_TABLES` select from, for these days:
+ * Returns the CTEs (named subqueries in SQL) from which all queries of `DAY_TABLES` select, for these days:
  * - `requested`: each day with its first and its last instant;
  * - `paid`: the payments of the day, once for each order that they pay, with who took that order;
  * - `settled`: the orders whose last cent was booked on it;

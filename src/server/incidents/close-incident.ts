@@ -122,9 +122,9 @@ async function storeClosing(
 }
 
 /**
- * Closes the incidents that a succeeded refund resolves: a duplicate charge or late money that is now refunded in full, and earlier
- * failed refunds that this one makes up for. The caller has locked the payment, and stored the refund and the new state of the
- * payment.
+ * Closes the incidents that a succeeded refund resolves. These are a duplicate charge or late money that is now refunded in full,
+ * and earlier failed refunds that this one makes up for. The caller has locked the payment, and stored the refund and the new state
+ * of the payment.
  */
 export async function closeRefundedIncidents(context: Context, sql: Sql, refundId: string): Promise<void> {
   const refund = await sql

@@ -10,10 +10,7 @@ import type { NoticeOrder } from './notice-reach.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * The e-mails of one notice, about a waiting time or a ready order: the text, the orders, and the time after which they are not
- * sent.
- */
+/** The e-mails of one notice about a waiting time or a ready order: their text, the orders, and until when they may be sent. */
 export interface NoticeMail {
   readonly orders: readonly NoticeOrder[];
   /** Null for the message that the order is ready. */

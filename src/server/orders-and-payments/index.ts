@@ -90,7 +90,7 @@ export function paymentHistoryHandlers(queries: StaffQueries): Handlers<typeof p
   };
 }
 
-/** Returns the handlers of refunds, which also take lines off the boards. */
+/** Returns the handlers of refunds. */
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
     ...refundMoneyHandlers(gateways),

@@ -21,8 +21,8 @@ const REASON = 'Pedido falso';
 /**
  * Marks an order as false (nobody at the table had placed it), or also such orders of its session or table. They are canceled,
  * leave boards and sales reports, and their units return to stock. For a session or a table, sessions that never paid are blocked.
- * A repeated request changes nothing. Refused if money was received, if staff placed the order, if it counts as paid in a closed Z
- * closure, or while a charge is possible.
+ * A repeated request changes nothing. Refused if money was received, staff placed the order, it counts as paid in a closed Z
+ * closure, or a charge is possible.
  */
 export async function markFalse(
   context: StaffContext,

@@ -2,8 +2,8 @@
 import { sql as raw } from 'kysely';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** All tables that reference an order or its payment, besides those whose rows are deleted with them. */
-export const REFERENCES = {
+/** The tables whose rows refer to an order or its payment, and are not deleted with it. An order with such rows is kept. */
+export const REFERRING_TABLES = {
   orders: [
     'order_changes',
     'payment_shares',
@@ -24,10 +24,10 @@ export async function lockUnsentOrders(
   sql: Sql,
   { before, limit }: { readonly before: Date; readonly limit: number },
 ): Promise<string[]> {
-  const ofOrder = REFERENCES.orders.map(
+  const ofOrder = REFERRING_TABLES.orders.map(
     (table) => raw`not exists (select from ${raw.table(table)} as other where other.order_id = orders.id)`,
   );
-  const ofPayment = REFERENCES.payments.map(
+  const ofPayment = REFERRING_TABLES.payments.map(
     (table) => raw`not exists (select from ${raw.table(table)} as other where other.payment_id = payments.id)`,
   );
   const { rows } = await raw<{ id: string }>`

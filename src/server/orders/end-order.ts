@@ -8,7 +8,7 @@ export type OrderEnd =
   | { readonly ending: 'abandoned' | 'expired' }
   | { readonly ending: Exclude<OrderEnding, 'abandoned' | 'expired'>; readonly by: string; readonly reason: string };
 
-/** Stores how the order ended. The caller has locked it, and strikes its lines. Throws if the domain does not allow the move. */
+/** Stores how the order ended. The caller has locked it, and strikes its lines. Throws if the domain does not allow this change. */
 export async function endOrder(
   { now }: Context,
   sql: Sql,

@@ -1,4 +1,4 @@
-// Marks order lines as done: for a member of staff, or for an automatic run.
+// Marks order lines as done: for a member of staff, or for automatic printing.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -14,7 +14,8 @@ export interface DoneLine {
 }
 
 /**
- * Which order lines are marked as done: those with these ids, only those of them at one table and board, or all lines of a board.
+ * Which order lines are marked as done: those with these ids, or all lines of a board. With a table and a board, only those of the
+ * ids that belong to both.
  */
 export type LinesToMark =
   | { readonly lineIds: readonly string[] }
@@ -22,9 +23,8 @@ export type LinesToMark =
   | { readonly section: Section };
 
 /**
- * Marks those of the lines that are still pending as done, within a transaction of the caller, and publishes them after its
- * commit. `doneBy` is null for an automatic run. Rows are locked in the order of their ids, so that two transactions at the
- * same time cannot deadlock.
+ * Marks those of the lines that are still pending as done, in the caller's transaction, and publishes them after its commit.
+ * `doneBy` is null for automatic printing. Rows are locked in the sequence of their ids, so that two transactions never deadlock.
  */
 export async function markLinesDone(
   context: Context,

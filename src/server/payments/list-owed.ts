@@ -6,7 +6,9 @@ import { hasAttemptInProgress, IS_OWED, ORDER_LINES, type OrderLine } from '#ser
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** All pending payments that staff must collect, oldest first; the table with the oldest of them first. */
+/**
+ * Lists all pending payments that staff must collect, by table, oldest first. The table with the oldest payment is the first one.
+ */
 export async function listOwed({ db }: Context): Promise<ListedOwed> {
   const byTable = new Map<string, OwedPayment[]>();
   for (const { table_code: tableCode, ...row } of await readOwed(db)) {

@@ -15,7 +15,7 @@ export interface PaymentToErase {
   readonly isPaying: boolean;
 }
 
-/** The ids of all payments of these customers. */
+/** Lists the ids of all payments of these customers. */
 export async function listCustomerPayments(db: Database | Sql, customerIds: readonly string[]): Promise<string[]> {
   const ids = raw`any(${[...customerIds]}::uuid[])`;
   return idsOf(
@@ -25,7 +25,7 @@ export async function listCustomerPayments(db: Database | Sql, customerIds: read
   );
 }
 
-/** The ids of the payments of staff orders whose receipt was sent to this address. */
+/** Lists the ids of the payments of staff orders with this e-mail, to which their receipt was sent. */
 export async function listStaffPaymentsOf(db: Database | Sql, email: string): Promise<string[]> {
   return idsOf(
     db,
@@ -35,7 +35,9 @@ export async function listStaffPaymentsOf(db: Database | Sql, email: string): Pr
   );
 }
 
-/** The ids of the oldest payments of staff orders with an e-mail that were created before this time. */
+/**
+ * Lists the ids of the oldest payments, no longer pending, of staff orders that have an e-mail and were placed before this time.
+ */
 export async function listOldStaffPayments(
   db: Database | Sql,
   { before, limit }: { readonly before: Date; readonly limit: number },

@@ -8,8 +8,8 @@ import { lockPayment } from './lock-payment.ts';
 import { recordRefundEntry } from './record-refund-entry.ts';
 
 /**
- * Records that `refunded` is the total refunded amount of the payment: stores the difference as a refund entry of the open
- * Z closure, and the state that follows. Locks the payment's row.
+ * Stores `refunded` as the total refunded amount of the payment: as a refund entry of the open Z closure, and in the payment's
+ * state. Locks the payment's row.
  */
 export async function recordRefundedAmount(
   context: Context,

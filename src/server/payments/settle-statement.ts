@@ -1,4 +1,4 @@
-// The one statement that settles a payment: it books the money, and sends the order to the boards unless it is there already.
+// The one SQL statement that settles a payment: it books the money, and sends the order to the boards unless it is there already.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
@@ -11,7 +11,7 @@ import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** What a payment is settled with: the amount that was verifiably paid, how, and to whom. */
+/** What a payment is settled with: how much was verifiably paid, how, and to which member of staff, if any. */
 export interface ChargeConfirmation {
   readonly method: PaymentMethod;
   readonly paid: Cents;
@@ -55,9 +55,9 @@ export interface EndingAttempt {
 
 /**
  * Settles the payment, and ends its attempt if one is given, with one SQL statement. Returns false, and stores nothing, if no Z
- * closure is open, or if the order, the payment or the attempt has changed since it was read. Without an attempt, the caller must
- * have locked the payment, and reserved again the units that were returned to stock. Locks the order, the payment, the attempt and
- * the Z closure, in this sequence.
+ * closure is open, or if the order, payment or attempt has changed since it was read. Without an attempt, the caller must have
+ * locked the payment, and reserved again the units that were returned to stock. Locks the order, the payment, the attempt and the Z
+ * closure, in this sequence.
  */
 export async function runSettleStatement(
   context: Context,

@@ -1,10 +1,13 @@
-// Payments that only counted as paid, and turned out to be false.
+// Cancels payments that only counted as paid, and that staff marked as false.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
-/** Cancels payments that only counted as paid, and takes them out of their Z closure, which the caller has locked and is open. */
+/**
+ * Cancels payments that only counted as paid, and takes them out of their Z closure. The caller has locked the Z closure, which is
+ * open.
+ */
 export async function withdrawSettlements(
   context: Context,
   sql: Sql,

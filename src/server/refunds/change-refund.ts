@@ -85,8 +85,8 @@ export interface RefundChange {
 }
 
 /**
- * Stores the change, updates the payment to the sum of its refunds, and closes the incidents that it resolves. The caller
- * has locked the refund and has decided that this change is allowed.
+ * Stores the change of a refund, updates the payment to the sum of its refunds, and closes the incidents that this resolves. The
+ * caller has locked the refund, and has decided that this change is allowed.
  */
 export async function updateRefund(
   context: Context,
@@ -176,8 +176,8 @@ async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: str
 }
 
 /**
- * Notifies the customer, after the commit, that the refund of their duplicate charge has changed. The payment does not change, so
- * nothing else does.
+ * Notifies the customer, after the commit, that the refund of their duplicate charge has changed. The payment itself does not
+ * change, so no other event tells them.
  */
 export async function publishDuplicateRefund(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const { customer_id: customerId } = await sql

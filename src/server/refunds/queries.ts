@@ -95,8 +95,8 @@ export async function readRefundableOfCharge(
 }
 
 /**
- * Returns by how many cents the succeeded and pending refunds exceed the charge: that of a payment, or that of an attempt which was
- * a duplicate charge. Negative if less was refunded.
+ * Returns by how many cents the succeeded and pending refunds exceed the charge. It is the charge of a payment, or that of an
+ * attempt which was a duplicate charge. Negative if less was refunded.
  */
 export async function readExcess(
   sql: Sql,

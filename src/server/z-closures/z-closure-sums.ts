@@ -46,8 +46,8 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
 export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
 
 /**
- * Reads the unpaid orders that were canceled, or whose customers left without paying, between the opening of this Z closure and
- * that of the next one. Each order counts once.
+ * Counts and adds up the unpaid orders that were canceled, or whose customers left without paying. They ended after this Z closure
+ * was opened, and before the next one was.
  */
 export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`

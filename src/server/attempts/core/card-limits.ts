@@ -1,4 +1,4 @@
-// Limits how many cards may be tried at the bank: by order, session, table, address and venue.
+// Limits how many cards may be tried at the bank: by order, session, table, network address and venue.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { minutesAfter } from '#domain/calendar.ts';

@@ -1,10 +1,10 @@
-// The account by which an event of a webhook was verified.
+// Checks that a webhook event was signed for the merchant account of its attempt.
 import type { Provider, WebhookEvent } from './provider.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /**
- * True if the event may change the attempt: it was verified by a key of the account that the attempt was started with. The
- * key of another account, which may be an old one or one of a test environment, confirms nothing about this attempt.
+ * True if the event may change the attempt: it was verified by a key of the merchant account that the attempt was started with. The
+ * key of another account, such as an old one or a test account, confirms nothing about this attempt.
  */
 export function isEventOfAccount(
   event: WebhookEvent,

@@ -19,17 +19,17 @@ export interface PaymentGateways {
   readonly queryTimeouts?: { readonly interactiveMs: number; readonly backgroundMs: number } | undefined;
 }
 
-/** The options of a status query for which a customer or a member of staff waits: 5 seconds. */
+/** Returns the options of a status query for which a customer or a member of staff waits: 5 seconds. */
 export function interactiveQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
   return { timeoutMs: queryTimeouts?.interactiveMs ?? 5_000 };
 }
 
-/** The options of a status query in the background, or for a webhook: 10 seconds. */
+/** Returns the options of a status query in the background, or for a webhook: 10 seconds. */
 export function backgroundQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
   return { timeoutMs: queryTimeouts?.backgroundMs ?? 10_000 };
 }
 
-/** Requests an Apple Pay merchant session for a page of ours. The result is opaque. */
+/** A function that requests an Apple Pay merchant session for one of our pages. The result is passed on to the browser unread. */
 export type OpenAppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
 
 /** Returns the payment modes that the present configuration supports: `manual`, and each configured provider. */

@@ -140,13 +140,13 @@ export interface UnknownRefund {
   readonly otherExternalIds: readonly string[];
 }
 
-/** Options of a call that moves no money. */
+/** Options of a call to a payment provider that moves no money. */
 export interface QueryOptions {
   /** The call throws if the provider has not responded after this time. */
   readonly timeoutMs: number;
 }
 
-/** Whether the provider accepts the credentials that are configured. */
+/** Whether the payment provider accepts the credentials that are configured. */
 export type CredentialCheck =
   | { readonly state: 'accepted' }
   | { readonly state: 'rejected' | 'no-response'; readonly code: string };

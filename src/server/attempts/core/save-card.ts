@@ -30,7 +30,7 @@ export async function saveCard(
     .execute();
 }
 
-/** Deletes the saved card of an attempt after the provider reported that it no longer exists. */
+/** Deletes the saved card that an attempt used, because the payment provider reported that it no longer exists. */
 export async function deleteSavedCard(sql: Sql, { card_id: cardId }: AttemptSnapshot): Promise<void> {
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }

@@ -20,8 +20,8 @@ const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
  * Places an order of staff under the id that the browser created. A repeated request with the same content gets the same response.
- * Refused if the id has other content, or belongs to a customer's order. Refused also if another member of staff wrote it, while
- * this browser had no network.
+ * Refused if the id has other content, or belongs to a customer's order. Refused also if another member of staff wrote the order
+ * while this browser was offline.
  */
 export async function placeStaffOrder(
   context: StaffContext,

@@ -1,4 +1,4 @@
-// Stock that customers of one network (Wi-Fi or mobile) have reserved with unpaid orders, unless they have paid before.
+// Stock that customers at one network address have reserved with unpaid orders, unless they have paid during their visit.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import { IS_BEING_PAID } from '#server/orders/has-attempt-in-progress.ts';

@@ -1,4 +1,4 @@
-// Lists of payments by day: paid, pending, and canceled by staff.
+// Lists payments by day: paid, pending, and canceled by staff.
 import { type RawBuilder, sql as raw } from 'kysely';
 import {
   type ListPaymentsInput,
@@ -16,7 +16,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
-/** One page of the payments that were paid on those days, newest first. The first page has the totals of all days. */
+/**
+ * Lists one page of the payments that were paid on those days, newest first. The first page also has the totals of all these days.
+ */
 export async function listPayments(context: Context, input: ListPaymentsInput): Promise<PaymentList> {
   const { db } = context;
   const { days, from, until } = dayRangeOf(context, input);
@@ -40,8 +42,8 @@ export async function listPayments(context: Context, input: ListPaymentsInput): 
 }
 
 /**
- * One page of the payments that were created on those days and are still pending, newest first; or of the staff orders that
- * were canceled on those days.
+ * Lists one page of the payments that were created on those days and are still pending, newest first. With another `state`, lists
+ * those whose orders staff canceled on those days.
  */
 export async function listPendingPayments(
   context: Context,

@@ -13,10 +13,7 @@ interface PersonNames {
 
 type PaymentRow = Selectable<Tables['payments']>;
 
-/**
- * Selects the columns of the lists, with the name of the members of staff who placed the order and received the money, and the
- * refunded amount.
- */
+/** Selects payments for the lists of staff. Adds who placed the order, who received the money, and the refunded amount. */
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
@@ -42,7 +39,7 @@ export function selectListedPayments(db: Database) {
     );
 }
 
-/** Turns a row of `selectListedPayments` into the contract's shape. */
+/** Converts a row of `selectListedPayments` into the contract's shape. */
 export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
@@ -74,7 +71,7 @@ export function toListedPayment(
   };
 }
 
-/** The member of staff who canceled the payment, the time and the reason; null if no member of staff canceled it. */
+/** Returns which member of staff canceled the payment, when and why. Null if no member of staff canceled it. */
 export function toCancellation(row: {
   readonly ender: string | null;
   readonly ended_on: Date | null;

@@ -57,7 +57,7 @@ type NumberedName = keyof typeof NUMBERED_FORMATS;
 
 /**
  * Reads the credentials whose variables end in a number, such as `REDSYS_SECRET_KEY_2`; undefined if none is set. A variable that
- * is not set has the value of the first credentials, so that an earlier key of the same terminal needs only one variable. Throws
+ * is not set has the value of the first credentials. So an earlier key of the same terminal needs only one variable. Throws
  * `InvalidSettingError`.
  */
 export function readEarlierTerminals(env: Environment, first: RedsysTerminal): readonly RedsysTerminal[] | undefined {

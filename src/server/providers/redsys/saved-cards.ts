@@ -19,8 +19,8 @@ const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
 
 /**
  * Deletes a saved card at Redsys. A deletion that Redsys certainly rejected counts as done, as it rejects to delete a card that is
- * gone. Throws, so that the caller can retry, if the response is missing or leaves open whether the card was deleted, or if our
- * signature was rejected. `newOrder` returns a new order number.
+ * gone. Throws if the response is missing, leaves open whether the card was deleted, or rejects our signature, so that the caller
+ * can retry. `newOrder` returns a new order number.
  */
 export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);

@@ -7,7 +7,7 @@ export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA2
 /** One of the signature versions of Redsys. */
 export type RedsysSignature = (typeof REDSYS_SIGNATURES)[number];
 
-/** Encoded parameters with their signature, as they are sent and received. */
+/** Encoded parameters with their signature, as Redsys and we send them. */
 export interface Envelope {
   readonly Ds_SignatureVersion: RedsysSignature;
   readonly Ds_MerchantParameters: string;
@@ -17,7 +17,7 @@ export interface Envelope {
 /** The format of an order number. */
 const ORDER_NUMBER = /^\d{4}[0-9A-Za-z]{0,8}$/;
 
-/** Returns the signature of encoded parameters, in the encoding that its version requires in a request. */
+/** Returns the signature of encoded parameters for a request to Redsys, in the encoding that this version requires. */
 export function sign(version: RedsysSignature, secretKey: string, order: string, encoded: string): string {
   const bytes = digest(version, secretKey, order, encoded);
   switch (version) {

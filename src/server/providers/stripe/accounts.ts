@@ -36,8 +36,8 @@ export function createStripeAccounts(settings: StripeSettings, options: StripeOp
 }
 
 /**
- * Returns the accounts in which an object that was created in the account `id` is searched: that account first, then the others of
- * the same environment. All accounts if `id` is null: the object is older than the storing of accounts.
+ * Returns the accounts in which an object of the account `id` is searched: this account first, then the others of the same
+ * environment. All accounts if `id` is null, as the object is older than the storing of accounts.
  */
 export function candidateAccounts({ all }: StripeAccounts, id: string | null): readonly StripeAccount[] {
   if (id === null) return all;

@@ -5,8 +5,8 @@ import type { StripeAccounts } from './accounts.ts';
 import { callFailureOf } from './failures.ts';
 
 /**
- * Checks the keys of every account with one read of each kind of object that payments require, so that a restricted key
- * without these rights is rejected as well. The code of a key that is not the current one begins with the account's id.
+ * Checks the keys of every Stripe account, by reading one of each kind of object that payments need. So a restricted key without
+ * these rights is rejected too. The code of a key that is not the current one begins with the account's id.
  */
 export async function checkCredentials({ all }: StripeAccounts, options: QueryOptions): Promise<CredentialCheck> {
   const checks = await Promise.all(all.map((account) => checkAccount(withTimeout(account, options))));

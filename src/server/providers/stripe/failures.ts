@@ -9,7 +9,7 @@ export interface StripeFailure {
   readonly code: string;
 }
 
-/** How a call failed. `refused`: Stripe executed nothing. `no-response`: the call may have been executed. */
+/** How a call to Stripe failed. `refused`: Stripe executed nothing. `no-response`: the call may have been executed. */
 export type CallFailure =
   | ({ readonly kind: 'refused' } & StripeFailure)
   | { readonly kind: 'no-response'; readonly code: string };

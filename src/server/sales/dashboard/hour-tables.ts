@@ -26,8 +26,8 @@ export function todayTable({ today }: DashboardSales): PanelTable | null {
 }
 
 /**
- * Makes the table of the panel «Horas»: one row for each hour of each weekday that the range contains or that has sales, Monday
- * first, each weekday in the order of its evening.
+ * Makes the table of the panel «Horas», with one row for each weekday and hour, Monday first. It has the weekdays that the range
+ * contains or that have sales, each in the order of its evening.
  */
 export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): PanelTable {
   const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);
