@@ -1,4 +1,4 @@
-// Checks the status of a payment for a customer who waits for it.
+// Asks the payment provider for the status of a payment, for a customer who waits for it.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';

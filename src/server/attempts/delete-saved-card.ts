@@ -1,4 +1,4 @@
-// Deletes a saved card.
+// Deletes a saved card when its customer asks for it.
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';

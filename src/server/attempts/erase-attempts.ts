@@ -1,5 +1,5 @@
-// Erases the personal data in attempts to pay, and the saved cards of customers. What identifies a charge stays, so that it
-// can still be refunded.
+// Erases the personal data in attempts to pay, and the saved cards of customers.
+// What identifies a charge stays, so that it can still be refunded.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

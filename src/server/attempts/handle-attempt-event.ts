@@ -1,4 +1,4 @@
-// What a webhook reports about attempts and their refunds.
+// Applies what a webhook reports about attempts to pay, and converts what it reports about their refunds.
 import type { Cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';

@@ -1,5 +1,6 @@
-// Reads the payment after the return from a provider's page. The proof in the return address is applied in every browser:
-// a bank's app often returns into another browser than the one that ordered.
+// Reads the payment after the return from a provider's page.
+// The proof in the return address is applied in every browser: a bank's app often returns into another browser than the one that
+// ordered.
 
 import { sql as raw } from 'kysely';
 import type { PaymentReturn, ReturnedPayment } from '#contract/attempts.ts';

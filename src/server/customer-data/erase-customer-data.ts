@@ -1,5 +1,5 @@
-// Erases the identity of customers in all features, in one transaction. Locks payments by id, then customers, then order lines
-// by id, as everywhere.
+// Erases the identity of customers in all features, in one transaction.
+// Locks payments by id, then customers, then order lines by id, as everywhere.
 import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
 import { erasedLabel } from '#domain/customer-data.ts';
 import { recordActivity } from '#server/activity/index.ts';

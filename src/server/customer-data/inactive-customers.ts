@@ -1,4 +1,4 @@
-// Finds customers who have neither ordered nor scanned a table since a time.
+// Finds customers who have not ordered or scanned a table for a given time.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 

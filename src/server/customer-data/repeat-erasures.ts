@@ -1,5 +1,5 @@
-// Erases customers once more, a minute after their erasure. A request that was under way then may have stored data of them
-// meanwhile, such as an order that was placed at the same time.
+// Erases customers once more, a minute after their erasure.
+// A request that was under way then may have stored data of them meanwhile, such as an order that was placed at the same time.
 import { lockLinesOfOrders } from '#server/orders/index.ts';
 import { listCustomerPayments, lockPaymentsToErase } from '#server/payments/index.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';

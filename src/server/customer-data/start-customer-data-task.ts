@@ -1,5 +1,4 @@
-// The background task about customer data: deletes unsent orders, erases old data, repeats erasures, and deletes cards at the
-// payment providers.
+// Background task about customer data: deletes unsent orders, erases old data, repeats erasures, deletes cards at providers.
 import { type PaymentGateways, sendProviderDeletions } from '#server/attempts/index.ts';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';

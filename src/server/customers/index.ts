@@ -1,4 +1,4 @@
-// Public API of the customers feature: customer sessions and table scans.
+// Public API of customers: their sessions in browsers, and their scans of table codes.
 import type { customers } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';

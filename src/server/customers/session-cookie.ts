@@ -1,5 +1,6 @@
-// The cookie of a customer's session. Until the session is stored, the signed cookie itself contains it. So a scan stores nothing,
-// and nobody can fill the database by scanning.
+// The cookie of a customer's session.
+// Until the session is stored, the signed cookie itself contains it. So a scan stores nothing, and nobody can fill the database by
+// scanning.
 import type { Context } from '#server/platform/context.ts';
 import { isSignature, signText } from '#server/platform/signature.ts';
 

@@ -1,5 +1,5 @@
-// The sales of each day for the dashboard. They are read once for the requested days and those of a year before, and added up to
-// totals, months, and sales by day.
+// The sales of each day for the dashboard.
+// They are read once for the requested days and those of a year before, and added up to totals, months, and sales by day.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';

@@ -1,5 +1,5 @@
-// Today beside earlier days of the same weekday, each up to the same local time. These days are read from payments and order
-// lines: stored sums are of whole days.
+// Today beside earlier days of the same weekday, each up to the same local time.
+// These days are read from payments and order lines: stored sums are of whole days.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { cents } from '#domain/money.ts';

@@ -1,5 +1,5 @@
-// The sums of calendar days, computed from payments, order lines and refund entries. The same queries store a day that is
-// over and read a day that is not stored.
+// The sums of calendar days, computed from payments, order lines and refund entries.
+// The same queries store a day that is over and read a day that is not stored.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { instantsOfDays } from '#domain/time.ts';
 import { SHOWN_ORDER } from '#server/orders/index.ts';

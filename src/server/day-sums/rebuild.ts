@@ -1,5 +1,6 @@
-// Rebuilds: the sums of the days of some years are computed again in the background. The process that does it holds a lock on a
-// connection of its own. So only one rebuild runs at a time, and one whose process has died is known.
+// Rebuilds: the sums of the days of some years are computed again in the background.
+// The process that does it holds a lock on a connection of its own. So only one rebuild runs at a time, and one whose process has
+// died is known.
 import { sql as raw } from 'kysely';
 import type { DaySumRebuild, daySums } from '#contract/day-sums.ts';
 import type { InputOf } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-// Public API of the payment incidents.
+// Public API of the payment incidents: problems with money that staff must look at.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { incidents } from '#contract/incidents.ts';
 import type { Context } from '#server/platform/context.ts';

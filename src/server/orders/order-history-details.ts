@@ -1,4 +1,4 @@
-// What the history of orders shows beside the orders: their payments, and who marked or struck their lines.
+// Reads what the history of orders shows beside the orders: their payments, and who marked or struck their lines.
 import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { countsAsPaid } from '#domain/owed-order.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-// Finds real keys, which only production may have, and settings that name a simulator of a payment provider. Names of
-// variables may end in a number, such as `REDSYS_URL_2`.
+// Finds real keys, which only production may have, and settings that name a simulator of a payment provider.
+// Names of variables may end in a number, such as `REDSYS_URL_2`.
 import type { ProviderId } from '#domain/provider.ts';
 import { type Environment, InvalidSettingError } from '#server/platform/config.ts';
 

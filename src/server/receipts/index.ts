@@ -1,4 +1,4 @@
-// The public API of receipts.
+// The public API of receipts, by e-mail and on paper.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
-// Compares the charges and refunds in the payment providers' own lists with those stored here. Every difference is booked if
-// its payment is known, or becomes a payment incident.
+// Compares the charges and refunds in the payment providers' own lists with those stored here.
+// Every difference is booked if its payment is known, or becomes a payment incident.
 import type { ProviderId } from '#domain/provider.ts';
 import {
   findAttemptByRef,

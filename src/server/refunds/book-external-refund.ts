@@ -1,5 +1,5 @@
-// Books a refund that a provider reports without our id of it: one that the venue made in the provider's dashboard or
-// portal, or one of ours at a provider that does not store our ids.
+// Books a refund that a payment provider reports without our id.
+// Either the venue made it in the provider's dashboard or portal, or it is ours and the provider does not store our ids.
 import { nextRefundState } from '#domain/refund.ts';
 import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
 import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';

@@ -1,5 +1,5 @@
-// Background worker that sends refunds: of duplicate charges, those not sent yet, and those whose sender was killed. It also
-// queries refunds whose result is unknown.
+// Background worker that sends refunds: of duplicate charges, those not sent yet, and those whose sender was killed.
+// It also queries refunds whose result is unknown.
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';

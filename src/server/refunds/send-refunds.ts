@@ -1,5 +1,6 @@
-// Sends refunds to the payment providers. The state «sending» is stored before the provider is called. A refund that a crash
-// leaves in this state becomes unknown, and is never sent again.
+// Sends refunds to the payment providers.
+// The state «sending» is stored before the provider is called. A refund that a crash leaves in this state becomes unknown, and is
+// never sent again.
 
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';

@@ -1,4 +1,4 @@
-// Public API of the Z closures.
+// Public API of the Z closures (cash closings).
 import type { Handlers } from '#contract/endpoint.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import type { Context } from '#server/platform/context.ts';

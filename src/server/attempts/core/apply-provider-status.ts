@@ -1,4 +1,4 @@
-// Applies a provider status to an attempt. Every change that a provider reports is stored here.
+// Applies what a payment provider reports to an attempt to pay. Every change that a provider reports is stored here.
 import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
 import { isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';

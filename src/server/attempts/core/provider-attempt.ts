@@ -1,4 +1,4 @@
-// What a payment provider is called with: the attempt, its customer and their browser, and the card.
+// What a payment provider is called with: the attempt to pay, its customer and their browser, and the card.
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentOption } from '#domain/provider.ts';

@@ -1,5 +1,5 @@
-// Deletes saved cards and customers at the payment providers when their data is erased here. Each deletion is stored with the
-// erasure, sent after its commit, and sent again until the provider has confirmed.
+// Deletes saved cards and customers at the payment providers when their data is erased here.
+// Each deletion is stored with the erasure, sent after its commit, and sent again until the provider has confirmed.
 import { sql as raw, type Selectable } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';

@@ -1,4 +1,4 @@
-// The columns that store what was learned about an attempt without a known charge, and when its status is queried next.
+// The columns of an attempt that store what was reported about it without a charge, and when its status is queried next.
 
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';

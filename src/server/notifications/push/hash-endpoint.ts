@@ -1,4 +1,4 @@
-// The hash by which the endpoint of a push subscription is found.
+// The hash by which the endpoint (address) of a push subscription is found in the database.
 import { hash } from 'node:crypto';
 
 /** Returns the SHA-256 hash of the endpoint, as it is stored. */

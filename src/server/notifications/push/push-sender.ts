@@ -1,5 +1,5 @@
-// Background worker that sends push messages: after each commit that stored one, and every minute. Several processes may
-// run it at the same time; a message that is being sent is leased, so that no other process sends it.
+// Background worker that sends push messages: after each commit that stored one, and every minute.
+// Several processes may run it at the same time; a message that is being sent is leased, so that no other process sends it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';

@@ -1,4 +1,4 @@
-// The metrics of push messages.
+// Counts of push messages for the metrics of the server.
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import type { Database } from '#server/platform/database/database.ts';
 

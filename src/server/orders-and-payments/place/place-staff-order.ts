@@ -1,5 +1,4 @@
-// Staff place an order for a table: it is priced from the menu and goes to the boards at once, paid in the same request or
-// owed by the table until staff collect it.
+// Staff place an order for a table. It goes to the boards at once, and is paid in the same request or owed (unpaid) by the table.
 import type { PlacedStaffOrder, PlaceStaffOrderInput } from '#contract/staff-orders.ts';
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';

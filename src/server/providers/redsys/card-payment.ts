@@ -1,5 +1,5 @@
-// Card payments over the REST API of Redsys, in three steps: initiate, authenticate the customer, process. A wallet payment is only
-// processed.
+// Card payments over the REST API of Redsys, in three steps: initiate, authenticate the customer, process.
+// A wallet payment is only processed.
 import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderReply } from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';

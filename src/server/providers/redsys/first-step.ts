@@ -1,5 +1,5 @@
-// The first step of an attempt to pay, before any request to Redsys: the page of Redsys, or its card form in our page. It
-// depends only on the stored attempt, so that it can be created again.
+// The first step of an attempt to pay, before any request to Redsys: the page of Redsys, or its card form in our page.
+// It depends only on the stored attempt, so that it can be created again.
 import type { AttemptStep } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';

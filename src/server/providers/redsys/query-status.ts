@@ -1,4 +1,4 @@
-// Queries the status of an attempt at Redsys, and cancels attempts. Moves no money.
+// Asks Redsys for the status of an attempt to pay, and cancels attempts. Moves no money.
 import type { AttemptStep } from '#contract/attempts.ts';
 import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
 import type { Outcome, ProviderAttempt, ProviderReply, QueryOptions } from '#server/attempts/index.ts';

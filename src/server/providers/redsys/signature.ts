@@ -1,5 +1,5 @@
-// The three signature versions of Redsys. Each signs the encoded parameters with a key derived from our key and the order
-// number.
+// The three signature versions of Redsys.
+// Each signs the encoded parameters with a key derived from our key and the order number.
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The signature versions of Redsys, the newest first. */

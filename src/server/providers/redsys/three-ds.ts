@@ -1,5 +1,4 @@
-// 3-D Secure (the bank authenticates the customer) over the REST API of Redsys: fingerprint of the browser, challenge by the
-// bank, and the results of both.
+// 3-D Secure at Redsys (the bank authenticates the customer): fingerprint of the browser, challenge, and their results.
 import * as z from 'zod/mini';
 import type { AttemptStep } from '#contract/attempts.ts';
 import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';

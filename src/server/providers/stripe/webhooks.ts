@@ -1,5 +1,6 @@
-// Reads Stripe's webhooks. They may arrive twice, late and in any order, so the object of each event is read again from the API,
-// and only the state that is read counts.
+// Reads Stripe's webhooks.
+// They may arrive twice, late and in any order, so the object of each event is read again from the API, and only the state that is
+// read counts.
 import Stripe from 'stripe';
 import { cents } from '#domain/money.ts';
 import { InvalidSignatureError, type Outcome, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';

@@ -1,5 +1,5 @@
-// The SOAP query of Redsys, which returns the operations of an order. It accepts only the oldest signature version. Its
-// responses are authenticated by TLS.
+// The SOAP query of Redsys, which returns the operations of an order.
+// It accepts only the oldest signature version. Its responses are authenticated by TLS.
 import { postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
 import { sign } from '#server/providers/redsys/signature.ts';
 import type { MerchantParameters } from '#server/providers/redsys/signed-parameters.ts';
