@@ -5,8 +5,8 @@ import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } 
 import { type DayToStore, lockStoredDays, storeDayAgain } from './store-day.ts';
 
 /**
- * Computes the sums of a day again, and returns the tables whose stored rows differ. Empty if the day is stored correctly. A day
- * that is not stored always differs. Reads one state of the database.
+ * Computes the sums of a day again, and returns the database tables whose stored rows differ. Empty if the day is stored correctly.
+ * A day that is not stored always differs. Reads one state of the database.
  */
 export async function compareDay(sql: Database | Sql, day: string, timeZone: string): Promise<DayTableName[]> {
   const differences = DAY_TABLE_NAMES.map((name) => {
@@ -23,8 +23,8 @@ export async function compareDay(sql: Database | Sql, day: string, timeZone: str
 }
 
 /**
- * Stores the sums of the day again if they differ from its payments and orders, and returns the tables that differed. Waits for
- * other transactions that store days, as one may have corrected it.
+ * Stores the sums of the day again if they differ from its payments and orders, and returns the database tables that differed.
+ * Waits for other transactions that store days, as one may have corrected it.
  */
 export async function correctDay(sql: Sql, day: DayToStore): Promise<DayTableName[]> {
   await lockStoredDays(sql);

@@ -15,7 +15,7 @@ export interface NoticePlace {
 export interface NoticeOrder {
   readonly orderId: string;
   readonly customerId: string;
-  /** When it was placed. */
+  /** When it was sent to the boards. */
   readonly time: Date;
   readonly tableCode: string;
   /** The address that the notices of this order are sent to; null unless its customer asked for that. */

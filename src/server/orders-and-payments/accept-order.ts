@@ -1,4 +1,4 @@
-// Accepts an order that waits for staff, and sends it to the boards.
+// Accepts an order that waits for staff, and sends it to the boards (the screens of bar and kitchen).
 import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { reserveAgain, sendOrder, storeAcceptance } from '#server/orders/index.ts';

@@ -15,9 +15,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { refusePossibleCharge } from './possible-charge.ts';
 
 /**
- * Settles, in one transaction, those of these payments that are still pending, as money that staff received. The others are listed
- * without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the cash is too
- * little, a payment does not exist, or the id was used for other payments. `activityOf` makes the entry of the activity log.
+ * Settles (books as paid), in one transaction, those of these payments that are still pending: staff received the money. The others
+ * are listed without a change. A repeated request under the same id gets the same response. Refused, and nothing is stored, if the
+ * cash is too little, a payment does not exist, or the id was used for other payments. `activityOf` makes the entry of the activity
+ * log.
  */
 export async function collectOrders(
   context: StaffContext,
@@ -52,8 +53,8 @@ export async function collectOrders(
 }
 
 /**
- * Settles one payment as received by staff, also one that is not listed under «Por cobrar». Returns false, and changes nothing, if
- * it is already paid. Refused if it was canceled or expired, because its customer may have ordered again.
+ * Settles (books as paid) one payment whose money staff received, also one that is not listed under «Por cobrar». Returns false,
+ * and changes nothing, if it is already paid. Refused if it was canceled or expired, because its customer may have ordered again.
  */
 export async function confirmPayment(
   context: StaffContext,

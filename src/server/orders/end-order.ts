@@ -1,4 +1,4 @@
-// Ends orders: nothing of them is prepared any more.
+// Ends orders, so that nothing of them is prepared any more, or takes that back.
 import { canOrderTransition, type OrderEnding, type OrderState } from '#domain/order.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

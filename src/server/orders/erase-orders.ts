@@ -11,7 +11,8 @@ export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): 
 }
 
 /**
- * Replaces the e-mail of each order with its label, and deletes comments, notes and hashes. The caller must have locked the lines.
+ * Replaces the e-mail of each order with its label (a made-up name), and deletes comments, notes and hashes. The caller must have
+ * locked the lines.
  */
 export async function eraseOrders(
   context: Context,

@@ -1,4 +1,4 @@
-// SQL conditions on `order_lines`: which lines are pending, and which are on a board.
+// SQL conditions on `order_lines`: which lines are pending, and which are on a board (a screen of bar or kitchen).
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**

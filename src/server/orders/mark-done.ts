@@ -1,4 +1,4 @@
-// Marks order lines as done: for a member of staff, or for automatic printing.
+// Marks order lines as done, which takes them off their board (a screen of bar or kitchen): by staff, or by automatic printing.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';

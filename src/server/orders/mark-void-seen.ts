@@ -1,4 +1,4 @@
-// «Visto»: takes struck lines off their board after staff have seen them.
+// «Visto» (seen): takes struck lines off their board (a screen of bar or kitchen) after staff have seen them.
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { StaffContext } from '#server/platform/context.ts';

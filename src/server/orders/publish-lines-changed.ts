@@ -1,4 +1,4 @@
-// Publishes that order lines were added or done, to the boards and to the customers.
+// Notifies the boards (screens of bar and kitchen) and the customers that order lines have changed.
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
 

@@ -1,4 +1,4 @@
-// Sends a waiting order to the boards.
+// Sends a waiting order to the boards (the screens of bar and kitchen).
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';

@@ -1,4 +1,4 @@
-// Undoes «Hecho»: lines that were marked as done come back to their board.
+// Undoes «Hecho» (done): lines that were marked as done come back to their board (a screen of bar or kitchen).
 import { sql as raw } from 'kysely';
 import type { UndoDoneInput } from '#contract/orders.ts';
 import { isRecoverable } from '#domain/recovery.ts';

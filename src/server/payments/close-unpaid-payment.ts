@@ -1,4 +1,4 @@
-// Ends an unpaid order that is on no board, with its payment.
+// Ends an unpaid order that is on no board (screen of bar or kitchen), with its payment.
 import { isPending } from '#domain/payment.ts';
 import { returnStock } from '#server/menu/index.ts';
 import { endOrder, type OrderEnd } from '#server/orders/index.ts';

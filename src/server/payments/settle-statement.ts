@@ -1,4 +1,4 @@
-// The one SQL statement that settles a payment: it books the money, and sends the order to the boards unless it is there already.
+// The SQL statement that settles a payment (books it as paid), and sends the order to the boards unless it is there already.
 import { sql as raw } from 'kysely';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// Settles payments: with one SQL statement if nothing has changed since they were read, and otherwise under locks.
+// Settles payments (books them as paid): with one SQL statement if nothing has changed since they were read, else under locks.
 import { isPaid, isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { reserveAgain } from '#server/orders/index.ts';
@@ -13,10 +13,10 @@ import {
 } from './settle-statement.ts';
 
 /**
- * Settles a pending, canceled or expired payment, and sends its order to the boards unless it is there already. If the payment was
- * canceled or expired, the money is late, and an incident is opened. Units that were returned to stock are reserved again, but not
- * for an order that was on the boards: staff decide whether it is prepared. Returns false, and changes nothing, if the payment is
- * already paid. The caller must have locked the payment's row.
+ * Settles (books as paid) a pending, canceled or expired payment, and sends its order to the boards unless it is there already. If
+ * the payment was canceled or expired, the money is late, and an incident is opened. Units that were returned to stock are reserved
+ * again, but not for an order that was on the boards: staff decide whether it is prepared. Returns false, and changes nothing, if
+ * the payment is already paid. The caller must have locked the payment's row.
  */
 export async function settlePayment(
   context: Context,

@@ -21,8 +21,9 @@ interface RefundedAttempt {
 }
 
 /**
- * Books a reported refund once, however often and in whatever order it is reported. It is the stored refund with its id, or one of
- * the same amount without an id, or else a new one. If its attempt is unknown or was not charged, an incident is opened instead.
+ * Books a reported refund once, however often and in whatever order it is reported. It is booked on the stored refund with its id,
+ * on one of the same amount whose id is not known, or as a new one. If its attempt is unknown or was not charged, an incident is
+ * opened instead.
  */
 export async function bookExternalRefund(context: Context, reported: ReportedRefund): Promise<void> {
   const { attempt, refund } = reported;

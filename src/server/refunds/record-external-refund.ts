@@ -13,9 +13,9 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
 /**
- * Records a refund that staff made at the payment provider as done, under the id that the browser generated. Moves no money. If the
- * provider reports the refund later, its id is attached to this one. Refused if the refunds of the payment changed since the form
- * was opened: this refund may have been reported meanwhile.
+ * Records, as done, a refund that staff made at the payment provider, under the id that the browser generated. Moves no money. If
+ * the provider reports the refund later, its id is attached to this one. Refused if the refunds of the payment changed since the
+ * form was opened: this refund may have been reported meanwhile.
  */
 export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefundInput): Promise<void> {
   const { actor } = context;

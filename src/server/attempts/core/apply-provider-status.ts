@@ -148,7 +148,7 @@ export async function recordNoResponse(context: Context, attemptId: string): Pro
   });
 }
 
-/** Marks an attempt in progress as unknown, because its provider does not respond. */
+/** Sets an attempt in progress to the state `unknown`, because its payment provider does not respond. */
 export async function markUnknown(context: Context, sql: Sql, attemptId: string): Promise<void> {
   const locked = await lockAttempt(sql, attemptId);
   await applyUnpaidOutcome(context, sql, locked, { state: 'unknown', code: 'no-answer' });

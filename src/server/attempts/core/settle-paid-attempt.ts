@@ -1,4 +1,4 @@
-// Settles the payment of an attempt whose charge is confirmed: usually with one SQL statement.
+// Settles (books as paid) the payment of an attempt whose charge is confirmed: usually with one SQL statement.
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';

@@ -108,8 +108,8 @@ export function isExecuted(code: string): boolean {
 }
 
 /**
- * True if this code, in a response to a request that moves money, proves that nothing was executed. All other codes leave the
- * result unknown: Redsys has responded with an error although it had made the requested refund.
+ * True if this code, in a response to a request that moves money, proves that nothing was executed. Any other code leaves the
+ * result unknown: once Redsys responded with an error although it had made the requested refund.
  */
 export function provesRefusal(code: string): boolean {
   const canonical = canonicalCode(code);

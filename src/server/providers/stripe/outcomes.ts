@@ -84,7 +84,7 @@ export function stripeCustomerId(intent: Stripe.PaymentIntent): string | null {
   return typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null);
 }
 
-/** Returns the outcome of a payment intent whose saved card was not charged. */
+/** Returns the outcome of a payment intent whose saved card was not charged: `failed`, with the reason. */
 export function refusedOutcome(intent: Stripe.PaymentIntent): Outcome {
   // Without an error the charge was never requested: the process ended before that call.
   if (!intent.last_payment_error) return { state: 'failed', reason: 'try-again', code: 'never-confirmed' };
