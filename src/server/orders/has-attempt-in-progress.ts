@@ -1,4 +1,4 @@
-// SQL conditions: somebody is paying. This only reads the tables of payments and attempts, which are later features.
+// SQL conditions: somebody is paying. This file only reads the tables of payments and attempts, which are built on orders.
 import { sql as raw } from 'kysely';
 import { ATTEMPT_STATES, isAttemptInProgress } from '#domain/attempt.ts';
 

@@ -46,7 +46,7 @@ export async function readLineMarks(
   );
 }
 
-/** Reads the payments of these orders, by order id. Payments are a later feature: this only reads their table. */
+/** Reads the payments of these orders, by order id. The feature of payments is built on orders: this only reads its table. */
 export async function readOrderPayments(
   db: Database,
   orderIds: readonly string[],

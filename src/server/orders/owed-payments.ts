@@ -1,4 +1,4 @@
-// Which payments are owed: unpaid, and for staff to collect. Payments are a later feature: this only reads their table.
+// Which payments are owed: unpaid, and for staff to collect. Payments are built on orders: this file only reads their table.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-// The order with which a payment is listed. Payments are a later feature: this only reads their tables.
+// The order with which a payment is listed. Payments are built on orders: this file only reads their tables.
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**

@@ -1,4 +1,4 @@
-// Requests refunds of duplicate charges automatically.
+// Requests refunds of duplicate charges automatically: of charges for payments that were paid already.
 
 import { sql as raw } from 'kysely';
 import { lockPayment } from '#server/payments/index.ts';

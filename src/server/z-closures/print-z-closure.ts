@@ -16,8 +16,8 @@ export interface ZClosureRequest extends PaperRequest {
 }
 
 /**
- * Stores a print job for the closed Z closure. Refused in the same cases as `readZClosure`: not closed yet, or not of today without
- * the permission for past ones.
+ * Stores a print job for the closed Z closure. Refused in the same cases as `readZClosure`: while it is open, or if it is not of
+ * today and the permission for past ones is missing.
  */
 export async function printZClosure(context: StaffContext, request: ZClosureRequest): Promise<{ job: QueuedJob }> {
   // Read before the transaction: a closed Z closure does not change.

@@ -136,7 +136,7 @@ export async function deleteEndedSubscription(
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 }
 
-/** Deletes push messages that were finished more than 30 days ago, and subscriptions that have not been used for as long. */
+/** Deletes finished push messages that are older than 30 days, and subscriptions that have not been used for as long. */
 export async function deleteOldPushData({ db, clock }: Services): Promise<void> {
   const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
   await db
