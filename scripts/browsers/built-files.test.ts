@@ -9,7 +9,7 @@ import {
   CUSTOMER_LIB,
   STAFF_BROWSERS,
 } from '#config/browsers.ts';
-import { hasNewerSyntax, newerInScript, newerNames } from './newer-in-scripts.ts';
+import { collectNewerNames, hasNewerSyntax, newerInScript } from './newer-in-scripts.ts';
 import { newerInStyles } from './newer-in-styles.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -103,7 +103,7 @@ const STAFF_STYLES: readonly RegExp[] = [
 
 for (const { app, browsers, allowed } of SCRIPTS) {
   test(`no script of the ${app} app uses what its oldest browsers lack`, async () => {
-    const names = newerNames(browsers);
+    const names = collectNewerNames(browsers);
     const found = new Set<string>();
     for (const [file, code] of builtFiles(app, '.js')) {
       for (const name of newerInScript(code, names)) found.add(name);
@@ -136,7 +136,7 @@ test.each(['domain', 'contract', 'ui', 'customer'])('TypeScript knows in src/%s 
 });
 
 test('newer methods, classes and syntax in a script are found', async () => {
-  const names = newerNames(CUSTOMER_BROWSERS);
+  const names = collectNewerNames(CUSTOMER_BROWSERS);
   const find = (code: string) => newerInScript(code, names);
   expect(find('a.toSorted(); b["groupBy"](); Object.groupBy(a, b)')).toEqual(['Object.groupBy', 'groupBy', 'toSorted']);
   expect(find('AbortSignal.any([a]); fetch(b, { signal: AbortSignal.timeout(1) })')).toEqual([

@@ -1,5 +1,5 @@
-// Finds syntax, and methods, properties and classes of the browser, that a built script uses and the oldest supported browsers
-// lack.
+// Finds what a built script uses and the oldest supported browsers lack: syntax, and classes, methods and properties of the
+// browser.
 import { type ESTree, parseSync, transformWithOxc, Visitor } from 'vite';
 import { type Browsers, buildTargets } from '#config/browsers.ts';
 import { API, entriesOf, features, isNewer, JAVASCRIPT } from './support.ts';
@@ -20,23 +20,23 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
 const NAME_LENGTH_MIN = 3;
 
 /**
- * Names of JavaScript and of the browser's API that a later version of one of the browsers added, so that its oldest supported one
- * lacks them.
+ * Names in JavaScript and in the browser's API that the oldest supported version of one of the browsers lacks. A later version
+ * added them.
  */
 export interface NewerNames {
-  /** Newer classes and namespaces, such as `Temporal`. Their members are not looked at: nobody has them without the class. */
+  /** Newer classes and namespaces, such as `Temporal`. Their members are not listed: a browser without the class lacks them too. */
   readonly globals: ReadonlySet<string>;
-  /** Newer members of older classes with the class, such as `AbortSignal.any`. */
+  /** Newer members of older classes, written with the class, such as `AbortSignal.any`. */
   readonly members: ReadonlySet<string>;
-  /** Names of methods that are newer wherever an older class has them, such as `toSorted`. */
+  /** Names of methods that are newer in each of the older classes that have them, such as `toSorted`. */
   readonly methods: ReadonlySet<string>;
 }
 
 /**
- * Collects from the compatibility data the names that a later version than the oldest supported one added, in any of these
- * browsers. A name that a browser has in no version does not count for that browser.
+ * Collects all names that one of these browsers added only after its oldest supported version, from the compatibility data. A
+ * browser that has a name in no version is ignored for this name.
  */
-export function newerNames(browsers: Browsers): NewerNames {
+export function collectNewerNames(browsers: Browsers): NewerNames {
   const globals = new Set<string>();
   const members = new Set<string>();
   const isNewerEverywhere = new Map<string, boolean>();

@@ -18,7 +18,7 @@ const FOLDER_MODE = 0o700;
 const ROOM_BYTES_MIN = 128_000_000;
 const CHECK_EVERY_BYTES = 16_000_000;
 /** Ending of the name of a backup file that is still being written. */
-export const INCOMPLETE = '.part';
+export const INCOMPLETE_SUFFIX = '.part';
 
 /** A complete backup file as it was read back: its path, size and hash. */
 export interface BackupFile {
@@ -53,7 +53,7 @@ export async function writeBackup(client: Client, { file, recipient, signal }: B
   } finally {
     signal?.removeEventListener('abort', endClient);
   }
-  return describeFile(file);
+  return describeBackupFile(file);
 }
 
 async function exportEncrypted(client: ClientBase, target: Writable, recipient: string): Promise<void> {
@@ -77,7 +77,7 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
  * disk, and renames.
  */
 export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
-  const draft = `${file}${INCOMPLETE}`;
+  const draft = `${file}${INCOMPLETE_SUFFIX}`;
   try {
     await writeWithRoom(createWriteStream(draft, { mode: FILE_MODE, flush: true }), path.dirname(file), write);
     await chmod(draft, FILE_MODE);
@@ -129,7 +129,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /** Reads a backup file back, and returns its size and hash. */
-export async function describeFile(file: string): Promise<BackupFile> {
+export async function describeBackupFile(file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return { path: file, bytes: (await stat(file)).size, sha256: hash.digest('hex') };

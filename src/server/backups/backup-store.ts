@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { expiredBackups } from '#domain/backups.ts';
-import { type BackupFile, describeFile, INCOMPLETE, writeComplete } from './backup-file.ts';
+import { type BackupFile, describeBackupFile, INCOMPLETE_SUFFIX, writeComplete } from './backup-file.ts';
 
 /** Stores, lists and deletes backup files, in a folder or a bucket. */
 export interface BackupStore {
@@ -25,7 +25,7 @@ export function createFolderStore(folder: string): BackupStore {
       if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
       const copy = path.join(folder, path.basename(file.path));
       await writeComplete(copy, (target) => pipeline(createReadStream(file.path), target, { signal }));
-      if ((await describeFile(copy)).sha256 === file.sha256) return;
+      if ((await describeBackupFile(copy)).sha256 === file.sha256) return;
       // A damaged file must not be taken for a backup later.
       await rm(copy, { force: true });
       throw new Error(`The copy ${copy} differs`);
@@ -49,6 +49,7 @@ export async function deleteExpired(store: BackupStore, stored: string, signal: 
 export async function deleteIncomplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    if (name.startsWith('comanda-') && name.endsWith(INCOMPLETE)) await rm(path.join(folder, name), { force: true });
+    if (name.startsWith('comanda-') && name.endsWith(INCOMPLETE_SUFFIX))
+      await rm(path.join(folder, name), { force: true });
   }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBackupSettings } from '#server/platform/backup-settings.ts';
-import { describeFile } from './backup-file.ts';
+import { describeBackupFile } from './backup-file.ts';
 import { deleteExpired } from './backup-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { isSigned } from './testing/bucket.ts';
@@ -66,7 +66,7 @@ it.each([
   for (const name of NAMES) {
     const file = path.join(folder, name);
     await writeFile(file, `a backup of ${name}`);
-    await store.put(await describeFile(file), signal);
+    await store.put(await describeBackupFile(file), signal);
   }
   expect(await store.list(signal)).toEqual(NAMES);
   await deleteExpired(store, NAMES.at(-1) ?? '', signal);

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '#server/platform/testing/until.ts';
-import { describeFile } from './backup-file.ts';
+import { describeBackupFile } from './backup-file.ts';
 import { deleteExpired } from './backup-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { signatureOf, startBucket } from './testing/bucket.ts';
@@ -76,7 +76,7 @@ describe('a bucket', () => {
     bucket.fault = fault;
     const file = path.join(folder, STORED);
     await writeFile(file, 'a backup');
-    await expect(createS3Store(settings()).put(await describeFile(file), signal)).rejects.toThrow(reason);
+    await expect(createS3Store(settings()).put(await describeBackupFile(file), signal)).rejects.toThrow(reason);
     expect(bucket.files.size).toBe(0);
   });
 
@@ -84,7 +84,7 @@ describe('a bucket', () => {
     bucket.fault = 'not-listed';
     await writeFile(path.join(folder, STORED), 'a backup');
     const store = createS3Store(settings());
-    await store.put(await describeFile(path.join(folder, STORED)), signal);
+    await store.put(await describeBackupFile(path.join(folder, STORED)), signal);
     await expect(deleteExpired(store, STORED, signal)).rejects.toThrow(`${STORED} is stored, but not in the list`);
     bucket.files.clear();
   });
@@ -95,7 +95,7 @@ describe('a bucket', () => {
     await writeFile(file, 'a backup');
     const stopping = new AbortController();
     const earlier = bucket.puts;
-    const storing = createS3Store(settings()).put(await describeFile(file), stopping.signal);
+    const storing = createS3Store(settings()).put(await describeBackupFile(file), stopping.signal);
     const refused = expect(storing).rejects.toMatchObject({ name: 'AbortError' });
     await until('the request has arrived', () => bucket.puts > earlier);
     stopping.abort();
@@ -107,7 +107,7 @@ describe('a bucket', () => {
     for (const day of ['01', '02', '03', '04', '05']) {
       const file = path.join(folder, `comanda-202611${day}T030000Z.jsonl.gz.age`);
       await writeFile(file, `a backup of day ${day}`);
-      await store.put(await describeFile(file), signal);
+      await store.put(await describeBackupFile(file), signal);
     }
     bucket.files.set('another/comanda-20261101T030000Z.jsonl.gz.age', Buffer.from('of another venue'));
     bucket.files.set('mi-bar/comanda-20200101T030000Z.jsonl.gz.age', Buffer.from('old'));

@@ -9,7 +9,7 @@ import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { averageAmount } from '#domain/sales-figures.ts';
 import { calendarDay, formatDateTime } from '#domain/time.ts';
-import { type EmailBlock, renderEmail, type TableRow } from '#server/mail/index.ts';
+import { type EmailBlock, type EmailTableRow, renderEmail } from '#server/mail/index.ts';
 import { adminLinks } from './admin-links.ts';
 import type { ClosureFigures } from './closure-figures.ts';
 import { weekdayAndDate } from './weekday-and-date.ts';
@@ -70,7 +70,7 @@ function unknownRefundBlocks(
   ];
 }
 
-function totalRows({ totals: { payments, invoiced, refunded } }: ClosedZClosure): TableRow[] {
+function totalRows({ totals: { payments, invoiced, refunded } }: ClosedZClosure): EmailTableRow[] {
   const average = payments === 0 ? [] : [averageAmount(invoiced.sum, payments)];
   return [
     { label: words.sales, value: formatEuros(invoiced.sum), isStrong: true },
@@ -85,7 +85,7 @@ function totalRows({ totals: { payments, invoiced, refunded } }: ClosedZClosure)
   ];
 }
 
-function lastWeekRows(closure: ClosedZClosure, lastWeek: ClosedZClosure, timeZone: string): TableRow[] {
+function lastWeekRows(closure: ClosedZClosure, lastWeek: ClosedZClosure, timeZone: string): EmailTableRow[] {
   const [now, then] = [closure.totals.invoiced.sum, lastWeek.totals.invoiced.sum];
   return [
     { label: words.lastWeek(weekdayAndDate(new Date(lastWeek.openedOn), timeZone)), value: formatEuros(then) },
@@ -98,7 +98,7 @@ function withSign(amount: Cents): string {
 }
 
 /** The sales of each payment method that was used, manual ones by how they were paid. Together they are all sales. */
-function methodRows({ totals: { invoiced } }: ClosedZClosure): TableRow[] {
+function methodRows({ totals: { invoiced } }: ClosedZClosure): EmailTableRow[] {
   const manual = (['efectivo', 'datafono', 'other'] as const).map((part) => ({
     label: manualPaymentNames[part],
     amount: invoiced.manual[part],
@@ -113,14 +113,14 @@ function methodRows({ totals: { invoiced } }: ClosedZClosure): TableRow[] {
 }
 
 /** The counted cash beside what was expected. Empty if there was neither cash nor a count. */
-function cashRows({ cash, totals: { invoiced } }: ClosedZClosure): TableRow[] {
+function cashRows({ cash, totals: { invoiced } }: ClosedZClosure): EmailTableRow[] {
   const value = cashCountText(cash);
   if (value === null && invoiced.manual.efectivo === ZERO_CENTS) return [];
   return [{ label: words.cash, value: value ?? words.notCounted }];
 }
 
 /** Orders that were canceled, whose customers left without paying, or that are still owed; only what there is. */
-function unpaidRows({ canceled, walkOuts, left }: ClosedZClosure): TableRow[] {
+function unpaidRows({ canceled, walkOuts, left }: ClosedZClosure): EmailTableRow[] {
   const rows = [
     { label: words.canceled, ended: canceled },
     { label: words.walkOuts, ended: walkOuts },
@@ -131,16 +131,19 @@ function unpaidRows({ canceled, walkOuts, left }: ClosedZClosure): TableRow[] {
     .map(({ label, ended }) => ({ label, value: words.endedOrders(ended.orders, formatEuros(ended.sum)) }));
 }
 
-function productRows(products: ClosureFigures['bestProducts']): TableRow[] {
+function productRows(products: ClosureFigures['bestProducts']): EmailTableRow[] {
   return products.map(({ name, units, amount }) => ({ label: words.product(units, name), value: formatEuros(amount) }));
 }
 
 /** A table without a heading; nothing without rows. */
-function rowsBlock(rows: readonly TableRow[]): EmailBlock[] {
+function rowsBlock(rows: readonly EmailTableRow[]): EmailBlock[] {
   return rows.length === 0 ? [] : [{ kind: 'rows', rows }];
 }
 
 /** A table with a heading; nothing without rows. */
-function tableBlock(head: { readonly label: string; readonly value: string }, rows: readonly TableRow[]): EmailBlock[] {
+function tableBlock(
+  head: { readonly label: string; readonly value: string },
+  rows: readonly EmailTableRow[],
+): EmailBlock[] {
   return rows.length === 0 ? [] : [{ kind: 'rows', head, rows }];
 }

@@ -3,7 +3,7 @@
 export { deleteWaitingEmails } from './delete-emails.ts';
 export { hashAddress, RANDOM_HASH } from './hash-address.ts';
 export { queueEmail } from './queue.ts';
-export { type EmailBlock, renderEmail, type TableRow } from './render-email.ts';
+export { type EmailBlock, type EmailTableRow, renderEmail } from './render-email.ts';
 export { startMailSender } from './sender.ts';
 export { checkMailServer, createMailTransport, unencryptedMailHost } from './transport.ts';
 export { readWaitingEmails } from './waiting-emails.ts';

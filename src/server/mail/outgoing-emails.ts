@@ -46,7 +46,7 @@ export async function claimEmail({ db, clock }: Services) {
 }
 
 /** Ends the lease of an e-mail after a failed try: it is due again after the back-off. */
-export async function postpone(
+export async function postponeEmail(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function markEmailSent(context: Context, id: string, onAccepted: On
 }
 
 /** Marks an e-mail as failed permanently: it is not tried again. */
-export async function markFailed(services: Services, id: string, code: string): Promise<void> {
+export async function markEmailFailed(services: Services, id: string, code: string): Promise<void> {
   await finish(services.db, id, { failed_on: services.clock(), last_error: code });
   services.log.error({ mailId: id, code }, 'E-mail delivery failed permanently');
 }

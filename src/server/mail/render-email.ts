@@ -11,7 +11,7 @@ export interface EmailBranding {
 }
 
 /** A row of a table inside an e-mail: its label and its value. */
-export interface TableRow {
+export interface EmailTableRow {
   readonly label: string;
   /** A secondary text below the label. */
   readonly note?: string;
@@ -25,7 +25,11 @@ export type EmailBlock =
   /** Secondary text. */
   | { readonly kind: 'note'; readonly text: string }
   /** A table of two columns. */
-  | { readonly kind: 'rows'; readonly head?: Pick<TableRow, 'label' | 'value'>; readonly rows: readonly TableRow[] }
+  | {
+      readonly kind: 'rows';
+      readonly head?: Pick<EmailTableRow, 'label' | 'value'>;
+      readonly rows: readonly EmailTableRow[];
+    }
   /** Links side by side, as secondary text. */
   | { readonly kind: 'links'; readonly links: readonly { readonly text: string; readonly url: string }[] }
   /** A button with a link, followed by the text `address` and the link in plain text. */
@@ -104,7 +108,7 @@ function rowsAsHtml({ head, rows }: BlockOf<'rows'>): string {
   ].join('\n');
 }
 
-function headAsHtml({ label, value }: Pick<TableRow, 'label' | 'value'>): string {
+function headAsHtml({ label, value }: Pick<EmailTableRow, 'label' | 'value'>): string {
   const look = `padding:6px 0;${ROW_BORDER};font-weight:600;${SECONDARY_TEXT}`;
   return [
     `<tr><th scope="col" style="${look};text-align:left">${escapeHtml(label)}</th>`,
@@ -112,7 +116,7 @@ function headAsHtml({ label, value }: Pick<TableRow, 'label' | 'value'>): string
   ].join('');
 }
 
-function rowAsHtml({ label, note, value, isStrong = false }: TableRow): string {
+function rowAsHtml({ label, note, value, isStrong = false }: EmailTableRow): string {
   const look = `padding:6px 0;${ROW_BORDER};vertical-align:top${isStrong ? ';font-size:18px;font-weight:700' : ''}`;
   const more = note === undefined ? '' : `<br><span style="${SECONDARY_TEXT}">${escapeHtml(note)}</span>`;
   return [
@@ -157,7 +161,7 @@ function blockAsText(block: EmailBlock): string {
   }
 }
 
-function rowAsText({ label, note, value }: TableRow): string {
+function rowAsText({ label, note, value }: EmailTableRow): string {
   return `${label}${note === undefined ? '' : ` (${note})`}: ${value}`;
 }
 

@@ -9,10 +9,10 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import {
   claimEmail,
   deleteOldEmails,
+  markEmailFailed,
   markEmailSent,
-  markFailed,
   type OnEmailAccepted,
-  postpone,
+  postponeEmail,
 } from './outgoing-emails.ts';
 import { type MailTransport, type OutgoingEmail, UndeliverableError } from './transport.ts';
 
@@ -65,7 +65,7 @@ export async function sendNextEmail(
   const claimed = await claimEmail(services);
   if (!claimed) return false;
   const { tries, expires_on: expiresOn, ...email } = claimed;
-  if (expiresOn <= services.clock()) await markFailed(services, email.id, 'expired');
+  if (expiresOn <= services.clock()) await markEmailFailed(services, email.id, 'expired');
   else await trySend(services, { email, tries, onAccepted, send: () => transport.send(email, interrupting) });
   return true;
 }
@@ -87,9 +87,9 @@ async function trySend(services: Services, { email: { id }, tries, onAccepted, s
     isAccepted = await send();
   } catch (error) {
     const code = errorCode(error);
-    if (error instanceof UndeliverableError) return markFailed(services, id, code);
+    if (error instanceof UndeliverableError) return markEmailFailed(services, id, code);
     services.log.warn({ mailId: id, tries, code }, 'E-mail could not be sent; it will be tried again');
-    return postpone(services, { id, tries, code });
+    return postponeEmail(services, { id, tries, code });
   }
   await markEmailSent(createSystemContext(services), id, isAccepted ? onAccepted : doNothing);
   services.log.info({ mailId: id }, 'E-mail sent');

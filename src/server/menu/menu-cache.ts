@@ -1,5 +1,5 @@
-// The cache of the menu in memory: read once per change, rendered after each change and once a minute, compressed once per
-// difference.
+// The cache of the menu in memory: read again after each change, rendered after each change and once a minute, and compressed only
+// when it differs.
 
 import type { Menu } from '#contract/menu.ts';
 import type { DataRecipient } from '#domain/data-recipient.ts';
@@ -22,7 +22,7 @@ export interface CachedMenu {
   readonly reply: PreparedReply;
 }
 
-/** Returns the menu of the venue from memory. */
+/** The cache that returns the menu of the venue from memory. */
 export interface MenuCache {
   /** Returns the menu at this time: the same object as long as nothing in it changes. */
   get(now: Date): CachedMenu | Promise<CachedMenu>;
@@ -46,8 +46,8 @@ const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Creates the cache of the menu. An event of the topic `menu` empties it. While the connection for live events is lost, the cached
- * menu is compared with the stored version instead, by one query for all requests that wait.
+ * Creates the cache of the menu. An event of the topic `menu` empties it. While the connection for live events is lost, the version
+ * of the cached menu is compared with the stored one instead. Waiting requests share one query.
  */
 export function createMenuCache(
   services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,

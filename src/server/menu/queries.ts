@@ -32,7 +32,7 @@ export async function countUnstatedProducts(db: Database): Promise<number> {
   return count;
 }
 
-/** Converts a stored row to a product of the domain. */
+/** Converts a stored row of a product to a product of the domain. */
 export function productOf(row: ProductRow): Product {
   return {
     id: row.id,

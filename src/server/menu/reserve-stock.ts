@@ -1,5 +1,5 @@
-// The stock of products that count their units: reserved when an order is placed, returned when its payment is canceled or expires,
-// and reserved again when the money arrives after that.
+// The stock of products that count their units. Units are reserved when an order is placed, returned when its payment is canceled
+// or expires, and reserved again if the money arrives later.
 import { sql as raw } from 'kysely';
 import {
   availableUnits,
@@ -17,15 +17,15 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 export interface LockedUnits {
   readonly units: readonly ProductUnits[];
   /**
-   * Takes them from the stock. Call it at most once. Returns how many products it sells out: each raises the version of the menu.
+   * Takes the units from the stock. Call it at most once. Returns how many products it sells out; each of them raises the version
+   * of the menu.
    */
   readonly reserve: () => Promise<number>;
 }
 
 /**
  * Locks the units that these order lines need from the stock of products that count it. Refused with the names of the products that
- * are short. The caller stores the units with the order in the same transaction, so that exactly those are returned, once, if it
- * comes to nothing.
+ * are short. The caller stores the units with the order, so that exactly these are returned, once, if it is not paid.
  */
 export async function lockUnits(
   context: Context,
@@ -41,8 +41,8 @@ export async function lockUnits(
 }
 
 /**
- * Reserves units again that were returned to the stock, for an order that was paid after all and cannot be refused: all units, or
- * as many as are left, of products that still exist and still count their stock. Returns the reserved units.
+ * Reserves units again that were returned to the stock, for an order that was paid after all and cannot be refused. Takes all
+ * units, or as many as are left, of products that still count their stock. Returns the reserved units.
  */
 export async function reserveReturnedStock(
   context: Context,
@@ -64,8 +64,8 @@ export async function returnStock(context: Context, sql: Sql, units: readonly Pr
 }
 
 /**
- * Locks the stock of these products until the transaction ends, also of products whose stock is not counted. For a transaction that
- * finds out later, from rows that it locks after these, which units it returns or reserves.
+ * Locks the rows of these products until the transaction ends, also of those that do not count their stock. For a transaction that
+ * finds out later which units it returns or reserves.
  */
 export async function lockStock(sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const ids = units.map(({ productId }) => productId);

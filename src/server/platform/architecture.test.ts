@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { OTHER_VIOLATIONS, type PlantedFile } from './architecture/planted-files.ts';
 import { ALLOWED_IMPORTS, FORBIDDEN_IMPORTS } from './architecture/planted-imports.ts';
-import { foreignWrites, ownersOfTables, type Source } from './architecture/table-ownership.ts';
+import { foreignWrites, ownersOfTables, type SourceFile } from './architecture/table-ownership.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -168,7 +168,7 @@ function runTool(bin: string, args: readonly string[], cwd: string): Promise<str
   });
 }
 
-async function readSources(pattern: string): Promise<Source[]> {
+async function readSources(pattern: string): Promise<SourceFile[]> {
   const files = await Array.fromAsync(glob(pattern, { cwd: ROOT }));
   return Promise.all(
     files.map(async (file) => ({

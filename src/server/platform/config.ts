@@ -14,7 +14,7 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** The settings that the server reads from the environment, but those of backups, push messages and payment providers. */
+/** The settings that the server reads from the environment, except those of backups, push messages and payment providers. */
 export interface Config {
   readonly isProduction: boolean;
   readonly port: number;

@@ -22,9 +22,9 @@ export function pageOf<Row>(
 }
 
 /**
- * Returns the exclusive upper bound of a page: the cursor `after` of the previous page, or `until` on the first page and for a
- * cursor that is not before it. Rows are compared with it as (time, id) alone: with a second bound for the range, the database
- * would scan from the outer one.
+ * Returns the exclusive upper bound of a page: the cursor `after` of the previous page, or `until` on the first page. A cursor that
+ * is not before `until` is ignored. Compare rows with this bound only: given a second one, the database would scan from the outer
+ * one.
  */
 export function pageEndOf(until: Date, after: CursorField | undefined): RowPosition {
   const end = after === undefined ? null : readCursor(after);

@@ -8,7 +8,10 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 /** True if a line of this level may be written. */
 type MayWrite = (level: LogLevel) => boolean;
 
-/** Wraps a log so that its child loggers are created with their first line. Lines that `mayWrite` refuses are left out. */
+/**
+ * Wraps a log so that each child logger is created only when it writes its first line. Lines for which `mayWrite` returns false are
+ * dropped.
+ */
 export function createLazyLog(log: Logger, mayWrite: MayWrite = () => true): Logger {
   return new LazyLog(() => log, mayWrite);
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** Hashes the network of an IP address: that of an IPv6 address is its /64 prefix. */
+/** Hashes the network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
 export type HashNetwork = (address: string) => Buffer;
 
 /**

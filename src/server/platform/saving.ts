@@ -30,9 +30,8 @@ export function required<T>(value: T | null): T {
 }
 
 /**
- * True if this save was stored before: the row has another version than the form showed, and exactly these columns. The browser got
- * no response and sent the save again. Refuses to overwrite a version that the form did not show, and to change a row that was
- * deleted.
+ * True if this save was already stored, because the browser got no response and sent it again. False if the row still has the
+ * version that the form showed. Throws if another save changed the row meanwhile, or the row was deleted.
  */
 export function isAlreadySaved<Row extends { readonly version: number }>(
   row: Row | undefined,
@@ -54,8 +53,8 @@ export function hashOfSave(input: object): string {
 }
 
 /**
- * Returns the number that the form sends; if the user left it as the form showed it, returns the present one, which may have
- * changed meanwhile.
+ * Returns the number that the user typed. If the user left the shown number as it was, returns the present number instead, which
+ * may have changed meanwhile.
  */
 export function keepCurrentIfUnchanged<Typed>(
   typed: Typed,
@@ -66,8 +65,8 @@ export function keepCurrentIfUnchanged<Typed>(
 }
 
 /**
- * Runs `store`, which inserts or updates a row. A violation of the unique constraint `name` becomes a validation error of `field`;
- * one of `id` makes the transaction run again.
+ * Runs `store`, which inserts or updates a row. If it violates the unique constraint `name`, the refusal is a validation error of
+ * `field`. If it violates the constraint `id`, the transaction runs again.
  */
 export async function storeWithUniqueName<Row>(
   constraints: { readonly name: string; readonly id: string; readonly field?: string },

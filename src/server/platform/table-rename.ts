@@ -1,9 +1,9 @@
-// Lets features change the code of a table in what they store. `app.ts` lists these features, and the tables feature runs all of
-// them without importing any.
+// Lets features change the code of a table (where guests sit) in what they store. `app.ts` lists these features, and the tables
+// feature runs all of them without importing any.
 import type { Context } from './context.ts';
 import type { Sql } from './database/database.ts';
 
-/** The table of the venue whose code changes, with its former and its new code. */
+/** The table (where guests sit) whose code changes, with its former and its new code. */
 export interface TableRename {
   readonly tableId: string;
   /** The codes as the venue wrote them. */
@@ -12,8 +12,7 @@ export interface TableRename {
 }
 
 /**
- * Replaces the former code of a table in the rows of one feature that still matter, and publishes the change after the commit. Rows
- * of a closed day keep the code that was printed. The caller has locked the row of the table, so that no order of this table
- * is being stored.
+ * Replaces the former code of a table (where guests sit) in the rows of one feature, except rows of a closed day. Publishes the
+ * change after the commit. The caller has locked the table, so that no order of it is being stored.
  */
 export type RenameTable = (context: Context, sql: Sql, rename: TableRename) => Promise<void>;

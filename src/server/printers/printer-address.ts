@@ -8,8 +8,8 @@ import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts'
 export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
 
 /**
- * Returns the rules for printers of a print agent. It connects to private networks only, whatever networks this server may connect
- * to. Loopback stays allowed where it is for this server, for simulated printers.
+ * Returns the address rules for printers of a print agent. An agent connects to private networks only. Loopback is allowed if it is
+ * for this server, so that simulated printers work.
  */
 export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddressRules {
   const isAllowed = createAddressCheck(rules.printerNetworks);
@@ -38,14 +38,14 @@ export function readPrinterUrl(text: string): PrinterEndpoint | null {
   return { protocol, hostname: host.replace(/^\[|\]$/g, ''), port };
 }
 
-/** Why an address is not allowed: the refusal that the form of the printer shows. */
+/** Why a printer may not have an address: its network or its port is not allowed. The printer's form shows it. */
 export type AddressRefusal = 'url-not-in-network' | 'url-port-not-allowed';
 
 /** Checks whether a printer may have an address. */
 export interface PrinterAddressCheck {
-  /** The refusal of an endpoint as it is entered; null if it may be saved. The addresses behind a name are not known yet. */
+  /** Returns why an address cannot be saved as entered; null if it can. The IP addresses behind a host name are not known yet. */
   entered(endpoint: PrinterEndpoint): AddressRefusal | null;
-  /** The refusal of a connection to an endpoint that has these IP addresses; null if every one of them is allowed. */
+  /** Returns why no connection may be opened to a host with these IP addresses; null if every one of them is allowed. */
   resolved(endpoint: PrinterEndpoint, addresses: readonly string[]): AddressRefusal | null;
 }
 

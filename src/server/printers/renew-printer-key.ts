@@ -7,7 +7,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { readListedPrinter } from './queries.ts';
 
-/** The path that polling printers call, by protocol. A slash and the key follow it. */
+/** The path that polling printers call, for each of their two protocols. A slash and the key follow it. */
 export const POLLING_PATHS: Readonly<Record<PollingProtocolId, string>> = {
   cloudprnt: '/api/cloudprnt',
   sdp: '/api/epson-direct',

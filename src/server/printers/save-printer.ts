@@ -10,7 +10,7 @@ import { type AddressRefusal, type PrinterAddressCheck, readPrinterUrl } from '.
 import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
-/** The checks of addresses: for printers of this server, and for printers of print agents. */
+/** The checks of printer addresses: for printers that this server connects to, and for printers of print agents. */
 export type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**

@@ -5,8 +5,8 @@ import { readListedPrinter } from './queries.ts';
 import { recordPrinterChange } from './record-printer-change.ts';
 
 /**
- * Enables or disables a printer. The version of the printer is raised, so that a form that was opened before is refused instead of
- * restoring the old state.
+ * Enables or disables a printer. Its version is raised, so that saving a form that was opened before is refused and cannot restore
+ * the old state.
  */
 export async function setPrinterActive(
   context: Context,

@@ -4,8 +4,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Deletes the comment and the notes of these orders from their stored tickets. Other orders on the same ticket stay as they are. A
- * document that is on its way to a printer is deleted when its try ends. The caller must have locked the order lines; the jobs
- * are locked after them, in the order of their ids.
+ * document that is on its way to a printer is deleted when its print try ends. The caller must have locked the order lines.
  */
 export async function eraseTickets(sql: Sql, orderIds: readonly string[]): Promise<void> {
   await raw`

@@ -15,9 +15,8 @@ const NOTHING: MarkedDone = { markedIds: [], tickets: 0, notPrinted: null };
 type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
- * Marks the lines that are still pending and not canceled as done, and returns their ids. With a ticket, only lines of its section
- * and table are marked; those that no automatic run has printed on arrival are printed, once for each `printId` and only if the
- * printer can be used.
+ * Marks order lines that are still pending and not canceled as done. With a ticket, only lines of its section (drinks or food) and
+ * table count, and those that automatic printing has not printed yet are printed. A repeated `printId` prints nothing more.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkedDone> {
   return context.transaction(async (sql) => {

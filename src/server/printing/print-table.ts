@@ -6,8 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { storeTickets } from './store-jobs.ts';
 
 /**
- * Stores the tickets of these lines once, however often the request with this `printId` is sent. Lines of another section or table,
- * and canceled (struck) ones, are ignored.
+ * Stores tickets with these order lines of one table, once for each `printId`, however often the request is sent. Lines of another
+ * section (drinks or food) or table, and canceled ones, are ignored.
  */
 export async function printTable(context: StaffContext, request: PrintTableInput): Promise<PrintedTable> {
   const { printId, section, printerId, copies } = request;

@@ -12,17 +12,16 @@ export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
 )`;
 
 /**
- * SQL condition on `print_jobs`: the system stored the job, as an automatic run does, and no member of staff. A failed job counts
- * too, because it is in the queue; a job that was dismissed before it was printed does not.
+ * SQL condition on `print_jobs`: the system stored the job, as automatic printing does, and not a member of staff. A failed job
+ * counts too, because it is in the queue. A job that was dismissed before it was printed does not count.
  */
 export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
   created_by is null and (state <> 'dismissed' or ${MAY_BE_ON_PAPER})
 )`;
 
 /**
- * Locks the order lines, so that of two transactions with the same line the second sees what the first stored. Rows are locked in
- * the order of their ids, so that two transactions at the same time cannot deadlock: a caller that also locks jobs locks the lines
- * first.
+ * Locks the order lines in the order of their ids, so that two transactions cannot deadlock. The second sees what the first stored.
+ * A caller that also locks jobs locks the lines first.
  */
 export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
   await raw`
@@ -42,8 +41,8 @@ export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
 }
 
 /**
- * Returns the ticket with exactly these lines marked as printed before. The marks that were stored with the job may be wrong by
- * now: another ticket that was waiting then was printed meanwhile, or never was. The lines of a cancellation are not marked.
+ * Returns the ticket with exactly these lines marked as printed before. The marks that were stored with the job may be outdated.
+ * The lines of a cancellation are not marked.
  */
 export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly string[]): T {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return ticket;

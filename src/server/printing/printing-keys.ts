@@ -1,5 +1,5 @@
-// The keys with which print agents and printers call the server. They are few, so each process has their hashes in memory: a wrong
-// key costs no query, and a right one works whatever others try from its address.
+// The keys with which print agents and printers call the server. Each process has all their hashes in memory, so a wrong key costs
+// no query, and a right key works even while others try wrong ones from the same address.
 import type { Context, Services } from '#server/platform/context.ts';
 import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
@@ -10,7 +10,7 @@ const WRONG_KEYS_PER_MINUTE = 10;
 
 /** Checks keys of print agents and printers, and counts wrong ones. */
 export interface PrintingKeys {
-  /** The hash of the key if a print agent or a printer has it; undefined for a wrong one. The caller looks up whose it is. */
+  /** Returns the hash of the key if a print agent or a printer has it; undefined for a wrong key. The caller looks up whose it is. */
   find(key: string): Promise<Buffer | undefined>;
   /** Counts a wrong key. Throws `too-many-requests` after ten of one address in a minute. */
   countWrong(address: string): void;

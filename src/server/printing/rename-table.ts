@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 
 /**
- * Renames the table on tickets that may still be printed, of orders which no Z closure has closed: who carries the plates looks for
- * the present name. A ticket that is being sent keeps the former one. The jobs are locked in the order of their ids.
+ * Renames the table (where guests sit) on tickets that may still be printed, unless a Z closure has closed their orders. A ticket
+ * that is being sent keeps the former name.
  */
 export const renameTableOfTickets: RenameTable = async (context, sql, { from, to }) => {
   await raw`

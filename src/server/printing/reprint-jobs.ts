@@ -1,4 +1,4 @@
-// Lets staff print jobs of the queue again, or remove them without printing. Each job is changed on its own.
+// Lets staff print jobs of the queue again, or remove them without printing. Each print job is changed on its own.
 import { sql as raw } from 'kysely';
 import type { JobResults } from '#contract/printing.ts';
 import { applyPrintJobEvent, GIVE_UP_MS, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
@@ -8,9 +8,8 @@ import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
 /**
- * Makes the jobs wait again with a new time to give up, to be printed at once on the printer `printerId`, or each on its own if it
- * is null; a job that may have been printed is marked with «COPIA». Refused while printing is off, and if `printerId` is that of an
- * inactive printer.
+ * Makes print jobs wait again with a new time limit: on the printer `printerId`, or each on its own printer if that is null. A job
+ * that may have been printed is marked with «COPIA». Refused while printing is off, or if the chosen printer is inactive.
  */
 export async function reprintJobs(
   context: StaffContext,
@@ -106,7 +105,7 @@ async function moveJobs(
   return { moved, results };
 }
 
-/** Removes jobs from the queue that wait, failed or may have been printed, and stores who did it. */
+/** Removes print jobs that wait, failed or may have been printed from the queue, and stores who removed them. */
 export async function dismissJobs(
   context: StaffContext,
   { jobIds }: { readonly jobIds: readonly string[] },

@@ -1,4 +1,4 @@
-// Stores print jobs within a transaction of the caller: the tickets exist exactly if what caused them was stored.
+// Stores print jobs within a transaction of the caller, so that tickets are stored exactly if their cause is.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { GIVE_UP_MS, WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -13,9 +13,9 @@ import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 export interface JobPrinter {
   readonly printerId: string;
   readonly copies: number;
-  /** Null for the automatic mode. */
+  /** The id of the member of staff; null if automatic printing stores the job. */
   readonly createdBy: string | null;
-  /** Milliseconds after now before which it is not printed. */
+  /** The job is not printed before this many milliseconds have passed. */
   readonly delayMs?: number;
 }
 
@@ -31,17 +31,15 @@ export interface LinesToPrint {
   readonly skipsAutoPrinted?: boolean;
 }
 
-/** Printer, copies and author of the jobs that a request asks for; `printerId` is null if it chose no printer. */
+/** The printer, the copies and the author of print jobs; `printerId` is null if the request chose no printer. */
 export interface OptionalJobPrinter extends Omit<JobPrinter, 'printerId'> {
   readonly printerId: string | null;
 }
 
 /**
- * Stores the tickets of these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table are
- * left out. A line that is on an earlier ticket is marked as printed before; the claim decides this again when the ticket is
- * printed. Refused, before anything is stored, if nothing can be printed on the printer, and as `print-queue-full` while too many
- * jobs wait; a cancellation is never refused. The caller has locked the lines, so that of two transactions with the same line the
- * second sees what the first stored.
+ * Stores tickets with these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table are
+ * left out; lines on an earlier ticket are marked as printed before. Refused before anything is stored if the printer cannot be
+ * used, or while too many jobs wait; a cancellation is never refused. The caller has locked the lines.
  */
 export async function storeTickets(
   context: Context,
@@ -184,7 +182,7 @@ async function insertJobs(
   context.afterCommit((live) => live.publish('printing'));
 }
 
-/** The refusals with which a print job is not stored. */
+/** Why a print job is not stored: nothing can be printed on the printer, or too many jobs wait. */
 export type JobRefusal = PrinterRefusal | 'print-queue-full';
 
 /** SQL expression: why these jobs are not stored, or null. To be selected from `settings`. */

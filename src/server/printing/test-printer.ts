@@ -1,4 +1,5 @@
-// Verbs of staff for one printer: a test print, which also finds out what the printer can confirm, and ending its hold.
+// Actions of staff for one printer: a test print, which also finds out what the printer can confirm, and ending its hold (nothing
+// is sent until staff resume it).
 import type { BoardPrinter, TestPrint } from '#contract/printing.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -41,8 +42,8 @@ export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: T
 }
 
 /**
- * Ends the hold and the pause of the printer; its waiting jobs no longer have the hold as their problem. Refused as `not-found` if
- * the printer does not exist.
+ * Ends the hold and the pause of the printer, so that its waiting jobs are sent. Refused as `not-found` if the printer does not
+ * exist.
  */
 export async function resumePrinter(context: StaffContext, printerId: string): Promise<BoardPrinter> {
   return context.transaction(async (sql) => {

@@ -7,7 +7,7 @@ import type { TicketLine, TicketOrder } from '#domain/ticket.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { IS_AUTO_PRINTED, MAY_BE_ON_PAPER } from './printed-lines.ts';
 
-/** The order lines that new tickets contain, and how they are marked. */
+/** The order lines that new tickets contain, and whether they cancel an earlier ticket. */
 export interface TicketLines {
   readonly section: Section;
   readonly lineIds: readonly string[];

@@ -18,7 +18,7 @@ export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefu
   end`;
 }
 
-/** Throws a `PrinterRefusal` if nothing can be printed on this printer. */
+/** Throws the refusal if printing is off or this printer is not active. A printer with a problem is usable. */
 export async function requireUsablePrinter(sql: Sql, printerId: string): Promise<void> {
   const { refusal } = await sql
     .selectFrom('settings')

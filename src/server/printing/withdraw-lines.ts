@@ -9,9 +9,9 @@ import { lockTicketLines, MAY_BE_ON_PAPER } from './printed-lines.ts';
 import { lineIdsOf, storeTickets } from './store-jobs.ts';
 
 /**
- * Removes canceled lines from the tickets that were not printed: such a job is dismissed, and stored anew if it has other lines;
- * the caller cancels the lines in the same transaction. For the tickets that may have been printed, one cancellation with these
- * lines is stored for each printer, section and table; a repeated call changes nothing more.
+ * Removes canceled order lines from tickets that were not printed: such a job is dismissed, and stored anew if it has other lines.
+ * For tickets that may have been printed, one cancellation is stored for each printer, section and table. A repeated call changes
+ * nothing more.
  */
 export async function withdrawLines(context: Context, sql: Sql, lineIds: readonly string[]): Promise<void> {
   // A ticket with these lines that is being stored is stored first, and found below.

@@ -7,7 +7,7 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { splitVat, vatLabel } from '#domain/vat.ts';
-import { type EmailBlock, renderEmail, type TableRow } from '#server/mail/index.ts';
+import { type EmailBlock, type EmailTableRow, renderEmail } from '#server/mail/index.ts';
 import { type OrderLine, vatPercentOf } from '#server/orders/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import { toPublicVenue } from '#server/settings/index.ts';
@@ -52,7 +52,7 @@ export function renderReceiptEmail(
   return { subject: subject(name, number), ...renderEmail({ venue: name, colour, logo }, title(number), blocks) };
 }
 
-function headerRows({ payment }: ReceiptContent, timeZone: string): TableRow[] {
+function headerRows({ payment }: ReceiptContent, timeZone: string): EmailTableRow[] {
   const time = formatDateTime(payment.payment_on ?? payment.created_on, timeZone);
   return [
     { label: words.time, value: time },
@@ -65,7 +65,7 @@ function paymentMethodText({ payment_method: method, paid_with: paidWith }: Rece
   return paidWith === null ? words.methods[method] : words.paidWith[paidWith];
 }
 
-function orderLineRows(lines: ReceiptContent['lines']): TableRow[] {
+function orderLineRows(lines: ReceiptContent['lines']): EmailTableRow[] {
   return lines.map((line) => ({
     label: words.line(line.quantity, lineNameText(lineNameParts(line))),
     ...(line.quantity > 1 ? { note: words.each(formatEuros(line.price)) } : {}),
@@ -73,7 +73,7 @@ function orderLineRows(lines: ReceiptContent['lines']): TableRow[] {
   }));
 }
 
-function totalRows({ payment, lines, refunded }: ReceiptContent): TableRow[] {
+function totalRows({ payment, lines, refunded }: ReceiptContent): EmailTableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
   const percent = vatPercentOf(lines);

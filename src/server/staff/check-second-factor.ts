@@ -34,9 +34,8 @@ interface TypedCode {
 
 /**
  * Runs a transaction that requires a code of two-step verification; the caller has checked the password. Throws `code-needed`,
- * `wrong-code` or `code-locked`, unless the code is from the app of the person, or one of their recovery codes, or the person has
- * no second factor. Each code is accepted once. While the account waits after wrong codes, codes of the app are not compared;
- * recovery codes, which nobody can guess, always are.
+ * `wrong-code` or `code-locked` unless the code is right or the person has no second factor. Each code is accepted once. After too
+ * many wrong codes, only recovery codes are accepted for a while.
  */
 export function withSecondFactor<Result>(
   context: Context,
@@ -77,8 +76,8 @@ async function runCounted<Result>(
 }
 
 /**
- * Lets the user with that e-mail sign in again at once: deletes everything that was counted for the account and makes a device
- * wait. Called by a command of whoever runs the server. Refused as `not-found` if no user has that e-mail.
+ * Lets the user with this e-mail sign in again at once, by deleting everything that was counted for the account. Called by a
+ * command on the server's command line. Refused as `not-found` if no user has this e-mail.
  */
 export async function unlockSignInByEmail(context: Context, email: string): Promise<void> {
   await context.transaction(async (sql) => {
@@ -98,9 +97,8 @@ export function normalizeCode(code: string): string {
 }
 
 /**
- * Reads the second factor of the user and locks it until the transaction ends; undefined if there is none. The second factor of
- * another user is locked together with it, in the order of their ids, so that two owners who change each other's run one after the
- * other.
+ * Reads and locks the second factor of the user; undefined if there is none. The factor of `otherId` is locked too, in the order of
+ * ids, so that two owners who change each other's factor run one after the other.
  */
 export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {
   const factors = await sql

@@ -9,8 +9,8 @@ import { readOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Changes the session of a person, until it ends, into one that was opened with the password. Throws `wrong-password`, or what
- * `withSecondFactor` throws; wrong passwords are counted by shared tablet, or by session.
+ * Turns the session of a person, until it ends, into one that was opened with the password. Throws `wrong-password`, or what
+ * `withSecondFactor` throws. Wrong passwords are counted by shared tablet, or else by session.
  */
 export async function confirmPassword(
   context: StaffContext,

@@ -42,7 +42,7 @@ export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 
-/** Returns the handlers of staff sessions. `wait` slows down attempts of unknown devices. */
+/** Returns the handlers of staff sessions. `wait` slows down attempts to sign in on unknown devices. */
 export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
   return {
     signIn: (context, input) => signIn(context, input, wait),

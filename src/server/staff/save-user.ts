@@ -25,8 +25,8 @@ interface SavedUser {
 }
 
 /**
- * Saves the user under the id that the browser generated, so that a repeated request has no further effect. A new
- * password or a lost role ends every session of the user.
+ * Saves a staff user under the id that the browser generated, so that a repeated request has no further effect. A new password or a
+ * lost role ends every session of the user.
  */
 export async function saveUser(context: Context, input: SaveUserInput): Promise<SavedUser> {
   throwValidationErrors(validateUser(input, input.shown === null));

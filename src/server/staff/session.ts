@@ -117,7 +117,7 @@ function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...sessi
   };
 }
 
-/** True if the session has ended by its time limits, or with its shared tablet. */
+/** True if the staff session has ended by its time limits, or together with the session of its shared tablet. */
 export function isSessionOver(
   session: { opened_on: Date; last_seen_on: Date; tablet_id: string | null; tablet_opened_on: Date | null },
   { now, timeZone }: Pick<SessionLookUp, 'now' | 'timeZone'>,
@@ -149,14 +149,16 @@ export function sessionIdOf(tokenHash: Buffer): string {
   return createHash('sha256').update(tokenHash).digest('hex').slice(0, SESSION_ID_CHARACTERS);
 }
 
-/** Records that the person uses a shared tablet, which postpones the end of the session. The tablet calls it. */
+/**
+ * Records that a person is using a shared tablet, which postpones the end of their session. The staff app on the tablet calls it.
+ */
 export async function recordUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
   const token = cookies.read(STAFF_COOKIE);
   if (token !== undefined) await updateLastSeen(db, token, now);
   return {};
 }
 
-/** Ends the session of this browser. The cookie is removed last, so that a failed attempt can be repeated. */
+/** Ends the session of this browser. The cookie is removed last, so that a failed request can be repeated. */
 export async function signOut(context: Context): Promise<Record<string, never>> {
   const token = context.cookies.read(STAFF_COOKIE);
   if (token !== undefined) {

@@ -16,12 +16,12 @@ const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 const ALL_STRANGERS = '';
 
 /**
- * Runs transactions about one account one after the other, if unknown devices cause them. All of them lock the same row: many at
- * the same time would take every connection to the database while they wait for each other, and customers would wait with them.
+ * Runs transactions about one account one after the other, if unknown devices cause them. At the same time they would wait for one
+ * locked row, and take all connections to the database.
  */
 export const inTurnOfAccount = createQueueByKey();
 
-/** The account that an attempt is for, and the device or network that it comes from: attempts are counted by both. */
+/** The account that somebody tries to sign in to, and the device or network from which: attempts are counted by both. */
 export interface AttemptSource {
   /** The e-mail key, or that of reset requests. */
   readonly accountKey: string;
@@ -31,7 +31,7 @@ export interface AttemptSource {
   readonly isStranger: boolean;
 }
 
-/** Resolves after that many milliseconds. Replaced in tests. */
+/** Resolves after this many milliseconds. Slows down attempts to sign in; replaced in tests. */
 export type Wait = (ms: number) => Promise<unknown>;
 
 /**
@@ -61,10 +61,9 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
 }
 
 /**
- * Increments the failure counter before the password is checked, so that parallel guesses are all counted; a successful sign-in
- * deletes the counter. After several failures in a row from one source, throws `too-many-attempts` with the seconds to wait.
- * Returns how many milliseconds the caller must wait before it checks the password: attempts of all unknown devices for one account
- * are slowed down together, and never refused together.
+ * Increments the failure counter before the password is checked, so that parallel guesses are all counted. After several failures
+ * in a row from one source, throws `too-many-attempts` with the seconds to wait. Returns how many milliseconds the caller must wait
+ * before it checks the password: attempts of all unknown devices for one account are slowed down together.
  */
 export async function countSignInAttempt({ transaction, now }: Context, source: AttemptSource): Promise<number> {
   const count = () =>
@@ -119,9 +118,8 @@ async function countStrangers(sql: Sql, accountKey: string, now: Date): Promise<
 }
 
 /**
- * Deletes the counter of a source that proved the password. If its device was unknown, the common counter of all unknown devices is
- * deleted too. Also deletes all expired counters, so that the table stays small. The counters of other sources stay: a sign-in must
- * not free a stranger who guesses.
+ * Deletes the counter of a source that proved the password. If its device was unknown, the common counter of unknown devices is
+ * deleted too. The counters of other sources stay, so that a stranger who guesses stays slowed down.
  */
 export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now: Date): Promise<void> {
   const { accountKey, origin, isStranger } = source;

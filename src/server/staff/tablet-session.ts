@@ -12,8 +12,8 @@ interface TabletLookUp extends Pick<Context, 'now' | 'timeZone'> {
 }
 
 /**
- * Returns the shared tablet with this cookie; null if it is unknown or has ended. If `isLocked`, the tablet cannot be ended until
- * the transaction ends.
+ * Returns the shared tablet with this cookie; null if it is unknown or its session has ended. With `isLocked`, nobody can end that
+ * session until the transaction ends.
  */
 export async function findTablet(
   { db, now, timeZone }: TabletLookUp,

@@ -15,7 +15,10 @@ export async function lockSectionsWithCategories(sql: Sql) {
   return byPosition(await sql.selectFrom('categories').selectAll().orderBy('id').forNoKeyUpdate().execute());
 }
 
-/** Locks these categories, so that no other transaction adds, moves or deletes their content. Returns those that exist. */
+/**
+ * Locks these categories, so that no other transaction adds, moves or deletes products or sub-categories in them. Returns those
+ * that exist.
+ */
 export function lockCategories(sql: Sql, ids: readonly string[]) {
   return sql.selectFrom('categories').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
@@ -32,7 +35,7 @@ export async function lockProducts(sql: Sql, categoryIds: readonly string[]) {
   return byPosition(products);
 }
 
-/** Reads the names of the products of a category or sub-category, by position. The caller has locked it. */
+/** Reads the names of the products of a category or sub-category, by position. The caller has locked the category. */
 export async function productNames(sql: Sql, heading: 'category_id' | 'sub_category_id', id: string) {
   const products = await sql.selectFrom('products').select(['id', 'name', 'sort']).where(heading, '=', id).execute();
   return byPosition(products).map(({ name }) => name);
@@ -47,9 +50,8 @@ type Positioned = { readonly id: string; readonly sort: number };
 type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
- * Returns the position to which a form moved its row, among `othersCount` other rows; past the end it is the last. Empty for a new
- * row, or if the form did not change the position. Compared with the stored row, it distinguishes a repeated save from a different
- * one.
+ * Returns the position to which a form moved its row, among `othersCount` other rows; a position past the end becomes the last.
+ * Returns an empty object for a new row, or if the form did not change the position.
  */
 export function changedPosition(
   requested: RequestedPosition,

@@ -79,8 +79,8 @@ export async function saveProductCosts(
 }
 
 /**
- * Deletes the costs of sizes in which the product is not sold any more. Called after each save of its form; and by a change of many
- * products, which has one entry in the activity log for all, and therefore sets `isRecorded` to false.
+ * Deletes the costs of sizes in which the product is not sold any more, after its form was saved. A change of many products sets
+ * `isRecorded` to false, because it has one entry in the activity log for all.
  */
 export async function deleteCostsOfSizesNotSold(
   context: Context,

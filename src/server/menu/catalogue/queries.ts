@@ -7,8 +7,8 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { toCatalogueProduct, toListedProduct } from './product-row.ts';
 
 /**
- * Reads all products of a section, by category and by their position in it, and its categories with their sub-categories in the
- * order of the menu. The products are not grouped by sub-category.
+ * Reads all products of a section (drinks or food), by category and by their position in it. Also reads its categories with their
+ * sub-categories, in menu order.
  */
 export async function listProducts(
   db: Database,

@@ -46,7 +46,7 @@ export async function recordCategoryChange(
 
 /**
  * Records a saved or deleted sub-category in the activity log; `categories` gives the names of its category before and after. If no
- * field has changed, nothing is recorded. Products that move with it have no entry of their own.
+ * field has changed, nothing is recorded. Its products that move with it get no entry.
  */
 export async function recordSubCategoryChange(
   context: Context,

@@ -19,7 +19,7 @@ import { deleteCostsOfSizesNotSold } from './product-costs.ts';
 import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
-/** The form of a drink or a food, with the values that the form showed when it was opened. */
+/** The entered values of a drink or a food, with the version, position and stock that the form showed when it was opened. */
 export type SaveProductInput = ProductDraft & {
   readonly productId: string;
   /** The values when the form was opened; null for a new product. */

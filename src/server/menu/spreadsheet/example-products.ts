@@ -35,7 +35,7 @@ const PRODUCT: WrittenProduct['product'] = {
 };
 
 /** The rows of the template: one example of each kind of product. */
-export const EXAMPLES: readonly WrittenProduct[] = [
+export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
   {
     category: 'Cervezas',
     subCategory: '',

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { importMenu, previewMenuImport } from './import-menu.ts';
 import { exportMenu, readMenuTemplate } from './write-menu.ts';
 
-/** The handlers by the names of their endpoints. */
+/** The handlers of the endpoints that preview, import and export the menu as a file. */
 export const menuImportHandlers: Handlers<typeof menuImport, Context> = {
   previewMenuImport,
   importMenu,

@@ -1,4 +1,5 @@
-// The categories and sub-categories that the rows of an import name: stored ones are found by name, missing ones created.
+// The headings (categories and sub-categories) that the rows of an import name. Stored ones are found by name, missing ones
+// created.
 import type { MenuCellError, MenuRow } from '#domain/menu-sheet.ts';
 import { nameKey } from '#domain/text.ts';
 import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';

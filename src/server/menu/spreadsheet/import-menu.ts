@@ -40,8 +40,7 @@ export async function previewMenuImport(
 
 /**
  * Imports a previewed file in one transaction; a repeated request with the same id imports nothing more. Refused if a row has an
- * error, or if the menu has changed so that the import would do anything else than the preview showed. Categories are created only
- * by staff who may manage them.
+ * error, or if the import would now differ from its preview. Categories are created only by staff who may manage them.
  */
 export async function importMenu(
   context: StaffContext,

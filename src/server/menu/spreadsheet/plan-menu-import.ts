@@ -33,7 +33,7 @@ export interface MenuPlan {
   /** Products that are created or changed. */
   readonly products: readonly PlannedProduct[];
   readonly unchanged: number;
-  /** The order of the products of each category with a change, by category. */
+  /** All products of each category with a change, in their new order in the menu. */
   readonly orders: readonly (readonly ProductRow[])[];
 }
 
@@ -112,7 +112,10 @@ export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): 
   return categories.length + subCategories.length + products.length === 0;
 }
 
-/** Returns a hash of what a plan changes, without the ids of new rows: an import must have the hash of its preview. */
+/**
+ * Returns a hash of what a plan changes, without the ids of new rows. An import is refused if its hash differs from that of its
+ * preview.
+ */
 export function planHash({ categories, subCategories, products }: MenuPlan): string {
   const changes = products.map(({ row, before, changes: fields }) => [row.row, before?.version ?? 0, fields]);
   const headings = [...categories, ...subCategories].map(({ name }) => name);

@@ -17,7 +17,10 @@ interface WorkbookTables {
   readonly is1904: boolean;
 }
 
-/** Yields the visible sheets in the order of their tabs; each is read only when it is requested. Throws `FileError`. */
+/**
+ * Yields the visible sheets of an Excel file in the order of their tabs; each is read only when it is requested. Throws `FileError`
+ * for a file that cannot be read.
+ */
 export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
   const parts = new WorkbookParts(bytes);
   const path = workbookPath(parts);

@@ -2,7 +2,7 @@
 import type { Refusal } from '#domain/refusal.ts';
 import type { SheetCell } from '#domain/sheet-cell.ts';
 
-/** A row of a sheet, with the number that the spreadsheet program shows. */
+/** A row of an imported sheet: its cells, and the number that the spreadsheet program shows. */
 export interface SheetRow {
   /** The number that the spreadsheet program shows beside the row. */
   readonly number: number;
@@ -11,10 +11,10 @@ export interface SheetRow {
   readonly isHidden?: boolean;
 }
 
-/** A sheet of a file: its rows, and which cells are combined or hidden. */
+/** A sheet of an imported file: its rows, and which cells are combined or hidden. */
 export interface Sheet {
   readonly rows: readonly SheetRow[];
-  /** The first cell of each row of combined cells. */
+  /** In each group of combined cells, the first cell of each row. */
   readonly merged: readonly { readonly row: number; readonly column: number }[];
   /** Indexes of hidden columns. */
   readonly hiddenColumns?: readonly { readonly first: number; readonly last: number }[];

@@ -9,7 +9,7 @@ import { pricesOf } from '#server/menu/catalogue/product-row.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
 import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
-import { EXAMPLES, type WrittenProduct } from './example-products.ts';
+import { EXAMPLE_PRODUCTS, type WrittenProduct } from './example-products.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function writeStoredMenu({ categories, subCategories, products }: S
 
 /** Returns an Excel file with example rows, in which a new venue can write its menu. */
 export async function readMenuTemplate(): Promise<{ name: string; data: string }> {
-  return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLES, TEMPLATE_COLUMNS) };
+  return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLE_PRODUCTS, TEMPLATE_COLUMNS) };
 }
 
 /** The columns of a menu that was not exported. */

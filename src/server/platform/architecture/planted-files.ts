@@ -8,8 +8,8 @@ export interface PlantedFile {
 }
 
 /**
- * Violations of rules besides those of `planted-imports.ts`: the rule that must be reported, and the files for which it must be
- * reported.
+ * Violations of rules other than those of `planted-imports.ts`: the rule that the linter must report, and the files in which it
+ * must report it.
  */
 export const OTHER_VIOLATIONS: readonly { readonly rule: string; readonly files: readonly PlantedFile[] }[] = [
   // Forms of import that a rule easily misses.

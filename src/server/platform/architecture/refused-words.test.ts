@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXCEPTIONS, namesIn, refusedWordsIn } from './refused-words.ts';
+import { EXCEPTED_NAMES, namesIn, refusedWordsIn } from './refused-words.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const SOURCES = '{src,demo,e2e,bench,db/seed,scripts,config}/**/*.{ts,tsx,mjs,js}';
@@ -15,7 +15,7 @@ describe('refused words', () => {
       // The list of the words has them as its keys.
       if (path.basename(file) === 'refused-words.ts') continue;
       for (const name of namesIn(await readFile(path.join(ROOT, file), 'utf8'))) {
-        if (refusedWordsIn(name).length > 0 && !(name in EXCEPTIONS)) found.push(`${file}: ${name}`);
+        if (refusedWordsIn(name).length > 0 && !(name in EXCEPTED_NAMES)) found.push(`${file}: ${name}`);
       }
     }
     expect(found).toEqual([]);

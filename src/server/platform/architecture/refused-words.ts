@@ -1,4 +1,4 @@
-// Words that names of this code must not contain, because each had several meanings or hid the term of the field.
+// Words that names in this code must not contain: each had several meanings, or hid the term of the field.
 
 /** The refused words, each with the words that replace it. */
 const REFUSED_WORDS: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   doors: 'open sections, section hours',
 };
 
-/** Names that contain a refused word and stay, each with the reason. */
-export const EXCEPTIONS: Readonly<Record<string, string>> = {
+/** Names that may contain a refused word, each with the reason. */
+export const EXCEPTED_NAMES: Readonly<Record<string, string>> = {
   REFUSED_WORDS: 'this list',
   comanda_guest: 'a cookie name, visible as text on the page about cookies',
 };

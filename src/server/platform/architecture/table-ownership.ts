@@ -1,17 +1,17 @@
-// Table ownership: each table is written by one feature of the server only. Queries may join tables of others.
+// Ownership of database tables: only one feature of the server writes each table. Queries may join tables of others.
 
 /** The path and the text of a source file. */
-export interface Source {
+export interface SourceFile {
   /** From the root of the project, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * Returns the folder in src/server that may write each table, by table name: the migrations say `-- owner: <folder>` above each
- * group of tables. Throws if a table has none.
+ * Returns the folder in src/server that may write each database table, by table name. Migrations say `-- owner: <folder>` above
+ * each group of tables. Throws if a table has no owner.
  */
-export function ownersOfTables(migrations: readonly Source[]): ReadonlyMap<string, string> {
+export function ownersOfTables(migrations: readonly SourceFile[]): ReadonlyMap<string, string> {
   // The program that applies migrations creates the table of them.
   const owners = new Map([['migrations', 'platform']]);
   for (const { path, text } of migrations) {
@@ -33,8 +33,11 @@ const OF_SEVERAL_ROOMS: readonly string[] = [
   'src/server/payments/settle-statement.ts',
 ];
 
-/** Returns one line of text for each write to a table that another folder owns, but for those of `OF_SEVERAL_ROOMS`. */
-export function foreignWrites(owners: ReadonlyMap<string, string>, sources: readonly Source[]): string[] {
+/**
+ * Returns one line of text for each write to a database table that another folder owns. The two files of `OF_SEVERAL_ROOMS` are
+ * allowed to do so.
+ */
+export function foreignWrites(owners: ReadonlyMap<string, string>, sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, text }) => {
     if (OF_SEVERAL_ROOMS.includes(path)) return [];
     const folder = /^src\/server\/([^/]+)\//.exec(path)?.[1];

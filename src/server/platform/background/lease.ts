@@ -15,15 +15,15 @@ export function lockFirst<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * Adds a length in milliseconds to a time: the time at which a lease expires that begins now. Also used for the time of the next
- * try.
+ * Returns when a lease (a claim limited in time) expires that begins now and lasts this many milliseconds. Also used for the time
+ * of the next try.
  */
 export function leaseUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
 /**
- * Subtracts a length in milliseconds from a time. A lease of that length has expired if it began at the returned time or before.
+ * Returns the latest time at which a lease (a claim limited in time) of this many milliseconds can have begun that has expired now.
  */
 export function leaseExpiredSince(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds);

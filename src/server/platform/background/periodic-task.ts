@@ -12,7 +12,10 @@ const RUNS_OF_ONE_AT_REST = 20;
 /** Node runs a timer with a longer delay immediately. A task that wakes too early finds nothing due. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** One part of a run. `stopping` is aborted as soon as the task is asked to stop: a step that loops checks it. */
+/**
+ * One step of a periodic task, which runs in each run of the task. `stopping` is aborted as soon as the task is asked to stop: a
+ * step that loops checks it.
+ */
 export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
 /** A periodic task that is running: wakes it early, or stops it. */
@@ -42,8 +45,8 @@ export interface PeriodicTaskOptions {
 
 /**
  * Starts a task that runs immediately, every `everyMs` (at rest every twentieth time), at the times of `wakeAt`, and after
- * `notify`. Only one run is in progress at a time, and notifications that arrive before it begins share it; it runs the steps in
- * their order. A step that throws is logged under its name, does not prevent the steps after it, and runs again with the next run.
+ * `notify`. Runs never overlap, and notifications that arrive before a run begins share it. A step that throws is logged; the next
+ * steps still run.
  */
 export function startPeriodicTask(log: Logger, options: PeriodicTaskOptions): PeriodicTask {
   const { name, steps, everyMs = RUN_EVERY_MS, isAtRest = () => false } = options;

@@ -14,16 +14,16 @@ export function isUnreachable(error: unknown): boolean {
 export class ConcurrentChangeError extends Error {}
 
 /**
- * Returns the log fields for an error: only the message if the database is unreachable, whose stack trace says no more, else the
- * whole error.
+ * Returns the log fields for an error: the whole error, or only its message if the database is unreachable, because the stack trace
+ * then adds nothing.
  */
 export function loggedCause(error: unknown): { readonly reason: string } | { readonly err: unknown } {
   return error instanceof Error && isUnreachable(error) ? { reason: error.message } : { err: error };
 }
 
 /**
- * True if a retry of the transaction may succeed: it conflicted with another one, or a pooler lost a prepared statement,
- * which is sent without a name the next time.
+ * True if a retry of the transaction may succeed: it conflicted with another transaction, or a pooler lost a prepared statement.
+ * The retry sends that statement without a name.
  */
 export function isConflict(error: unknown): boolean {
   return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isNameLost(error);

@@ -17,7 +17,7 @@ export const CREATE_MIGRATIONS_TABLE =
 
 /** A migration file of this version of the program. */
 export interface MigrationFile {
-  /** Its name, by whose number it is applied. */
+  /** The file name. Its number decides the order in which migrations are applied. */
   readonly name: string;
   readonly statements: string;
   /** SHA-256 of the file, in hexadecimal: another text under the same name is another migration. */
@@ -67,8 +67,7 @@ export function unreleasedMessage(migration: string): string {
 }
 
 /**
- * Returns the name of an applied migration that exists only in an unreleased version, or has another text there; null if there is
- * none.
+ * Returns the name of an applied migration that only an unreleased version had, or had with another text. Null if there is none.
  */
 export function unreleasedMigration(
   files: readonly MigrationFile[],

@@ -19,11 +19,11 @@ interface PoolState {
   readonly connect: () => Promise<pg.PoolClient>;
 }
 
-/** What a pooler in front of the database allows: named statements, and start parameters. */
+/** What a pooler (a connection multiplexer) in front of the database allows: named statements, and start parameters. */
 export interface StatementOptions {
   /** False behind a pooler that loses prepared statements. */
   readonly isNaming: boolean;
-  /** Start parameters that a pooler may refuse: it gets connections without them. */
+  /** Start parameters that a pooler may refuse; connections are then opened without them. */
   readonly startParameters: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const POOL_CLOSE_MS_MAX = 500;
 
 /** The open and migrated database of the venue. */
 export interface VenueDatabase extends OpenDatabase {
-  /** Opens a connection straight to PostgreSQL, past a pooler that `DATABASE_URL` may name. */
+  /** Opens a connection for live events straight to PostgreSQL, past a pooler that `DATABASE_URL` may name. */
   readonly connectBus: () => Promise<pg.Client>;
 }
 

@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import type { Log } from './log.ts';
 import { allowTraversal, canReach, chooseOsUser, type OsUser } from './os-user.ts';
 
-/** The folder that contains the embedded database, and the user of the operating system who runs it. */
+/** The home folder of the embedded database, and the user of the operating system who runs it. */
 export interface Home {
   /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;

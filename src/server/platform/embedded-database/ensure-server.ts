@@ -1,4 +1,4 @@
-// Makes sure that exactly one server of the cluster is running and ready, also after a crash of the previous run.
+// Makes sure that exactly one PostgreSQL server of the cluster is running and ready, also after a crash of the previous run.
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { findRunningServer } from './find-running-server.ts';

@@ -6,7 +6,10 @@ import { isServerOf } from './process-table.ts';
 import { resolveSocketAddress, type ServerAddress } from './server-address.ts';
 import { type EmbeddedDatabaseOptions, FALLBACK_ROOT } from './start-embedded-database.ts';
 
-/** Returns the address of the server that runs for this data folder; null when none is ready, so that the caller may start one. */
+/**
+ * Returns the address of the PostgreSQL server that runs for this data folder; null if none is ready. The caller may then start
+ * one.
+ */
 export async function findRunningAddress(options: EmbeddedDatabaseOptions): Promise<ServerAddress | null> {
   const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });
   const cluster = join(home.folder, CLUSTER);

@@ -19,8 +19,8 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const UNREADABLE_TIMEOUT_MS = 500;
 
 /**
- * Returns the pid of a running server that has the planned settings. A server with other settings is stopped; null when one may be
- * started.
+ * Returns the pid of a running server of this cluster that has the planned settings. A server with other settings is stopped. Null
+ * if none is running afterwards, so that one may be started.
  */
 export async function findRunningServer(plan: ServerPlan, signal: AbortSignal): Promise<number | null> {
   const lock = await waitForStableLockFile(plan, signal);

@@ -52,8 +52,8 @@ export async function allowTraversal(folder: string): Promise<boolean> {
 }
 
 /**
- * Gives a folder that root owns, and its contents, to this user; the folder itself last, so that a killed start is continued by the
- * next. Does nothing if the user is null.
+ * Makes this user the owner of a folder that root owns, and of its contents. The folder itself changes last, so that the next start
+ * continues an interrupted transfer. Does nothing if the user is null.
  */
 export async function transferOwnership(user: OsUser | null, folder: string): Promise<void> {
   if (user === null || (await stat(folder)).uid !== 0) return;

@@ -1,4 +1,4 @@
-// The address of the server: a private socket folder, or a local port on Windows.
+// The address of the embedded PostgreSQL server: a private socket folder, or a local port on Windows.
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

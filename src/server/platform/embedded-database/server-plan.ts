@@ -1,4 +1,4 @@
-// The configuration of the server, decided before its first start and unchanged by restarts.
+// The configuration of the PostgreSQL server, decided before its first start and unchanged by restarts.
 import type { Binaries } from './binaries.ts';
 import type { Log } from './log.ts';
 import type { OsUser } from './os-user.ts';

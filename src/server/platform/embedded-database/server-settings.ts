@@ -1,4 +1,4 @@
-// The settings of the server. They are command-line arguments, so that every start uses the same ones.
+// The settings of the PostgreSQL server. They are command-line arguments, so that every start uses the same ones.
 import type { ServerAddress } from './server-address.ts';
 
 /** Whether commits are flushed to disk. 'none' loses stored data when the machine loses power: for tests only. */

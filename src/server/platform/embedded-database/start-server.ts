@@ -1,4 +1,4 @@
-// Starts one server and waits until it is ready.
+// Starts the PostgreSQL server and waits until it is ready.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';

@@ -1,4 +1,4 @@
-// Stops a server: first a fast shutdown, then an immediate one.
+// Stops the PostgreSQL server: first with a fast shutdown, then with an immediate one.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { errorCode } from './embedded-database-error.ts';

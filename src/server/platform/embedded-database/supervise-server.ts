@@ -1,4 +1,4 @@
-// Restarts the server whenever it dies, until `stop` is called.
+// Restarts the PostgreSQL server whenever it dies, until `stop` is called.
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { ensureServer } from './ensure-server.ts';

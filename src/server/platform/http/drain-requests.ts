@@ -1,5 +1,5 @@
-// Stops the server without cutting requests or resetting connections: requests under way are answered before streams end, late ones
-// get 503, and idle connections are closed from both sides.
+// Stops the server without cutting requests or resetting connections. Requests in progress are answered before the live streams
+// end, later requests get 503, and idle connections are closed from both sides.
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextImmediate, setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +27,10 @@ interface Streams {
 /** The signals of the servers that stop. */
 const stoppingSignals = new WeakMap<Server, AbortController>();
 
-/** Returns a signal that is aborted when the server stops, so that a request that waits for something new replies at once. */
+/**
+ * Returns a signal that is aborted when the server stops. Requests that are waiting for something new (long polling) then reply at
+ * once.
+ */
 export function stoppingSignal(server: Server): AbortSignal {
   return controllerOf(server).signal;
 }

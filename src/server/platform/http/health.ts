@@ -9,8 +9,10 @@ import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
-/** Whether the database is embedded, so that its disk is checked too, and how its free space is read. */
-export interface Storage {
+/**
+ * Where the database stores its files, for the readiness check: an embedded database needs free space on a disk of this machine.
+ */
+export interface DatabaseStorage {
   /** True if the embedded database is used, so that its folder is on a disk of this machine. */
   readonly isEmbedded: boolean;
   /** Returns the free bytes of the disk that contains a folder. */
@@ -21,7 +23,7 @@ export interface Storage {
  * Serves `/healthz` (liveness) and `/readyz` (readiness), which requires a writable database and, if it is embedded, space on its
  * disk.
  */
-export function serveHealth(app: FastifyInstance, db: Database, storage: Storage): void {
+export function serveHealth(app: FastifyInstance, db: Database, storage: DatabaseStorage): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     const problem = await findProblem(db, storage).catch((error: unknown) => {
@@ -36,7 +38,7 @@ export function serveHealth(app: FastifyInstance, db: Database, storage: Storage
 /** Why the server cannot serve now; null if it can. Migrations run before the server listens, so none is missing here. */
 async function findProblem(
   db: Database,
-  { isEmbedded, readFreeBytes = freeBytes }: Storage,
+  { isEmbedded, readFreeBytes = freeBytes }: DatabaseStorage,
 ): Promise<'database-unreachable' | 'database-read-only' | 'disk-full' | null> {
   const query = sql<{ canWrite: boolean }>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"

@@ -30,7 +30,7 @@ export interface Gate extends Callers {
 // The Spanish message of a field whose schema has no message of its own.
 z.config({ localeError: () => refusalMessages.malformed });
 
-/** Adds the routes of one feature's endpoints, and calls their handlers. */
+/** Adds one route for each endpoint of a feature; the route calls the handler of its endpoint. */
 export function serve<E extends Endpoints>(
   app: FastifyInstance,
   endpoints: E,
@@ -93,10 +93,10 @@ export function refuseNulInUrl(request: FastifyRequest, reply: FastifyReply, don
   else done(new RefusalError('malformed'));
 }
 
-/** The address of a page that does not exist. */
+/** The path to which the request of a page with an invalid address is redirected: the page that says «not found». */
 export const UNKNOWN_PAGE = '/404';
 
-/** Whether a person opens a page, which says what is wrong in words. */
+/** True if the browser opens a page. A person then sees the page «not found» instead of an error code. */
 export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === 'GET' && !url.startsWith('/api/');
 }
@@ -146,13 +146,19 @@ export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCaus
   });
 }
 
-/** Replies to a URL that cannot be decoded and therefore reaches no route: «malformed», or to a person the page that is not found. */
+/**
+ * Replies to a URL that cannot be decoded and therefore reaches no route. The request of a page is redirected to the page «not
+ * found»; any other gets the refusal `malformed`.
+ */
 export function replyToInvalidUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (isPageRequest(request)) reply.redirect(UNKNOWN_PAGE);
   else reply.code(httpStatusOf('malformed')).send(refusalReply('malformed'));
 }
 
-/** Returns the response body of a refusal. A malformed request gets the message of the first field that has its own. */
+/**
+ * Returns the response body of a refusal. Its message is that of the first field with a message of its own, or else the message of
+ * the code.
+ */
 export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalReply {
   const worded = Object.values(details?.fields ?? {}).find((text) => text !== refusalMessages.malformed);
   return { code, message: worded ?? refusalMessages[code], ...(details === undefined ? {} : { details }) };

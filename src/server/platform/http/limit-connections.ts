@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { rateLimitKey } from './rate-limit-key.ts';
 
-/** The limit of all connections, the limit for each address, and the proxies to which the second does not apply. */
+/** How many connections may be open in all, and how many of one address. The limit of one address does not apply to proxies. */
 export interface ConnectionRules {
   readonly connections: number;
   readonly connectionsOfAddress: number;

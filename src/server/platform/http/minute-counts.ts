@@ -5,7 +5,7 @@ const PERIOD_MS = 60_000;
 
 /** Counters by key that start again at zero every minute. */
 export interface MinuteCounts {
-  /** Counts one more. Throws `too-many-requests` instead if there were as many already. */
+  /** Counts one more request of the key. Throws `too-many-requests` if `max` requests were counted in this minute. */
   take(key: string, max: number): void;
 }
 

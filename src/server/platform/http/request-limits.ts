@@ -10,7 +10,7 @@ import { rateLimitKey } from './rate-limit-key.ts';
 /** The session that a request is counted by. */
 export interface CallingSession {
   readonly key: string;
-  /** False for a customer whose session is not stored: such sessions are free, so they wait in turn with their address. */
+  /** False for a customer whose session is not stored. Anyone can get such a session, so its requests wait in turn with their address. */
   readonly isStored: boolean;
 }
 
@@ -25,7 +25,8 @@ const ADDRESS = 'address ';
 const NOT_COUNTED = 'newcomer';
 
 /**
- * Serves requests without a stored session: those of one address wait in turn, and an endpoint may limit their number per minute.
+ * Serves newcomers: requests without a stored session. Those of one address wait in turn, and an endpoint may limit their number
+ * per minute.
  */
 export interface Newcomers {
   /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
@@ -44,7 +45,7 @@ export interface Callers {
   readonly newcomers: Newcomers;
 }
 
-/** Creates the queues and counters of newcomers, in the memory of this process. */
+/** Creates the queues and counters of newcomers (requests without a stored session), in the memory of this process. */
 export function createNewcomers(clock: () => Date): Newcomers {
   const inTurn = createTurns(NEWCOMER_TURNS);
   const counts = createMinuteCounts(clock);
@@ -73,8 +74,8 @@ export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) 
 
 /**
  * Returns the Fastify route options that limit the requests of each session. A request without the session that the access requires
- * gets that refusal, not `too-many-requests`. One whose session is not stored, or not required, waits in turn with the others of
- * its address.
+ * gets that refusal, not `too-many-requests`. A request whose session is not stored, or not required, waits in turn with the others
+ * of its address.
  */
 export function limitBySession(callers: Callers, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {

@@ -81,8 +81,8 @@ export function limitLines(
 const WARNINGS = new Set<LogLevel>(['fatal', 'error', 'warn']);
 
 /**
- * Writes one log line for each request, unless the lines of its address are used up. It has the route, not the URL, which may
- * contain an id of a customer's order.
+ * Writes one log line for each request, unless its address has used up its lines. The line has the route and not the URL, which may
+ * contain the id of a customer's order.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -5,7 +5,7 @@ import type { Logger } from '#server/platform/log.ts';
 import type { LiveEvent, LiveHub, LivePeers } from './live-hub.ts';
 import { readPayload } from './messages.ts';
 import { OtherProcesses } from './other-processes.ts';
-import { CHANNEL, Outbox } from './outbox.ts';
+import { LIVE_CHANNEL, Outbox } from './outbox.ts';
 import { SteadyConnection } from './steady-connection.ts';
 
 const HEARTBEAT_MS = 2_000;
@@ -23,7 +23,8 @@ export interface LiveBridgeOptions {
 }
 
 /**
- * Connects the live hub of this process to the other processes. Resolves after the first try; a failed connection is retried later.
+ * Connects the live hub of this process to the other processes. Resolves after the first try to connect; a failed connection is
+ * tried again later.
  */
 export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions): Promise<LiveBridge> {
   const bridge = new LiveBridge(hub, options);
@@ -60,7 +61,7 @@ export class LiveBridge implements LivePeers {
       log,
       prepare: async (client) => {
         client.on('notification', ({ payload = '' }) => this.#receive(payload));
-        await client.query(`listen ${CHANNEL}`);
+        await client.query(`listen ${LIVE_CHANNEL}`);
       },
       onOpen: () => this.#onListening(),
     });

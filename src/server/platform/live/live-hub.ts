@@ -15,7 +15,7 @@ export type LiveEvent =
   /** A user may have lost a right, so the rights of all streams are checked. */
   | { readonly kind: 'recheck' };
 
-/** Publishes live events and subscribes to them: the part of the hub that features use. */
+/** The part of the live hub that features use: they publish live events, and subscribe to them. */
 export interface Live {
   /** Publishes that a topic changed; a `customer` topic only to the customer it concerns. */
   publish(topic: LiveTopic, customerId?: string): void;
@@ -37,15 +37,15 @@ export interface LivePeers {
 }
 
 /**
- * Live events, together with the streams of browsers and the connection to other processes: what the server itself uses, while
- * features receive only `Live`.
+ * The whole live hub: events, streams of browsers, and the connection to other processes. Only the server itself uses it; features
+ * receive only `Live`.
  */
 export interface LiveHub extends Live {
   /** Forwards every event that is published here to the other processes. */
   connectPeers(peers: LivePeers): void;
   /** Delivers an event of another process. */
   deliver(event: LiveEvent): void;
-  /** After missed events: calls back every topic, and lets every stream refetch, spread over two seconds. */
+  /** Called after events were missed: calls every callback, and lets every stream load its data again, spread over two seconds. */
   resync(): void;
   /** True if this owner may open one more stream. */
   hasRoomFor(owner: StreamOwner): boolean;

@@ -17,7 +17,10 @@ export interface StreamSenders {
   readonly hasOrdered: (customerId: string) => Promise<boolean>;
 }
 
-/** Adds the two routes. A request for a topic that the actor may not receive is refused; the topic is not silently left out. */
+/**
+ * Adds the routes of live streams for customers and for staff. A request is refused if it contains a topic that the actor may not
+ * receive.
+ */
 export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: StreamSenders): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { exposeHeadRoute: false }, async (request, reply) => {

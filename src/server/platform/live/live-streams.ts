@@ -7,7 +7,7 @@ import { StreamCounts, type StreamLimits, type StreamOwner } from './stream-limi
 /** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;
 
-/** What one stream of a browser receives, and for how long it may. */
+/** What one live stream of a browser receives: its topics, and the check whether it may go on. */
 export interface StreamSubscription {
   readonly owner: StreamOwner;
   readonly topics: ReadonlySet<Topic>;

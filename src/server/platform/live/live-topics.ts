@@ -11,7 +11,7 @@ type InternalTopic = (typeof INTERNAL_TOPICS)[number];
 /** The topic of a live event: what has changed, such as `menu`. */
 export type LiveTopic = Topic | InternalTopic;
 
-/** True if only the server itself receives the topic. */
+/** True if only workers of the server receive the topic, and no browser. */
 export function isInternalTopic(name: string): name is InternalTopic {
   return INTERNAL_TOPICS.some((topic) => topic === name);
 }

@@ -12,7 +12,7 @@ export type PeerMessage =
   | { readonly kind: 'leave' };
 
 /** A notification of PostgreSQL between processes: its sender, and its messages in order. Without messages it is a heartbeat. */
-export interface Notification {
+export interface PeerNotification {
   readonly processId: string;
   readonly messages: readonly PeerMessage[];
 }
@@ -37,7 +37,7 @@ export function payloadsOf(processId: string, messages: readonly PeerMessage[]):
 }
 
 /** Parses a payload. Unknown messages, which a newer version of the server may send, are left out. */
-export function readPayload(payload: string): Notification {
+export function readPayload(payload: string): PeerNotification {
   const [processId = '', ...lines] = payload.split(SEPARATOR);
   return { processId, messages: lines.flatMap((line) => readLine(line) ?? []) };
 }

@@ -1,4 +1,4 @@
-// Messages for the other processes: gathered for a moment, then sent in one statement.
+// Messages for the other server processes of the venue: gathered for a moment, then sent in one statement.
 
 import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
@@ -6,7 +6,7 @@ import { messageLine, type PeerMessage, payloadsOf } from './messages.ts';
 import type { SteadyConnection } from './steady-connection.ts';
 
 /** The PostgreSQL channel (`listen`, `notify`) of the live events. */
-export const CHANNEL = 'comanda_live';
+export const LIVE_CHANNEL = 'comanda_live';
 
 const GATHERING_MS = 10;
 /** Limit of waiting messages. Beyond it, as while the connection is lost, one `resync` message replaces them all. */
@@ -14,8 +14,8 @@ const WAITING_MAX = 1_000;
 const RESYNC: PeerMessage = { kind: 'resync' };
 
 /**
- * The messages that wait to be sent. While the connection is lost they stay here until the next one, too many of them as one
- * `resync`; receivers tolerate duplicates.
+ * The messages to other server processes that wait to be sent. While the connection is lost they stay here; too many of them become
+ * one `resync`. Receivers tolerate duplicates.
  */
 export class Outbox {
   readonly #processId: string;
@@ -66,7 +66,7 @@ export class Outbox {
     this.#isHeartbeatDue = false;
     const payloads = payloadsOf(this.#processId, [...messages.values()]);
     this.#sending = client
-      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads])
+      .query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [LIVE_CHANNEL, payloads])
       .then(
         () => undefined,
         (error: unknown) => {

@@ -2,13 +2,13 @@
 // the same session, or else of the session with the most streams, beginning with sessions that never ordered.
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
-/** Who opened a live stream, for its limits. */
+/** Who opened a live stream. Its limits depend on it. */
 export interface StreamOwner {
   readonly kind: 'anonymous' | 'customer' | 'staff';
   /** Identifies the session; null without one. */
   readonly sessionId: string | null;
   readonly address: string;
-  /** The customer had ordered when the stream was opened. A later order protects it by `protect`. */
+  /** True if the customer had ordered when the stream was opened. `protect` marks a stream whose customer orders later. */
   readonly hasOrdered: boolean;
 }
 

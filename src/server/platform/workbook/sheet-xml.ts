@@ -26,7 +26,7 @@ export type Cell =
   | { readonly kind: 'time'; readonly time: Date; readonly timeZone: string };
 
 /** The most rows a sheet may have, including the row of titles. */
-export const ROWS_MAX = 1_048_576;
+export const SHEET_ROWS_MAX = 1_048_576;
 
 /**
  * Returns the XML of a sheet up to and including the row of titles, which stays visible when scrolling. The selected sheet is shown
@@ -84,8 +84,8 @@ const LINES_MAX = 27;
 const A4 = 9;
 
 /**
- * The XML of a sheet after its last row. It is printed on A4 in landscape, as many pages long as it needs and one page wide, so
- * that no row is on two pages. The margins are in inches; at the bottom of each page is the name of the sheet and its number.
+ * The XML of a sheet after its last row, with its print settings: A4 landscape, one page wide, as many pages long as it needs.
+ * Margins are in inches; each page shows the name of the sheet and the page number.
  */
 export const SHEET_END = [
   '</sheetData>',

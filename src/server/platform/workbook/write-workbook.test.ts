@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { type Cell, ROWS_MAX } from './sheet-xml.ts';
+import { type Cell, SHEET_ROWS_MAX } from './sheet-xml.ts';
 import { sheetPath } from './workbook-files.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
@@ -175,7 +175,7 @@ describe('a long list', () => {
 
   it('with more rows than a sheet may have throws, instead of writing a file that Excel must repair', async () => {
     const rows = async function* () {
-      yield Array.from({ length: ROWS_MAX }, () => []);
+      yield Array.from({ length: SHEET_ROWS_MAX }, () => []);
     };
     await expect(bytesOf(rows())).rejects.toThrow(RangeError);
   });

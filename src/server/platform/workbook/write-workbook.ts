@@ -2,7 +2,7 @@
 // yielded immediately, and further rows are read only when the consumer requests more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflateChunk } from '#server/platform/deflate-chunk.ts';
-import { type Cell, ROWS_MAX, rowXml, SHEET_END, type SheetColumn, sheetBeginning } from './sheet-xml.ts';
+import { type Cell, rowXml, SHEET_END, SHEET_ROWS_MAX, type SheetColumn, sheetBeginning } from './sheet-xml.ts';
 import { sheetPath, workbookFiles } from './workbook-files.ts';
 
 /** One sheet of an Excel file: its name, columns and rows. */
@@ -15,7 +15,7 @@ export interface WorkbookSheet {
 }
 
 /**
- * Yields the bytes of the file in chunks, one sheet after the other. Throws when reading the rows throws, or when there are more
+ * Yields the bytes of the Excel file in chunks, one sheet after the other. Throws if reading the rows throws, or if there are more
  * rows than a sheet may have.
  */
 export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGenerator<Uint8Array> {
@@ -27,7 +27,7 @@ export async function* writeWorkbook(sheets: readonly WorkbookSheet[]): AsyncGen
     write(sheetBeginning(columns, { isSelected: index === 0 }));
     let number = 1;
     for await (const chunk of rows) {
-      if (number + chunk.length > ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
+      if (number + chunk.length > SHEET_ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
       write(chunk.map((cells, row) => rowXml(number + 1 + row, cells, columns)).join(''));
       number += chunk.length;
       yield* archive.takeChunks();

@@ -1,4 +1,4 @@
-// Queries of the automatic mode: the setting of each board, and whether its next run may print.
+// Queries of automatic printing: the setting of each board, and whether its next run may print.
 import { sql as raw } from 'kysely';
 import type { AutoRun } from '#contract/auto-runs.ts';
 import {
@@ -13,7 +13,7 @@ import type { Section } from '#domain/schedule.ts';
 import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The automatic mode of one board as it is stored, with the state of its printer. */
+/** The stored setting of automatic printing of one board, with the state of its printer. */
 export interface StoredAutoRun {
   readonly section: Section;
   readonly mode: AutoRunMode;
@@ -32,7 +32,7 @@ export interface StoredAutoRun {
   readonly hasNewLines: boolean;
 }
 
-/** Reads the automatic mode of each board, for staff. A board whose mode was never set is off. */
+/** Reads the automatic printing of each board, for staff. A board on which it was never set is off. */
 export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoRun[]> {
   const stored = await readStoredAutoRuns(db, now);
   return SECTIONS.map((section) => {
@@ -41,7 +41,10 @@ export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoR
   });
 }
 
-/** Reads the stored rows of the automatic mode, by section. Only lines that were ordered after `orderedAfter` count as new. */
+/**
+ * Reads the stored settings of automatic printing, by section (drinks or food). Only lines that were ordered after `orderedAfter`
+ * count as new.
+ */
 export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date): Promise<StoredAutoRun[]> {
   const { rows } = await raw<FlatAutoRun>`
     select auto_runs.section, mode, interval_minutes as "intervalMinutes", auto_runs.printer_id as "printerId", copies,
@@ -103,7 +106,7 @@ const PRINTER_COLUMNS = raw`
     select max(state_on) from print_jobs where print_jobs.printer_id = printers.id and state in ('failed', 'unknown')
   ) as "failedOn"`;
 
-/** Returns why the automatic runs of the board print nothing at present; null if they print, or if the mode is `off`. */
+/** Returns why automatic printing of the board is paused at present; null if it prints, or if it is off. */
 export function presentPause({ mode, pausedFor, printer }: StoredAutoRun, now: Date): AutoRunPause | null {
   if (mode === 'off') return null;
   // Only a run finds out that the queue has room again.

@@ -1,4 +1,4 @@
-// The runs of the automatic mode: they print the pending lines of a board without a member of staff pressing a button.
+// The runs of automatic printing: they print the pending lines of a board without a member of staff pressing a button.
 //
 // Every process tries each run. The row of the board's setting is its lock: it is taken first, so that a run happens once
 // however many processes try it, and everything a run changes is one transaction.
@@ -22,9 +22,8 @@ interface PlannedRuns {
 }
 
 /**
- * Runs the automatic mode of each board that is due: by its interval, or because a line arrived in the last `lookBackMs`
- * milliseconds; a run that fails is logged and tried again by the next call. Returns when the next run by interval is due, whether
- * a board prints arrivals, whether all are off, and the modes.
+ * Runs automatic printing on each board that is due: its interval has passed, or a line arrived in the last `lookBackMs`
+ * milliseconds. A run that fails is logged, and tried again by the next call. Returns what the worker needs to plan the next call.
  */
 export async function runAutoModes(services: Services, lookBackMs = ARRIVAL_MS_MAX): Promise<PlannedRuns> {
   const now = services.clock();

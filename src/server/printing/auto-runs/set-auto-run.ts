@@ -1,13 +1,12 @@
-// Sets the automatic mode of a board, for all tablets of the venue.
+// Sets the automatic printing of a board (off, on arrival of lines, or at intervals), for all tablets of the venue.
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { type AutoRunInterval, autoRunRefusal, firstAutoRun } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
- * Stores the setting of a board, and who set it. A setting that is already stored changes nothing: a repeated request, or a second
- * tablet with the same choice, does not move the next run. A new printer or number of copies does not move it either. Switching off
- * keeps the printer and the copies for the next time.
+ * Stores the automatic printing of a board, and who set it. A setting that is already stored changes nothing. A new printer or
+ * number of copies does not move the next run. Switching it off keeps the printer and the copies for the next time.
  */
 export async function setAutoRun(context: StaffContext, input: SetAutoRunInput): Promise<AutoRun> {
   const { section, mode, printerId, copies } = input;

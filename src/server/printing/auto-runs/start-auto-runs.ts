@@ -1,4 +1,5 @@
-// Background worker of the automatic mode. Every process runs it: runs happen with every tablet of the venue switched off.
+// Background worker of automatic printing. Every process runs it, so boards print even if every tablet of the venue is switched
+// off.
 import { ARRIVAL_MS_MAX } from '#domain/auto-run.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
@@ -13,9 +14,8 @@ const LOOK_BACK_MS = 60_000;
 const LOOK_AT_ALL_MS = 10_000;
 
 /**
- * Starts the worker: it runs when a line arrives on a board that prints arrivals, when something about printing changes, at the
- * time of the next run, and every 15 seconds, or more rarely while the mode of every board is off. Returns how to stop it, which
- * waits for the run in progress.
+ * Starts the worker of automatic printing. It runs when a line arrives, when something about printing changes, when a run is due,
+ * and every 15 seconds; more rarely while every board is off. Returns a function that stops it after the run in progress.
  */
 export function startAutoRuns(services: Services): () => Promise<void> {
   const { log, clock } = services;

@@ -1,4 +1,4 @@
-// What a run of the automatic mode does with the lines of its board: marks all as done and prints them, or prints those that
+// What a run of automatic printing does with the lines of its board: marks all as done and prints them, or prints those that
 // arrived.
 import { sql as raw } from 'kysely';
 import type { AutoRunInterval, AutoRunPause } from '#domain/auto-run.ts';
@@ -9,7 +9,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { type JobPrinter, storeBoardTickets } from '#server/printing/store-jobs.ts';
 import { isNewLine } from './auto-run-queries.ts';
 
-/** The automatic mode of a board on which it is switched on. The row is locked by the transaction of the run. */
+/** The setting of a board on which automatic printing is switched on. Its row is locked by the transaction of the run. */
 export interface ActiveAutoRun {
   readonly section: Section;
   readonly printerId: string;
@@ -23,9 +23,9 @@ export interface ActiveAutoRun {
 const ORDERS_PER_TRANSACTION = 50;
 
 /**
- * Marks all pending lines of the board as done and stores a ticket for each table, without lines that were printed when they
- * arrived. A trial takes only the table with the oldest line. Returns true if the caller must run again: it was a trial that found
- * lines.
+ * Marks all pending lines of the board as done and stores a ticket for each table, without lines that were printed on arrival. A
+ * trial (one ticket that tests a printer after a problem) takes only the table with the oldest line. Returns true after a trial
+ * that found lines.
  */
 export async function takePendingLines(
   context: Context,
@@ -42,8 +42,9 @@ export async function takePendingLines(
 }
 
 /**
- * Stores a ticket for each of the oldest fifty orders (one in a trial) with pending lines that were ordered after `orderedAfter`
- * and are on no ticket; the lines stay pending. Returns true if there may be more, never for a trial.
+ * Stores a ticket for each of the oldest fifty orders with new lines: pending, on no ticket, and ordered after `orderedAfter`. The
+ * lines stay pending. A trial (one ticket that tests the printer) takes one order. Returns true if there may be more, never for a
+ * trial.
  */
 export async function printArrivals(
   context: Context,

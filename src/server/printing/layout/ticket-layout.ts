@@ -10,7 +10,7 @@ import { addReceipt } from './receipt.ts';
 import { createRowList, type RowList, type TicketRow } from './ticket-rows.ts';
 import { addZClosure } from './z-closure.ts';
 
-/** The width of the paper, and the characters and time zone of what it says. */
+/** How a ticket is laid out: the width of the paper, the time zone, and which characters can be printed. */
 export interface LayoutOptions {
   readonly columns: TicketColumns;
   readonly timeZone: string;

@@ -1,4 +1,4 @@
-// The Z closure on paper: the totals of a closed day.
+// The Z closure (the cash closing of a day) on paper.
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
@@ -11,7 +11,7 @@ import type { RowList } from './ticket-rows.ts';
 const texts = ticketTexts.zClosure;
 
 /**
- * Adds the rows of a Z closure: when and by whom it was closed, what was received and refunded by payment method, the net sum, its
+ * Adds the rows of a Z closure: who closed the day and when, the sums received and refunded by payment method, the net sum, its
  * VAT, what was not paid, and the counted cash.
  */
 export function addZClosure(list: RowList, closure: ZClosureTicket, timeZone: string): void {

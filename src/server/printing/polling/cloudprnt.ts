@@ -23,9 +23,9 @@ export type PollReply =
     };
 
 /**
- * Handles a poll of a printer. One that can print is offered its next ticket. One that reports a problem ends its try: a ticket
- * that it had not fetched waits; a ticket that it had fetched stopped in the middle, and the printer asks for it again when it can
- * print.
+ * Handles the poll (the regular call) of a printer. A printer that can print is offered its next ticket. If it reports a problem,
+ * its print try ends: a ticket that it had not fetched waits; for a fetched one, which stopped in the middle, the printer asks
+ * again later.
  */
 export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
   const status = statusOf(poll);
@@ -62,8 +62,8 @@ interface FetchedTicket {
 }
 
 /**
- * Returns the ticket that the printer was offered: the same bytes however often it fetches them, in the language of its first
- * request. Null if no open try has this token, or if its ticket may not be sent any more.
+ * Returns the ticket that the printer was offered. Each fetch gets the same bytes, in the command language of the first fetch. Null
+ * if no open print try has this token, or if the ticket may not be sent any more.
  */
 export async function fetchTicket(
   services: Services,
@@ -87,8 +87,8 @@ async function sendFirstTime(context: Context, tryId: number, language: StarLang
 }
 
 /**
- * Ends the try with the result code that the printer sent. A repeated confirmation, or one of another printer's ticket, changes
- * nothing. A printer cannot confirm what it has not fetched: such a ticket is offered again, as is a ticket whose download failed.
+ * Ends the print try with the result code that the printer sent. A repeated confirmation, or one of another printer's ticket,
+ * changes nothing. A ticket that was not fetched, or whose download failed, is offered again.
  */
 export async function confirmTicket(
   services: Services,

@@ -27,8 +27,8 @@ const JOB_ID_CHARACTERS = 12;
 const SEPARATOR = 'x';
 
 /**
- * Returns the token of a try: its number, and the end of the id of its job, because numbers of tries repeat when a venue
- * was imported on another server. At most 30 letters and digits, as Epson demands.
+ * Returns the token by which a printer identifies a print try. It has the number of the try and the end of the id of its job,
+ * because numbers repeat when a venue was imported on another server. Epson allows at most 30 letters and digits.
  */
 export function tryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string {
   return `${id}${SEPARATOR}${jobId.slice(-JOB_ID_CHARACTERS)}`;
@@ -36,7 +36,7 @@ export function tryToken({ id, jobId }: Pick<PolledTry, 'id' | 'jobId'>): string
 
 const TOKEN = /^(\d{1,15})x([\da-f]{12})$/;
 
-/** Finds the try of this printer by its token; null if the printer has no such try. */
+/** Finds the print try of this printer by its token; null if the printer has no such try. */
 export async function findTry(db: Database, printerId: string, token: string): Promise<PolledTry | null> {
   const [, id, jobEnd] = TOKEN.exec(token) ?? [];
   if (id === undefined || jobEnd === undefined) return null;
@@ -44,7 +44,7 @@ export async function findTry(db: Database, printerId: string, token: string): P
   return printTry?.jobId.endsWith(jobEnd) ? printTry : null;
 }
 
-/** Reads the open print try of this printer; null without one. A printer has at most one. */
+/** Reads the print try of this printer that has not ended; null if there is none. A printer has at most one. */
 export async function readOpenTry(db: Database, printerId: string): Promise<PolledTry | null> {
   const open = await selectTries(db, printerId)
     // The index of the jobs that are being sent finds the try at once.
@@ -63,7 +63,7 @@ function selectTries(db: Database, printerId: string) {
     .where('claimed_by', '=', printerClaimer(printerId));
 }
 
-/** Stores the result of a try, and logs a ticket that was not printed. Changes nothing if the try has ended before. */
+/** Stores the result of a print try, and logs a ticket that was not printed. Changes nothing if the try has ended before. */
 export async function endTry(
   services: Services,
   { id, jobId }: Pick<PolledTry, 'id' | 'jobId'>,
@@ -76,7 +76,7 @@ export async function endTry(
   }
 }
 
-/** How long a try lasts while the printer does not call again, in milliseconds. */
+/** How long a print try lasts while the printer does not call again, in milliseconds. */
 export const POLLED_LEASES = {
   /** Offered and not fetched: the ticket then waits again. As long as a printer may be silent before it is away. */
   offerMs: 60_000,
@@ -94,8 +94,8 @@ export async function claimTicket(services: Services, { id, isTested }: PollingP
 }
 
 /**
- * Returns the try whose ticket the printer is to fetch: `open` if its lease could be extended, else a new one. Null if there is
- * nothing to print.
+ * Returns the print try whose ticket the printer is to fetch: `open` if its lease (time limit) could be extended, or else a new
+ * one. Null if there is nothing to print.
  */
 export async function offerTicket(
   services: Services,

@@ -8,7 +8,7 @@ export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemO
   readonly id: string;
   /** The device of its address: a MAC address in capitals without separators, or Epson's printer id. */
   readonly device: string;
-  /** What it confirms is known, for its present address. */
+  /** True if a test print at its present address has found out what the printer confirms. */
   readonly isTested: boolean;
 }
 

@@ -20,9 +20,8 @@ export interface PrinterStatus {
 const STORED_EVERY_MS = 5_000;
 
 /**
- * Stores the time of the call and the status, at most every five seconds while the status stays the same; a null status, of a
- * printer that reports none, only ends the problem `away`. A printer that can print again gets its next ticket at once: the pause
- * after earlier tries ends.
+ * Stores the time of a printer's call and its status, at most every five seconds while the status stays the same. A null status, of
+ * a printer that reports none, only ends the problem `away`. A printer that can print again gets its next ticket at once.
  */
 export async function recordPrinterCall(
   context: Context,

@@ -10,7 +10,7 @@ import { sendTicket } from './send-ticket.ts';
 
 /**
  * Returns the XML document with the next ticket of the printer; null if there is nothing to print. Also null while the result of
- * the last ticket is missing: the response with that ticket may have been lost, or the ticket may be on paper.
+ * the last ticket is missing, because that ticket may be on paper.
  */
 export async function nextDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordPrinterCall(createSystemContext(services), printer, null);
@@ -25,7 +25,7 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
 }
 
 /**
- * Ends the try whose token is in the result. After a result without a token it is unknown whether the open ticket of the
+ * Ends the print try whose token is in the result. A result without a token leaves it unknown whether the open ticket of the
  * printer was printed. A repeated result, or one of another printer's ticket, changes nothing.
  */
 export async function takeResult(

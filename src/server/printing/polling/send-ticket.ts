@@ -19,9 +19,8 @@ type PolledCopy = Pick<
 >;
 
 /**
- * Renders a copy of a ticket for a printer that polls, and returns its bytes for the response. Before that they are stored, with this
- * moment: from now on the ticket may be on paper. Null if the try to print has ended, or if another job may have printed one of the
- * lines meanwhile; the job then waits again.
+ * Returns the bytes of a ticket for the response to a polling printer. They are stored first, with the time, because from now on
+ * the ticket may be on paper. Null if the print try has ended, or if another job may have printed one of the lines meanwhile.
  */
 export async function sendTicket(
   context: Context,

@@ -34,8 +34,8 @@ export interface EposParts {
 }
 
 /**
- * Creates the protocol of `epos` addresses. Printers have certificates that no authority has signed: the certificate that a test
- * print finds is expected from then on, and a try that finds another one ends as `certificate-changed`.
+ * Creates the protocol of `epos` addresses. Their certificates are signed by no authority, so the certificate that a test print
+ * finds is expected from then on. A print try that finds another one ends as `certificate-changed`.
  */
 export function createEposPrinter({
   access,

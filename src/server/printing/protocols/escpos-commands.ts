@@ -25,7 +25,7 @@ export function markerRequest(marker: string): Buffer {
   return Buffer.from([GS, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, ...Buffer.from(marker, 'latin1')]);
 }
 
-/** The command GS r 1: the printer answers when everything before it is processed, and not while the paper is out. */
+/** The command GS r 1: asks whether everything before it is processed. The printer does not answer while the paper is out. */
 export const QUEUE_REQUEST = Buffer.from([GS, 0x72, 0x01]);
 
 /** The command LF: prints the line. */

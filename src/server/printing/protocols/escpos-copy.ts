@@ -15,7 +15,7 @@ export interface EscposCopy {
   readonly timings: EscposTimings;
 }
 
-/** Whether the copy was printed, and what the printer confirmed if it was a test print. */
+/** Whether the copy was printed; after a test print, also what the printer can confirm. */
 export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
 
 /**

@@ -21,7 +21,7 @@ import { type PrinterAddress, PrinterError } from './printer-access.ts';
  */
 export type SessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
-/** The state of a printer, by its answers to status questions: why it does not print, if so. */
+/** The state of a printer by its answers to status questions: the problem that keeps it from printing, or null. */
 export interface StatusAnswer {
   /** Null: it prints. */
   readonly problem: PrinterProblem | null;

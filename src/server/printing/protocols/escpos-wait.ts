@@ -10,7 +10,7 @@ export type PrintWaitEnd =
   | { readonly kind: 'silent' }
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
-/** What the server waits for while the printer prints, and for how long. */
+/** What ends the wait while a printer prints a copy, and the time limits of that wait. */
 export interface PrinterWait {
   /** Resolves when the printer confirms the copy. Null: a status without a problem ends the wait. */
   readonly confirmed: Promise<unknown> | null;

@@ -5,7 +5,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 import { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from '#server/printers/index.ts';
 
-/** Thrown when the printer did not receive a byte of the ticket. */
+/** Thrown when a printer cannot be used. It has not received a byte of the ticket. */
 export class PrinterError extends Error {
   readonly problem: PrinterProblem;
   constructor(problem: PrinterProblem, cause?: unknown) {
@@ -38,8 +38,8 @@ export type LookUpAddresses = (hostname: string) => Promise<readonly string[]>;
 const LOOK_UP_MS_MAX = 3_000;
 
 /**
- * Creates the check of printer addresses by the settings. Connect to the returned IP address and never to the host name, which may
- * resolve to another address a moment later.
+ * Creates the check of printer addresses by the settings. Callers connect to the returned IP address and never to the host name,
+ * which may resolve to another address a moment later.
  */
 export function createPrinterAccess(
   rules: PrinterAddressRules,

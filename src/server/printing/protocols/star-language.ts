@@ -2,6 +2,7 @@
 
 /** The command languages of printers of Star. Those with an interface board (TSP650II, TSP700II, TSP800II) know Line mode only. */
 export const STAR_LANGUAGES = ['starprnt', 'line'] as const;
+/** The command language of a printer of Star: StarPRNT or Line mode. */
 export type StarLanguage = (typeof STAR_LANGUAGES)[number];
 
 /** Returns the first commands of every ticket in the language: a reset, and in StarPRNT the switch to code pages. */

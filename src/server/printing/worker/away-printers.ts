@@ -10,9 +10,8 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 import { lockTry, storeTry } from './try-rows.ts';
 
 /**
- * Sets the problem `away`, with the time since when, of each active printer whose print agent has stopped calling, or which has
- * stopped polling. Removes it from printers that were called for since, from inactive ones and from those that this server connects
- * to; calls also end it at once with `endAway`.
+ * Sets the problem `away` on each active printer that has stopped polling, or whose print agent has stopped calling. Removes it
+ * from printers that called since, from inactive printers, and from those that this server connects to.
  */
 export async function markAwayPrinters(context: Context): Promise<void> {
   const limit = leaseExpiredSince(context.now, AWAY_AFTER_MS);

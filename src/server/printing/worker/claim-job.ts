@@ -31,7 +31,7 @@ export interface ClaimedCopy {
   readonly certificate: string | null;
 }
 
-/** Who claims a job, and for how long the claim holds unless it is extended. */
+/** The process that claims a print job, and for how long its claim holds unless it is extended. */
 export interface Claimer {
   /** Identifies the process in the rows of the tries. */
   readonly claimedBy: string;
@@ -102,8 +102,8 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
 }
 
 /**
- * Returns an SQL expression: the time at which the next copy of a job may have been printed before; null if no earlier try may
- * have printed it. `jobId` is the SQL of the id of the job, whose columns `may_repeat` and `created_on` the statement has.
+ * Returns an SQL expression: when an earlier try may already have printed the next copy of a job; null if none can have. `jobId` is
+ * the SQL of the id of the job. The statement must have its columns `may_repeat` and `created_on`.
  */
 export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(

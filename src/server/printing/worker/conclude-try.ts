@@ -9,7 +9,7 @@ import { type LockedTry, lockTry, nextTryAfter, storeTry } from './try-rows.ts';
 
 /**
  * Stores the result of a print try in one transaction. Returns the new state of the job; null if nothing changed. A try that has
- * ended changes only from unknown to printed, unless a member of staff has reprinted or dismissed the job since.
+ * ended can only change from unknown to printed, and not after staff reprinted or dismissed the job.
  */
 export async function concludePrintTry(
   context: Context,

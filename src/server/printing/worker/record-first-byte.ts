@@ -6,11 +6,10 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines.ts';
 
 /**
- * Stores the time before the first byte is sent. `newLineIds` are the lines that the paper does not mark as printed before; empty
- * for all other paper. Returns false if nothing may be sent. Either the lease is over or the try has ended, so that another
- * process may have the job. Or one of these lines may be on the paper of another job since the claim, and the kitchen would prepare
- * it twice; the next claim marks that line. `document` is what a polling printer is sent. It is stored with the time, unless one is
- * stored already: such a printer may ask again, and receives the same bytes.
+ * Stores the time before the first byte of a ticket is sent: from then on it may be on paper. Returns false if nothing may be sent,
+ * because the lease is over, the try has ended, or another job may have printed one of `newLineIds` since the claim. `newLineIds`
+ * are the lines that the paper does not mark as printed before. `document` is stored for a polling printer, which receives the same
+ * bytes if it asks again.
  */
 export async function recordFirstByte(
   context: Context,

@@ -5,7 +5,10 @@ import type { ImportConnection } from '#server/platform/database/database.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 import { lockTry, storeTry } from './try-rows.ts';
 
-/** Ends the tries whose lease has expired. A job of which no byte was sent waits again; any other job becomes unknown. */
+/**
+ * Ends print tries whose lease (the time limit of a claim) has expired. A job of which no byte was sent waits again; any other job
+ * becomes unknown.
+ */
 export async function recoverJobs(services: Services): Promise<void> {
   const expired = await services.db
     .selectFrom('print_tries')

@@ -6,7 +6,7 @@ import type { TicketKind } from '#domain/ticket.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** A try with its job and its printer, whose rows are locked until the transaction ends. */
+/** A print try with its job and its printer, whose rows are locked until the transaction ends. */
 export interface LockedTry {
   readonly id: number;
   readonly leaseUntil: Date;
@@ -32,7 +32,10 @@ interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn
   readonly heldOn: string | null;
 }
 
-/** Locks and reads the three rows, in the order in which a claim locks them. Undefined if the job was deleted. */
+/**
+ * Locks and reads the rows of a print try, its job and its printer, in the order in which a claim locks them. Undefined if the job
+ * was deleted.
+ */
 export async function lockTry(sql: Sql, tryId: number): Promise<LockedTry | undefined> {
   const { rows } = await raw<TryRow>`
     select print_tries.id, lease_until as "leaseUntil", sent_on as "sentOn", ended_on as "endedOn", outcome,
@@ -66,14 +69,14 @@ function timeOf(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** The changes of a try, its job and its printer. */
+/** The changes of a print try, its job and its printer. */
 export interface TryChanges {
   /** How the try ended; undefined while it lasts. */
   readonly outcome?: PrintOutcome;
   /** The job after its move. */
   readonly job: PrintJobProgress;
   readonly printer: PrinterState;
-  /** Before this time no other job of the printer is claimed; null for no pause, undefined for that of before. */
+  /** No other job of the printer is claimed before this time. Null: no pause. Undefined: the stored time stays. */
   readonly nextTryOn?: Date | null;
 }
 

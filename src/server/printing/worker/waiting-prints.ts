@@ -8,13 +8,13 @@ export interface DuePrinter {
   readonly printerId: string;
   /** The time at which its next job may be claimed; may be in the past. */
   readonly dueOn: Date;
-  /** What it confirms is known, for its present address. */
+  /** True if a test print at its present address has found out what the printer confirms. */
   readonly isTested: boolean;
 }
 
 /**
- * Reads the printers to which the sender can send waiting jobs, now or later, and to which nothing is being sent. The sender is a
- * print agent, or this server, which connects to all printers that have no agent and are not polling printers.
+ * Reads the printers with waiting jobs to which this sender can send, now or later, and to which nothing is being sent. The sender
+ * is a print agent, or this server, which connects to all printers without an agent that do not poll.
  */
 export async function readDuePrinters(
   db: Database,

@@ -1,7 +1,7 @@
 // Menus in memory, as they would be stored, for tests.
 import { nameKey } from '#domain/text.ts';
 import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';
-import { EXAMPLES } from '#server/menu/spreadsheet/example-products.ts';
+import { EXAMPLE_PRODUCTS } from '#server/menu/spreadsheet/example-products.ts';
 import type { StoredMenu } from '#server/menu/spreadsheet/stored-menu.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -39,7 +39,7 @@ export function aMenu(products: readonly ProductOfMenu[]): StoredMenu {
   return { categories, subCategories, products: rows };
 }
 
-const [EXAMPLE] = EXAMPLES;
+const [EXAMPLE] = EXAMPLE_PRODUCTS;
 if (EXAMPLE === undefined) throw new Error('There are no examples.');
 const DEFAULTS = { ...EXAMPLE.product, description: '', price: null, allergens: null };
 

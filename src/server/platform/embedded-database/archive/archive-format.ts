@@ -7,9 +7,9 @@
 import * as z from 'zod/mini';
 
 /** The value of `format` in the header of every archive. */
-export const FORMAT = 'comanda-venue';
-/** The version of the archive format, not of the schema. */
-export const VERSION = 1;
+export const ARCHIVE_FORMAT = 'comanda-venue';
+/** The version of the archive format. The version of the schema is in the list of migrations. */
+export const ARCHIVE_VERSION = 1;
 
 /** The table of applied migrations. An import compares its rows and does not load them. */
 export const MIGRATIONS_TABLE = 'migrations';
@@ -46,22 +46,22 @@ const Migration = z.object({ name: z.string(), hash: z.nullish(z.string()), appl
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 
 /** The first line of an archive: versions and contents. */
-export const Header = z.object({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+export const ArchiveHeader = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
   exportedAt: z.string(),
   serverVersion: z.string(),
   migrations: z.array(Migration),
   tables: z.array(z.string()),
   sequences: z.array(Sequence),
 });
-/** The line of an archive that begins the rows of a table: its name and columns. */
+/** The line of an archive that begins the rows of a database table: its name and columns. */
 export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
-/** One row of a table, its values as PostgreSQL writes them. */
-export const Row = z.array(z.nullable(z.string()));
+/** The line of an archive with one row of a table: its values as PostgreSQL writes them. */
+export const ArchiveRow = z.array(z.nullable(z.string()));
 /**
- * The last line of an archive, with the number of rows of each table, and the sums of its columns: archives of earlier versions
- * have no sums.
+ * The last line of an archive: the number of rows of each table, and the sums of its columns. Archives of earlier versions have no
+ * sums.
  */
 export const EndLine = z.object({
   end: z.literal(true),
@@ -69,17 +69,26 @@ export const EndLine = z.object({
   sums: z.optional(z.record(z.string(), z.nullable(z.string()))),
 });
 
-export type Header = z.infer<typeof Header>;
+/** The first line of an archive, as it is parsed. */
+export type ArchiveHeader = z.infer<typeof ArchiveHeader>;
+/** A database migration that was applied before the export: its name, the hash of its file, and the time. */
 export type Migration = z.infer<typeof Migration>;
+/** A sequence of PostgreSQL (a counter for ids) with its value at the export. */
 export type Sequence = z.infer<typeof Sequence>;
+/** The line that begins the rows of a database table, as it is parsed. */
 export type TableLine = z.infer<typeof TableLine>;
-export type Row = z.infer<typeof Row>;
+/** The values of one row of a table, in the order of its columns; null for NULL. */
+export type ArchiveRow = z.infer<typeof ArchiveRow>;
+/** The last line of an archive, as it is parsed. */
 export type EndLine = z.infer<typeof EndLine>;
 
 /** The number of rows of each table, by table name. */
 export type RowCounts = Record<string, number>;
 
-/** Thrown when an archive cannot be imported: the message is one line for the person who asked, and the database is unchanged. */
+/**
+ * Thrown when an archive cannot be imported; the database is then unchanged. The message is one line for the person who started the
+ * import.
+ */
 export class ArchiveRefusalError extends Error {
   override readonly name = 'ArchiveRefusalError';
 }

@@ -1,16 +1,16 @@
-// Queries of the catalog of PostgreSQL: the tables of the venue, their foreign keys, sequences and applied migrations.
+// Reads from the catalog of PostgreSQL what an archive needs: database tables, foreign keys, sequences and applied migrations.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { INSTALLATION_TABLES, MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
 
-/** A table of the venue, with its columns. */
-export interface VenueTable {
+/** A database table whose rows an archive of the venue contains: its name and its columns. */
+export interface ArchivedTable {
   name: string;
   /** The writable columns; generated columns are left out. */
   columns: { name: string; type: string }[];
 }
 
-/** A foreign key of one table to another. */
-export interface Reference {
+/** A foreign key: rows of the table `from` refer to rows of the table `to`. */
+export interface ForeignKey {
   from: string;
   to: string;
   constraint: string;
@@ -18,7 +18,7 @@ export interface Reference {
 }
 
 /** Returns the name of a table quoted for SQL, with its schema `public`. */
-export function qualified(name: string): string {
+export function qualifiedTable(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
@@ -52,9 +52,12 @@ const TEXT_FORMATS = {
   row_security: 'off',
 };
 
-/** Reads all tables of the venue, ordered by name: without those of migrations, of the installation and of extensions. */
-export async function listArchivedTables(client: ClientBase): Promise<VenueTable[]> {
-  const { rows } = await client.query<VenueTable>(
+/**
+ * Reads all database tables that belong to the archive of a venue, ordered by name. Left out are the table of migrations, tables of
+ * the installation, and tables of extensions.
+ */
+export async function listArchivedTables(client: ClientBase): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<ArchivedTable>(
     `select c.relname as name,
             json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
                      order by a.attnum) as columns
@@ -72,8 +75,8 @@ export async function listArchivedTables(client: ClientBase): Promise<VenueTable
 }
 
 /** Reads all foreign keys between tables of the schema, also those from a table to itself. */
-export async function findReferences(client: ClientBase): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
+export async function findReferences(client: ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
     `select f.relname as "from", t.relname as "to", k.conname as "constraint", k.condeferrable as deferrable
        from pg_constraint k
        join pg_class f on f.oid = k.conrelid and f.relnamespace = 'public'::regnamespace
@@ -86,7 +89,7 @@ export async function findReferences(client: ClientBase): Promise<Reference[]> {
 
 /** Reads the applied migrations, ordered by name; empty when the table of migrations does not exist. */
 export async function findMigrations(client: ClientBase): Promise<Migration[]> {
-  const table = qualified(MIGRATIONS_TABLE);
+  const table = qualifiedTable(MIGRATIONS_TABLE);
   const { rows: existing } = await client.query('select where to_regclass($1) is not null', [table]);
   if (existing.length === 0) return [];
   const { rows } = await client.query<Migration>(
@@ -105,7 +108,7 @@ export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   const sequences: Sequence[] = [];
   for (const { name } of names) {
     const { rows } = await client.query<Sequence>(
-      `select $1::text as name, last_value::text as "lastValue", is_called as "isCalled" from ${qualified(name)}`,
+      `select $1::text as name, last_value::text as "lastValue", is_called as "isCalled" from ${qualifiedTable(name)}`,
       [name],
     );
     sequences.push(...rows);

@@ -4,22 +4,22 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type ClientBase, escapeIdentifier } from 'pg';
 import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  type ArchiveHeader,
+  type ArchiveRow,
   type EndLine,
-  FORMAT,
-  type Header,
-  type Row,
   type RowCounts,
   type TableLine,
-  VERSION,
 } from './archive-format.ts';
 import {
+  type ArchivedTable,
   findMigrations,
   findReferences,
   findSequences,
   fixTextFormats,
   listArchivedTables,
-  qualified,
-  type VenueTable,
+  qualifiedTable,
 } from './describe-venue.ts';
 import { insertionOrder } from './insertion-order.ts';
 import { readVenueSums } from './venue-sums.ts';
@@ -53,7 +53,7 @@ export async function exportVenue(
   return counts;
 }
 
-type Line = Header | TableLine | Row | EndLine;
+type Line = ArchiveHeader | TableLine | ArchiveRow | EndLine;
 
 async function* archiveText(client: ClientBase, counts: RowCounts, without: readonly string[]): AsyncGenerator<string> {
   for await (const lines of archiveLines(client, counts, without)) {
@@ -80,7 +80,7 @@ async function* archiveLines(
   yield [{ end: true, rows: counts, sums: await readVenueSums(client, names) }];
 }
 
-async function tablesInOrder(client: ClientBase): Promise<VenueTable[]> {
+async function tablesInOrder(client: ClientBase): Promise<ArchivedTable[]> {
   const tables = await listArchivedTables(client);
   const order = insertionOrder(
     tables.map((table) => table.name),
@@ -89,13 +89,13 @@ async function tablesInOrder(client: ClientBase): Promise<VenueTable[]> {
   return tables.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-async function describeArchive(client: ClientBase, tables: readonly VenueTable[]): Promise<Header> {
+async function describeArchive(client: ClientBase, tables: readonly ArchivedTable[]): Promise<ArchiveHeader> {
   const { rows } = await client.query<{ now: string; version: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, current_setting('server_version') as version`,
   );
   return {
-    format: FORMAT,
-    version: VERSION,
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
     exportedAt: rows[0]?.now ?? '',
     serverVersion: rows[0]?.version ?? '',
     migrations: await findMigrations(client),
@@ -109,14 +109,17 @@ const FETCH_MAX = 1_000;
 const FETCH_CHARS = 1_000_000;
 
 // Fetches as many rows at a time as make about a megabyte: images are rows too.
-async function* readRows(client: ClientBase, table: VenueTable): AsyncGenerator<Row[]> {
+async function* readRows(client: ClientBase, table: ArchivedTable): AsyncGenerator<ArchiveRow[]> {
   const columns = table.columns.map((column) => `${escapeIdentifier(column.name)}::text`);
   await client.query(
-    `declare venue_rows no scroll cursor for select ${columns.join(', ')} from ${qualified(table.name)}`,
+    `declare venue_rows no scroll cursor for select ${columns.join(', ')} from ${qualifiedTable(table.name)}`,
   );
   let fetch = FETCH_FIRST;
   for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch forward ${fetch} from venue_rows`, rowMode: 'array' });
+    const { rows } = await client.query<ArchiveRow>({
+      text: `fetch forward ${fetch} from venue_rows`,
+      rowMode: 'array',
+    });
     if (rows.length === 0) break;
     yield rows;
     fetch = Math.max(1, Math.min(FETCH_MAX, Math.floor((FETCH_CHARS * rows.length) / charsOf(rows))));
@@ -124,6 +127,6 @@ async function* readRows(client: ClientBase, table: VenueTable): AsyncGenerator<
   await client.query('close venue_rows');
 }
 
-function charsOf(rows: readonly Row[]): number {
+function charsOf(rows: readonly ArchiveRow[]): number {
   return rows.reduce((sum, row) => row.reduce((chars, value) => chars + (value?.length ?? 0), sum), 1);
 }

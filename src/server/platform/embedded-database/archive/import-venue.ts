@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { MIGRATIONS_FOLDER } from '#server/platform/root.ts';
-import { ArchiveRefusalError, Header, type RowCounts, type Sequence } from './archive-format.ts';
-import { fixTextFormats, qualified, restoreTextFormats } from './describe-venue.ts';
+import { ArchiveHeader, ArchiveRefusalError, type RowCounts, type Sequence } from './archive-format.ts';
+import { fixTextFormats, qualifiedTable, restoreTextFormats } from './describe-venue.ts';
 import { loadRows } from './load-rows.ts';
 import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
@@ -25,9 +25,9 @@ export interface ImportOptions {
 }
 
 /**
- * Loads the venue in one transaction; resolves to the number of rows of each table of the archive. The rows of an older
- * archive are loaded into the tables as they were then, and the later migrations convert them.
- * Throws ArchiveRefusalError when the file or the database does not allow it. The client must not be in a transaction.
+ * Loads the venue in one transaction; resolves to the number of rows of each table of the archive. The rows of an older archive are
+ * loaded into its own schema, and the later migrations convert them. Throws ArchiveRefusalError when the file or the database does
+ * not allow it. The client must not be in a transaction.
  */
 export async function importVenue(
   client: ClientBase,
@@ -67,7 +67,7 @@ async function loadArchive(
 async function loadTables(
   client: ClientBase,
   lines: AsyncGenerator<unknown>,
-  header: Header,
+  header: ArchiveHeader,
   onSums: ImportOptions['onSums'],
 ): Promise<RowCounts> {
   await fixTextFormats(client);
@@ -100,14 +100,14 @@ async function* parsedLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<unkno
   }
 }
 
-function readHeader(line: unknown): Header {
-  const header = Header.safeParse(line);
+function readHeader(line: unknown): ArchiveHeader {
+  const header = ArchiveHeader.safeParse(line);
   if (header.success) return header.data;
   throw new ArchiveRefusalError('This is not the file of a venue, or that of a newer Comanda');
 }
 
 async function restoreSequence(client: ClientBase, { name, lastValue, isCalled }: Sequence): Promise<void> {
-  await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(name), lastValue, isCalled]);
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [qualifiedTable(name), lastValue, isCalled]);
 }
 
 /** Turns an error of zlib (a truncated file, or no gzip at all) into ArchiveRefusalError. */

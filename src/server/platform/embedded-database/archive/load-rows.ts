@@ -1,22 +1,22 @@
 // Inserts the rows of an archive into their tables, in batches of some hundred rows.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { ArchiveRefusalError, EndLine, Row, type RowCounts, TableLine } from './archive-format.ts';
-import { qualified, type VenueTable } from './describe-venue.ts';
+import { ArchiveRefusalError, ArchiveRow, EndLine, type RowCounts, TableLine } from './archive-format.ts';
+import { type ArchivedTable, qualifiedTable } from './describe-venue.ts';
 import type { VenueSums } from './venue-sums.ts';
 
 const BATCH_ROWS_MAX = 500;
 const BATCH_CHARS_MAX = 1_000_000;
 
 interface Batch {
-  table: VenueTable;
+  table: ArchivedTable;
   columns: string[];
-  rows: Row[];
+  rows: ArchiveRow[];
   chars: number;
 }
 
 /**
- * The numbers of loaded rows by table, and the column sums that the archive states; null if it is of an earlier version and states
- * none.
+ * The number of loaded rows of each table, and the column sums that the archive states. The sums are null for an archive of an
+ * earlier version, which states none.
  */
 export interface LoadedRows {
   readonly counts: RowCounts;
@@ -27,7 +27,7 @@ export interface LoadedRows {
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,
-  tables: ReadonlyMap<string, VenueTable>,
+  tables: ReadonlyMap<string, ArchivedTable>,
 ): Promise<LoadedRows> {
   const counts: RowCounts = {};
   let batch: Batch | null = null;
@@ -52,7 +52,7 @@ export async function loadRows(
 }
 
 function addRow(batch: Batch, line: unknown): void {
-  const row = Row.safeParse(line);
+  const row = ArchiveRow.safeParse(line);
   if (!row.success || row.data.length !== batch.columns.length) {
     throw new ArchiveRefusalError(`The archive has a row of ${batch.table.name} that does not fit its columns`);
   }
@@ -69,7 +69,7 @@ function endOf(line: unknown): EndLine | null {
   return end.success ? end.data : null;
 }
 
-function beginTable(line: unknown, tables: ReadonlyMap<string, VenueTable>, counts: RowCounts): Batch {
+function beginTable(line: unknown, tables: ReadonlyMap<string, ArchivedTable>, counts: RowCounts): Batch {
   const tableLine = TableLine.safeParse(line);
   if (!tableLine.success) throw new ArchiveRefusalError('The archive has a line that is neither a table nor a row');
   const { table: name, columns } = tableLine.data;
@@ -91,7 +91,7 @@ async function insertBatch(client: ClientBase, batch: Batch, counts: RowCounts):
   const fields = columns.map((_, index) => `c${index}`).join(', ');
   const values = columns.map((column, index) => `r.c${index}::${typeOf(table, column)}`).join(', ');
   await client.query(
-    `insert into ${qualified(table.name)} (${names}) overriding system value
+    `insert into ${qualifiedTable(table.name)} (${names}) overriding system value
      select ${values} from unnest(${arrays}) as r(${fields})`,
     columns.map((_, index) => rows.map((row) => row[index] ?? null)),
   );
@@ -100,7 +100,7 @@ async function insertBatch(client: ClientBase, batch: Batch, counts: RowCounts):
   batch.chars = 0;
 }
 
-function typeOf(table: VenueTable, column: string): string {
+function typeOf(table: ArchivedTable, column: string): string {
   const found = table.columns.find(({ name }) => name === column);
   if (!found) throw new ArchiveRefusalError(`The table ${table.name} has no column ${column}`);
   return found.type;

@@ -1,28 +1,40 @@
 // Prepares the database for loading: finds and empties the tables, disables triggers and defers foreign keys.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { ArchiveRefusalError, type Header } from './archive-format.ts';
-import { findReferences, listArchivedTables, qualified, type Reference, type VenueTable } from './describe-venue.ts';
+import { type ArchiveHeader, ArchiveRefusalError } from './archive-format.ts';
+import {
+  type ArchivedTable,
+  type ForeignKey,
+  findReferences,
+  listArchivedTables,
+  qualifiedTable,
+} from './describe-venue.ts';
 
 /**
- * Enables the triggers and foreign key checks again after loading. Throws the error of PostgreSQL when rows refer to missing ones.
+ * Enables triggers and foreign key checks again after the rows were loaded. Throws the error of PostgreSQL if a row refers to a
+ * missing one.
  */
 export type RestoreChecks = () => Promise<void>;
 
-/** Reads the tables of the database, by name. Throws ArchiveRefusalError when a table of the archive is missing. */
-export async function findTargetTables(client: ClientBase, header: Header): Promise<Map<string, VenueTable>> {
+/**
+ * Reads the tables of the database into which an archive is loaded, by name. Throws ArchiveRefusalError if a table of the archive
+ * is missing.
+ */
+export async function findTargetTables(client: ClientBase, header: ArchiveHeader): Promise<Map<string, ArchivedTable>> {
   const tables = new Map((await listArchivedTables(client)).map((table) => [table.name, table]));
   const missing = header.tables.filter((name) => !tables.has(name));
   if (missing.length > 0) throw new ArchiveRefusalError(`This database has no table ${missing.join(', ')}`);
   return tables;
 }
 
-/** Locks all tables against writes. Throws ArchiveRefusalError when a table holds rows. */
+/** Locks all tables against writes before an import. Throws ArchiveRefusalError if a table already holds rows. */
 export async function refuseRows(client: ClientBase): Promise<void> {
   const tables = await listArchivedTables(client);
   if (tables.length === 0) return;
-  await client.query(`lock table ${tables.map(({ name }) => qualified(name)).join(', ')} in share row exclusive mode`);
+  await client.query(
+    `lock table ${tables.map(({ name }) => qualifiedTable(name)).join(', ')} in share row exclusive mode`,
+  );
   for (const { name } of tables) {
-    const { rows } = await client.query(`select from ${qualified(name)} limit 1`);
+    const { rows } = await client.query(`select from ${qualifiedTable(name)} limit 1`);
     if (rows.length > 0) {
       throw new ArchiveRefusalError(`The table ${name} already holds rows: add --replace to replace them`);
     }
@@ -30,15 +42,15 @@ export async function refuseRows(client: ClientBase): Promise<void> {
 }
 
 /** Deletes the rows of the tables that the archive fills. */
-export async function emptyTables(client: ClientBase, header: Header): Promise<void> {
-  if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(qualified).join(', ')} cascade`);
+export async function emptyTables(client: ClientBase, header: ArchiveHeader): Promise<void> {
+  if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(qualifiedTable).join(', ')} cascade`);
 }
 
 /**
- * Disables triggers, and defers those foreign keys that no order of the tables can satisfy. Returns the function that restores
- * both.
+ * Disables triggers, and defers foreign keys that no order of the tables can satisfy, until all rows are loaded. Returns the
+ * function that restores both.
  */
-export async function deferChecks(client: ClientBase, header: Header): Promise<RestoreChecks> {
+export async function deferChecks(client: ClientBase, header: ArchiveHeader): Promise<RestoreChecks> {
   const references = (await findReferences(client))
     .filter(({ from }) => header.tables.includes(from))
     .filter((reference) => mustBeDeferred(reference, header.tables));
@@ -55,12 +67,12 @@ export async function deferChecks(client: ClientBase, header: Header): Promise<R
 }
 
 // True for a key that is checked row by row although the referenced row comes later in the archive, or in the same table.
-function mustBeDeferred(reference: Reference, order: readonly string[]): boolean {
+function mustBeDeferred(reference: ForeignKey, order: readonly string[]): boolean {
   return !reference.deferrable && order.indexOf(reference.from) <= order.indexOf(reference.to);
 }
 
-async function alterReference(client: ClientBase, { from, constraint }: Reference, timing: string): Promise<void> {
-  await client.query(`alter table ${qualified(from)} alter constraint ${escapeIdentifier(constraint)} ${timing}`);
+async function alterReference(client: ClientBase, { from, constraint }: ForeignKey, timing: string): Promise<void> {
+  await client.query(`alter table ${qualifiedTable(from)} alter constraint ${escapeIdentifier(constraint)} ${timing}`);
 }
 
 // The stored rows already contain the effects of the triggers, so the triggers must not run again.
@@ -75,5 +87,5 @@ async function findTriggers(
         and c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
     [tables],
   );
-  return rows.map(({ table, trigger }) => ({ table: qualified(table), trigger: escapeIdentifier(trigger) }));
+  return rows.map(({ table, trigger }) => ({ table: qualifiedTable(table), trigger: escapeIdentifier(trigger) }));
 }

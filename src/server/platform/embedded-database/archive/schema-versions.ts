@@ -12,19 +12,19 @@ import {
 import { ArchiveRefusalError, type Migration } from './archive-format.ts';
 import { findMigrations } from './describe-venue.ts';
 
-/** The result of comparing the schema of an archive with those of this program and of the database. */
+/** The result of comparing the migrations of an archive with those of this program and of the database. */
 export interface SchemaVersions {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;
   /** The migrations of this program that the archive has, in order. */
   readonly archived: readonly MigrationFile[];
-  /** Those that the archive lacks, in order. */
+  /** The migrations of this program that the archive lacks, in order. */
   readonly later: readonly MigrationFile[];
 }
 
 /**
- * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError when the
- * archive or the database has a migration that this program does not have: their rows may mean something else.
+ * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError if the archive
+ * or the database has a migration that this program does not have, because its rows may mean something else.
  */
 export async function compareVersions(
   client: ClientBase,

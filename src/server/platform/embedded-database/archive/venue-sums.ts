@@ -2,7 +2,7 @@
 // export.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, INSTALLATION_TABLES, MIGRATIONS_TABLE } from './archive-format.ts';
-import { qualified } from './describe-venue.ts';
+import { qualifiedTable } from './describe-venue.ts';
 
 /** The sum of the values of each column, by `table.column`, as PostgreSQL writes it; null for a column without values. */
 export type VenueSums = Record<string, string | null>;
@@ -25,7 +25,7 @@ export async function readVenueSums(client: ClientBase, tables: readonly string[
   for (const { table, columns } of rows) {
     const fields = columns.map((column) => `sum(${escapeIdentifier(column)})::text`).join(', ');
     const { rows: found } = await client.query<(string | null)[]>({
-      text: `select ${fields} from ${qualified(table)}`,
+      text: `select ${fields} from ${qualifiedTable(table)}`,
       rowMode: 'array',
     });
     columns.forEach((column, index) => {
