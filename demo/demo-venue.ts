@@ -8,9 +8,10 @@ import type { ServerConfig } from '#server/server-config.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
 
+/** The e-mail addresses of the staff of the demo venue: owner, manager and waiter. */
 export const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'waiter@comanda.test'];
 
-/** Stores the demo venue unless the database has a staff user already. Returns whether it was stored. */
+/** Stores the demo venue unless the database already has a staff user. Returns true if it was stored. */
 export async function fillDemoVenue(
   opened: OpenDatabase,
   venue: {
@@ -49,7 +50,7 @@ export async function fillDemoVenue(
   return true;
 }
 
-/** The payment mode of the demo venue: `DEMO_PAYMENT`, or `manual` when that provider has no settings. */
+/** Returns the payment mode of the demo venue: `DEMO_PAYMENT`, or `manual` (paying staff) if that provider has no settings. */
 export function demoPaymentMode({
   demoPayment,
   providers,

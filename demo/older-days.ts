@@ -1,4 +1,4 @@
-// Loads the older days of the demo venue in the background, after the server has started: newest first, one day at a time.
+// Loads the past days of the demo venue in the background, after the server has started: newest first, one day at a time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql as raw } from 'kysely';
 import { customerLabel } from '#domain/customer.ts';
@@ -32,7 +32,10 @@ interface NextDay {
   readonly payment: number;
 }
 
-/** Loads all missing days. Stops between two days when the signal is aborted; the next start continues. */
+/**
+ * Loads all past days of the demo venue that are missing. Stops between two days when the signal is aborted; the next start
+ * continues.
+ */
 export async function loadOlderDays(
   { db, timeZone, log }: { readonly db: Database; readonly timeZone: string; readonly log: Logger },
   stopping: AbortSignal,
@@ -52,8 +55,9 @@ export async function loadOlderDays(
 }
 
 /**
- * Loads the day before the first one and stores the sums of the day after it, in one transaction. Returns false if the history is complete, or if it was not stored
- * to be continued. Two servers that load at the same time load different days.
+ * Loads the day before the first stored one, and stores the sums of the day after it, in one transaction. Returns false if the
+ * history is complete, or if the venue was stored without older days to follow. Two servers that load at the same time load
+ * different days.
  */
 export async function loadOlderDay(db: Database, timeZone: string): Promise<boolean> {
   return db.transaction().execute(async (sql) => {

@@ -20,7 +20,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
 import { createPrinterAccess, createPrinterProtocols } from '#server/printing/index.ts';
 
-/** What the printers call. */
+/** The server that the two remote printers of the demo call. */
 export interface RemotePrinterServer {
   /** The address of the server on this machine. */
   readonly url: string;
@@ -29,7 +29,7 @@ export interface RemotePrinterServer {
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** The two simulated printers, while they run. */
+/** The two simulated printers of the demo that the server does not connect to, while they run. */
 export interface RemotePrinters {
   /** Port of «Terraza» on this machine. */
   readonly port: number;
@@ -48,7 +48,7 @@ const POLL_EVERY_MS = 2_000;
 const CALL_TIMEOUT_MS = 10_000;
 const PRINTER_PORTS = [{ first: 9100, last: 9109 }] as const;
 
-/** Opens the printers. They call nothing before `start`. */
+/** Opens the two remote printers of the demo. They call nothing before `start`. */
 export async function openRemotePrinters(): Promise<RemotePrinters> {
   const agentKey = newToken();
   const pollingKey = newToken();

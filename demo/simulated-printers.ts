@@ -17,6 +17,7 @@ interface PrinterAddressRules {
   readonly loopbackPrinterPorts: readonly { readonly first: number; readonly last: number }[];
 }
 
+/** The running simulated printers of the demo, and the page that shows what they printed. */
 export interface SimulatedPrinters {
   readonly printers: readonly PrinterFake[];
   /** Address of the page with their paper. */
@@ -32,7 +33,7 @@ export interface SimulatedPrinters {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the printers and the page on free ports of this machine. */
+/** Opens the simulated printers of the demo, and the page with their paper, on free ports of this machine. */
 export async function openSimulatedPrinters(): Promise<SimulatedPrinters> {
   const printers = await Promise.all(DEMO_PRINTERS.map((printer) => openPrinterFake(printer)));
   const remote = await openRemotePrinters();

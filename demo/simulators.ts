@@ -1,10 +1,11 @@
-// The simulated banks of the demo, on this machine, so that a newcomer pays with a test card.
+// The simulated banks of the demo, on this machine, so that a person who tries the demo pays with a test card.
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake } from '#e2e/fakes/stripe/index.ts';
 import { openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
 import type { ProviderSettings } from '#server/providers/settings.ts';
 import type { ServerConfig } from '#server/server-config.ts';
 
+/** The running simulated banks of the demo. */
 export interface Simulators {
   /** Provider settings that point to the simulators. */
   readonly providers: ProviderSettings;
@@ -17,8 +18,8 @@ const STRIPE = { secretKey: 'sk_test_demo', publishableKey: 'pk_test_demo', webh
 const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1'];
 
 /**
- * Opens the simulators. Returns null, and the demo is paid at the bar, when a real provider has settings or when
- * customers come from other machines: their browsers would not reach the simulators.
+ * Opens the simulated banks. Returns null, and the demo is paid at the bar, if a real provider has settings. Also null if customers
+ * come from other machines, whose browsers would not reach the simulators.
  */
 export async function openSimulators({
   demoPayment,

@@ -18,7 +18,7 @@ interface Welcome {
   readonly bank: ProviderId | null;
 }
 
-/** Returns what a newcomer needs to try the demo. */
+/** Returns the text with what a person needs to try the demo. */
 export function welcomeText({ publicUrl, printersUrl, bank }: Welcome): string {
   const customerLink = `${publicUrl}/?qr=A1`;
   return [

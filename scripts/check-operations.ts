@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { ROOT } from '#bench/rig/child-server.ts';
 import { runAllCleanups } from '#bench/rig/cleanup.ts';
-import type { Figures, Operation } from './operations/figures.ts';
+import type { CaseFigures, Operation } from './operations/figures.ts';
 import { runProcess } from './run-process.mjs';
 
 const FOLDER = new URL('./operations/', import.meta.url);
@@ -54,7 +54,7 @@ async function runCase(file: string): Promise<boolean> {
   }
 }
 
-function printFigures(figures: Figures): void {
+function printFigures(figures: CaseFigures): void {
   const width = Math.max(0, ...Object.keys(figures).map(({ length }) => length));
   for (const [name, value] of Object.entries(figures)) console.log(`   ${name.padEnd(width)}  ${value}`);
 }

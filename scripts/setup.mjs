@@ -56,8 +56,8 @@ export function nodeBinary() {
 }
 
 /**
- * Runs a script or a tool on that Node, from the root of the project. The child receives SIGTERM when this process is
- * killed.
+ * Runs a script or a tool on the Node that `nodeBinary` returns, from the root of the project. The child receives SIGTERM when
+ * this process is killed.
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  */

@@ -31,8 +31,8 @@ export async function withVenueContext<T>(config: Config, work: (context: Contex
 }
 
 /**
- * Returns a function that makes a backup before the command changes the venue, where the server of this environment stores its
- * backups, and prints its path. The function does nothing if that server makes none.
+ * Returns a function that makes a backup before the command changes the venue, and prints its path. The backup is stored where the
+ * server stores its own; if the server makes none, the function does nothing.
  */
 export function printedBackup(config: Config, change: 'migration' | 'import'): BeforeMigration {
   return async (client) => {
@@ -44,7 +44,7 @@ export function printedBackup(config: Config, change: 'migration' | 'import'): B
   };
 }
 
-/** True if the message of the error is one line for the person who runs the command, which is printed without a stack trace. */
+/** True if the message of the error is one line for the person who runs the command. It is then printed without a stack trace. */
 export function isPlainError(error: unknown): error is Error {
   return [EmbeddedDatabaseError, InvalidSettingError, StartError].some((kind) => error instanceof kind);
 }

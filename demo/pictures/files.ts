@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { nameKey } from '#domain/text.ts';
 
-/** The path of the picture of a product: 320 pixels wide, or its main size. */
+/** Returns the path of the picture of a product: 320 pixels wide, or in its main size. */
 export function pictureFile(name: string, size: '320' | 'main'): string {
   const letters = nameKey(name)
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function pictureFile(name: string, size: '320' | 'main'): string {
   return fileAt(`${size}/${slug}.webp`);
 }
 
-/** The path of the logo in the sizes `main` and `mail`, or of the background in the sizes `640`, `main` and `1920`. */
+/** Returns the path of the logo in the sizes `main` and `mail`, or of the background in the sizes `640`, `main` and `1920`. */
 export function venuePictureFile(kind: 'logo' | 'background', size: string): string {
   return fileAt(`venue/${kind}-${size}.${size === 'mail' ? 'png' : 'webp'}`);
 }

@@ -58,7 +58,7 @@ export function collectNewerNames(browsers: Browsers): NewerNames {
   return { globals, members, methods };
 }
 
-/** Returns the newer names that a script uses, in alphabetical order. */
+/** Returns which of these newer names a script uses, in alphabetical order. */
 export function newerInScript(code: string, names: NewerNames): string[] {
   const found = new Set<string>();
   const add = (name: string, list: ReadonlySet<string>) => {

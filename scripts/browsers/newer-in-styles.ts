@@ -12,9 +12,8 @@ const UNITS = [
 ];
 
 /**
- * Returns the newer parts of a style sheet that are not behind `@supports`, such as «:has() in .a:has(b)». A newer value after an
- * older one of the same property has a fallback, unless it contains `var()`: then browsers find out too late that they cannot read
- * it.
+ * Returns the newer parts of a style sheet that are not behind `@supports`, such as «:has() in .a:has(b)». An older value of the
+ * same property before a newer one is a fallback, unless the newer one contains `var()`.
  */
 export function newerInStyles(css: string, browsers: Browsers): string[] {
   const found = new Set<string>();

@@ -18,7 +18,10 @@ const ENGINES: readonly (readonly [keyof Browsers, BrowserName])[] = [
   ['safari', 'safari'],
 ];
 
-/** Returns the features at this path of the data, for example `features(CSS, 'properties')`; none if there is no such path. */
+/**
+ * Returns the features at this path of the compatibility data, for example `features(CSS, 'properties')`; empty if there is no such
+ * path.
+ */
 export function features(group: Features, ...path: readonly string[]): Features {
   return path.reduce((node, name) => node[name] ?? NONE, group);
 }
@@ -36,8 +39,8 @@ export function entriesOf(node: Features): [string, Features][] {
 }
 
 /**
- * True if one of the browsers got the feature in a later version than its oldest supported one. A feature that a browser never
- * gets, such as pointers on a phone, is not newer; nor is a feature that the data does not contain.
+ * True if one of the browsers got the feature only after its oldest supported version. A feature that a browser never gets, or that
+ * the data does not contain, is not newer.
  */
 export function isNewer(feature: Features | undefined, browsers: Browsers): boolean {
   const support = feature?.__compat?.support;

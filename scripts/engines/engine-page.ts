@@ -13,19 +13,19 @@ export interface EnginePage extends AsyncDisposable {
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page and returns its value, which is JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Presses the primary button of a pointer at this place of the viewport. */
+  /** Presses the primary button of a pointer at this point of the viewport. */
   press(x: number, y: number): Promise<void>;
   /** Goes back in the history, as the browser's button does. */
   back(): Promise<void>;
 }
 
-/** A browser engine, and how one of its pages is opened. */
+/** A browser engine: its name, and the function that opens a page in it. */
 export interface Engine {
   readonly name: string;
   readonly open: () => Promise<EnginePage>;
 }
 
-/** Returns the WebDriver actions that press the primary button of a mouse at this point of the viewport. */
+/** Returns the WebDriver actions that press and release the primary button of a mouse at this point of the viewport. */
 export function pointerPress(x: number, y: number): object[] {
   const actions = [
     { type: 'pointerMove', x, y, duration: 0 },

@@ -4,6 +4,7 @@ import { startBrowserProcess } from './browser-process.ts';
 import { type Engine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
 import { openProtocolSocket } from './protocol-socket.ts';
 
+/** The browser Firefox, as Debian packages it. */
 export const FIREFOX: Engine = { name: 'Firefox', open: openPage };
 
 async function openPage(): Promise<EnginePage> {

@@ -1,7 +1,7 @@
 // Makes an order as a customer does, from the scan to its progress, and checks what the design must show on the way.
 import { type EnginePage, pressNamed, waitFor } from './engine-page.ts';
 
-/** Orders a drink at the table of the demo venue. `hasDesign` is false for a browser that orders on a plain page. */
+/** Orders a drink at a table of the demo venue. `hasDesign` is false for a browser that shows a plain page without the design. */
 export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: boolean): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);
   await waitFor(page, 'the table', 'document.body.innerText.includes("Pide aquí y te lo llevamos a la mesa.")');
@@ -31,7 +31,10 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
   await waitFor(page, 'the order', 'location.pathname === "/recent" && document.body.innerText.includes("Caña")');
 }
 
-/** Reads the menu in a browser that is too old to order, and the text that says so. */
+/**
+ * Opens the menu in a browser that is too old to order, and checks that it says so, shows the food, and has no button that does
+ * nothing.
+ */
 export async function readMenu(page: EnginePage, venueUrl: string): Promise<void> {
   await page.goto(`${venueUrl}/?qr=A1`);
   await waitFor(

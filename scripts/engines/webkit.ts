@@ -10,6 +10,7 @@ import { freePort } from '#bench/rig/ports.ts';
 import { startBrowserProcess } from './browser-process.ts';
 import { type Engine, type EnginePage, pointerPress, VIEWPORT } from './engine-page.ts';
 
+/** The browser engine WebKitGTK, as Debian packages it. */
 export const WEBKIT: Engine = { name: 'WebKitGTK', open: openPage };
 
 /** A driver that does not answer fails its case after this time. */

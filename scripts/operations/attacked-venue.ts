@@ -14,8 +14,8 @@ export interface AttackedVenue extends Venue {
 }
 
 /**
- * Opens the venue with these additional settings. Customers pay by card, or pay staff; how much they may owe is limited as in a new
- * venue.
+ * Opens the venue that is attacked, with these additional settings. Customers pay by card, or pay staff; how much they may owe is
+ * limited as in a new venue.
  */
 export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promise<AttackedVenue> {
   const bank = await openRedsysFake(MERCHANT);

@@ -6,7 +6,7 @@ import { WIFI } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
 
 const AT_ONCE = 20;
-/** How many sessions a stranger opens. */
+/** How many sessions a stranger opens for an attack. */
 export const SESSIONS = 300;
 const SCAN_PERIOD_MS = 61_000;
 
@@ -17,8 +17,8 @@ export interface AttackCount {
 }
 
 /**
- * Lets twenty attackers send one request after another, until a time of `performance.now()` or until `sentMax` requests. Counts the
- * results; an error counts as a result.
+ * Lets twenty attackers send one request after another, until a time of `performance.now()` or until `sentMax` requests. Returns
+ * how often each result came; an error counts as a result.
  */
 export async function countUntil(
   until: number,
@@ -46,8 +46,8 @@ export function listResults({ results }: AttackCount): string {
 }
 
 /**
- * Opens the sessions of a stranger at all tables, from one address. If that is the address of the venue, the customers first order,
- * their orders are marked as accepted in the database, and the sessions are opened a minute later.
+ * Opens the sessions of a stranger at all tables, from one IP address. If that is the venue's own, the customers first order, so
+ * that their sessions are known, and the stranger's sessions are opened a minute later.
  */
 export async function openStrangers(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
   if (address === WIFI) {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRODUCT, startServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { databaseAddress, type OlderVenue, openOlderVenue, readVenueFigures } from './older-version.ts';
 import { type AcknowledgedOrder, idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
 import { readPeakMb } from './run-command.ts';
@@ -23,10 +23,10 @@ const BACKUP_TIMEOUT_MS = 180_000;
 /** What the backup may add to the memory of the server. */
 const MEMORY_MB_MAX = 300;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'backups of a year of orders', run: backUpYear };
 
-async function backUpYear(): Promise<Figures> {
+async function backUpYear(): Promise<CaseFigures> {
   await using older = await openOlderVenue();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-year-'));
   try {
@@ -38,7 +38,7 @@ async function backUpYear(): Promise<Figures> {
   }
 }
 
-async function backUpBeforeMigration(older: OlderVenue, backups: string): Promise<Figures> {
+async function backUpBeforeMigration(older: OlderVenue, backups: string): Promise<CaseFigures> {
   const program = await nextVersion(older);
   const startedAt = performance.now();
   await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '600' }, program);
@@ -89,7 +89,7 @@ interface Run {
   readonly failedStep: string | null;
 }
 
-async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Figures> {
+async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<CaseFigures> {
   await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' }, PRODUCT);
   const address = await databaseAddress(older.dataDir);
   // All orders are of one table, and nobody pays them.

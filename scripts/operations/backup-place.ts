@@ -18,8 +18,8 @@ const WAIT_MS_MAX = 60_000;
 const IMAGES = 40;
 const IMAGE_BYTES = 1_000_000;
 
-/** The database of the venue, and where its backups are stored. */
-export interface Place {
+/** The venue of the test case about interrupted backups: its database, its servers, and where its backups are stored. */
+export interface BackupVenue {
   readonly address: Address;
   readonly first: string;
   readonly second: string;
@@ -31,7 +31,7 @@ export interface Place {
   key: string;
 }
 
-/** Stores images in the database that are nearly all of the bytes of each backup. */
+/** Stores images in the database that make up nearly all bytes of each backup. */
 export async function addImages(client: ClientBase): Promise<void> {
   for (let count = 0; count < IMAGES; count += 1) {
     const id = randomUUID();
@@ -43,8 +43,8 @@ export async function addImages(client: ClientBase): Promise<void> {
   }
 }
 
-/** Starts the server. With `now` it makes a backup at once, with `later` none during the case. */
-export async function startVenue(place: Place, when: 'now' | 'later'): Promise<VenueServer> {
+/** Starts the server of the venue. With `now` it makes a backup at once, with `later` none during the test case. */
+export async function startVenue(place: BackupVenue, when: 'now' | 'later'): Promise<VenueServer> {
   const { address, first, second, bucket, marker, servers } = place;
   const server = await startProductServer(address, {
     BACKUP_DIR: first,
@@ -62,8 +62,8 @@ export async function startVenue(place: Place, when: 'now' | 'later'): Promise<V
   return server;
 }
 
-/** Sends the signal to the server, and returns how many milliseconds its process took to end. */
-export async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+/** Sends the signal to the server of the venue, and returns how many milliseconds its process took to end. */
+export async function endServer(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
   const startedAt = performance.now();
   process.kill(server.pid, signal);
   while (!server.hasEnded()) await pause(2);
@@ -71,7 +71,7 @@ export async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): P
 }
 
 /** Throws unless every file of both folders has the size of a whole backup, and the newest one of each folder can be restored. */
-export async function requireGoodFiles({ first, second, key }: Place): Promise<void> {
+export async function requireGoodFiles({ first, second, key }: BackupVenue): Promise<void> {
   for (const folder of [first, second]) {
     const names = (await readdir(folder)).toSorted();
     const newest = names.at(-1);
@@ -83,7 +83,7 @@ export async function requireGoodFiles({ first, second, key }: Place): Promise<v
 }
 
 /** Waits until a backup has ended. Throws unless it failed at `failedStep`; null means that it must be good. */
-export async function waitForRun({ address }: Place, failedStep: string | null): Promise<void> {
+export async function waitForRun({ address }: BackupVenue, failedStep: string | null): Promise<void> {
   await waitUntil('the backup ends', async () => {
     const { rows } = await onDatabase(address, (client) =>
       client.query<{ failed_step: string | null; reason: string }>(
@@ -97,7 +97,7 @@ export async function waitForRun({ address }: Place, failedStep: string | null):
 }
 
 /** Returns the names of the unfinished backup files in both folders. */
-export async function unfinishedFiles({ first, second }: Place): Promise<string[]> {
+export async function unfinishedFiles({ first, second }: BackupVenue): Promise<string[]> {
   const names = [...(await readdir(first)), ...(await readdir(second))];
   return names.filter((name) => name.endsWith('.part'));
 }

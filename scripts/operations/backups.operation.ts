@@ -11,9 +11,9 @@ import { onDatabase, openCluster } from '#bench/rig/cluster.ts';
 import type { VenueServer } from '#bench/rig/venue-server.ts';
 import {
   addImages,
+  type BackupVenue,
   createKey,
-  end,
-  type Place,
+  endServer,
   readState,
   requireGoodFiles,
   startVenue,
@@ -22,7 +22,7 @@ import {
   waitForRun,
   waitUntil,
 } from './backup-place.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { idsOf, type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
 import { startBucket } from './simple-bucket.ts';
 import { mountSmallDisk, unmountDisk } from './small-disk.ts';
@@ -32,10 +32,10 @@ const STOP_MS_MAX = 9_000;
 const DISK_MEGABYTES = 400;
 const run = promisify(execFile);
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'interrupted backups while customers order', run: interruptBackups };
 
-async function interruptBackups(): Promise<Figures> {
+async function interruptBackups(): Promise<CaseFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
   await using bucket = await startBucket();
   const servers: VenueServer[] = [];
@@ -44,7 +44,7 @@ async function interruptBackups(): Promise<Figures> {
     await using cluster = await openCluster();
     const address = await cluster.openVenue('venue');
     await onDatabase(address, addImages);
-    const place: Place = {
+    const place: BackupVenue = {
       ...{ address, bucket, servers, key: '' },
       ...{
         first: path.join(folder, 'first'),
@@ -63,9 +63,9 @@ async function interruptBackups(): Promise<Figures> {
 }
 
 async function interruptEach(
-  place: Place,
+  place: BackupVenue,
   { disk, usb }: { readonly disk: string; readonly usb: string },
-): Promise<Figures> {
+): Promise<CaseFigures> {
   let server = await startVenue(place, 'later');
   place.key = await createKey(server.port);
   const ordering = await startOrdering(server.port, CUSTOMERS);
@@ -74,7 +74,7 @@ async function interruptEach(
   const points = [...POINTS.keys()];
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     for (const point of points) {
-      await end(server, 'SIGTERM');
+      await endServer(server, 'SIGTERM');
       const interrupted = await interruptAt(place, point, { signal, ordering });
       slowestStopMs = Math.max(slowestStopMs, signal === 'SIGTERM' ? interrupted.ms : 0);
       cleaned += interrupted.leftBehind;
@@ -85,7 +85,7 @@ async function interruptEach(
       await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
     }
   }
-  await end(server, 'SIGTERM');
+  await endServer(server, 'SIGTERM');
   await requireGoodFiles(place);
 
   await fillDisk(place, ordering, disk);
@@ -97,7 +97,7 @@ async function interruptEach(
   await requireGoodFiles(place);
   await ordering.stop();
   await onDatabase(place.address, (client) => requireStoredOnce(client, idsOf(ordering.orders)));
-  await end(server, 'SIGTERM');
+  await endServer(server, 'SIGTERM');
   return {
     'interrupted at': points.join(', '),
     'half files that kills left, removed by the next start': cleaned,
@@ -108,18 +108,19 @@ async function interruptEach(
 }
 
 /** The moments at which a backup is interrupted, and how each is recognised. */
-const POINTS: ReadonlyMap<string, (place: Place & { readonly hasCopyBegun: boolean }) => Promise<boolean>> = new Map([
-  ['export', async ({ first }) => (await unfinishedSize(first)) !== null],
-  ['encryption', async ({ first }) => ((await unfinishedSize(first)) ?? 0) > 10_000_000],
-  // The copy takes less than a tenth of a second: its file is noticed when it is created.
-  ['second folder', async ({ hasCopyBegun }) => hasCopyBegun],
-  ['upload', async ({ bucket }) => bucket.uploads > 0],
-  ['command', async ({ marker }) => (await stat(marker).catch(() => null)) !== null],
-] as const);
+const POINTS: ReadonlyMap<string, (place: BackupVenue & { readonly hasCopyBegun: boolean }) => Promise<boolean>> =
+  new Map([
+    ['export', async ({ first }) => (await unfinishedSize(first)) !== null],
+    ['encryption', async ({ first }) => ((await unfinishedSize(first)) ?? 0) > 10_000_000],
+    // The copy takes less than a tenth of a second: its file is noticed when it is created.
+    ['second folder', async ({ hasCopyBegun }) => hasCopyBegun],
+    ['upload', async ({ bucket }) => bucket.uploads > 0],
+    ['command', async ({ marker }) => (await stat(marker).catch(() => null)) !== null],
+  ] as const);
 
 /** Starts a server that makes a backup at once, and ends it at that point. */
 async function interruptAt(
-  place: Place,
+  place: BackupVenue,
   point: string,
   { signal, ordering }: { readonly signal: 'SIGKILL' | 'SIGTERM'; readonly ordering: Ordering },
 ): Promise<{ readonly ms: number; readonly leftBehind: number }> {
@@ -137,7 +138,7 @@ async function interruptAt(
   await waitUntil(`the backup reaches «${point}»`, () =>
     isReached({ ...place, hasCopyBegun, bucket: { ...place.bucket, uploads: place.bucket.uploads - earlier } }),
   );
-  const ms = await end(server, signal);
+  const ms = await endServer(server, signal);
   watching.close();
   const leftBehind = (await unfinishedFiles(place)).length;
   if (signal === 'SIGTERM') mustHold(leftBehind === 0, `a stop at «${point}» leaves no half file`);
@@ -146,7 +147,7 @@ async function interruptAt(
 }
 
 /** A disk that fills up during the backup: the file is removed, the owner reads it, and customers order on. */
-async function fillDisk(place: Place, ordering: Ordering, disk: string): Promise<void> {
+async function fillDisk(place: BackupVenue, ordering: Ordering, disk: string): Promise<void> {
   const server = await startVenue({ ...place, first: disk }, 'now');
   ordering.moveTo(server.port);
   await waitUntil('the backup has begun', async () => ((await unfinishedSize(disk)) ?? 0) > 1_000_000);
@@ -156,12 +157,12 @@ async function fillDisk(place: Place, ordering: Ordering, disk: string): Promise
   mustHold((await readdir(disk)).join() === 'ballast', `no half file is left: ${(await readdir(disk)).join()}`);
   mustHold((await readState(server.port)).failedStep === 'write', 'the owner reads that the file was not written');
   await ordering.more(CUSTOMERS);
-  await end(server, 'SIGTERM');
+  await endServer(server, 'SIGTERM');
   await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
 }
 
 /** A second disk that is pulled out during the copy: the first file stays, and the owner reads it. */
-async function loseFolder(place: Place, ordering: Ordering, usb: string): Promise<void> {
+async function loseFolder(place: BackupVenue, ordering: Ordering, usb: string): Promise<void> {
   const watching = watch(usb, { persistent: false });
   const copying = once(watching, 'change');
   const server = await startVenue({ ...place, second: usb }, 'now');
@@ -173,6 +174,6 @@ async function loseFolder(place: Place, ordering: Ordering, usb: string): Promis
   await waitForRun(place, 'folder');
   mustHold((await readState(server.port)).failedStep === 'folder', 'the owner reads that the copy failed');
   await ordering.more(CUSTOMERS);
-  await end(server, 'SIGTERM');
+  await endServer(server, 'SIGTERM');
   await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
 }

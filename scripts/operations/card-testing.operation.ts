@@ -4,7 +4,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue, walletToken } from './attacked-venue.ts';
 import { countUntil, listResults } from './attackers.ts';
-import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
@@ -19,16 +19,16 @@ const ATTACK_MS_MAX = 240_000;
 const SENT_MAX = 31;
 const ATTACKED_TABLE = 'A1';
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'stolen cards do not reach the bank, and customers pay', run: testCards };
 
-async function testCards(): Promise<Figures> {
+async function testCards(): Promise<CaseFigures> {
   const inside = await attackVenue(WIFI);
   const elsewhere = await attackVenue(ELSEWHERE);
   return { ...withPartName('in the same Wi-Fi', inside), ...withPartName('from elsewhere', elsewhere) };
 }
 
-async function attackVenue(address: string): Promise<Figures> {
+async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   await onDatabase(venue.address, (client) => addCustomers(client, SESSIONS));
   const bar = await openHonestBar(venue);

@@ -1,7 +1,7 @@
 // Requests of customers at a venue that is stopped, killed or updated meanwhile: each failure of the network is part of the result.
 import { randomUUID } from 'node:crypto';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
-import { type Outcome, sendRequest } from './http-request.ts';
+import { type RequestOutcome, sendRequest } from './http-request.ts';
 import { anOrder, BEER_ID } from './phone.ts';
 
 const BEER = { id: BEER_ID, price: DEMO_PRODUCTS.get(BEER_ID)?.prices.base ?? 0 };
@@ -16,7 +16,7 @@ export async function scanTable(port: number): Promise<string> {
 }
 
 /** Places an order of one beer under this id. */
-export function placeOrder(port: number, cookie: string, orderId: string = randomUUID()): Promise<Outcome> {
+export function placeOrder(port: number, cookie: string, orderId: string = randomUUID()): Promise<RequestOutcome> {
   const { orderId: _, ...input } = anOrder(TABLE, BEER);
   return sendRequest(port, { method: 'PUT', path: `/api/orders/${orderId}`, cookie, input });
 }

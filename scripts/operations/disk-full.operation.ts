@@ -9,7 +9,7 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { requireStoredOnce } from './ordering.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -31,7 +31,7 @@ const STACKS_MAX = 20;
 const WAL_BYTES = 4_000_000;
 const WAL_MESSAGES_MAX = 200;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `${CUSTOMERS} customers order while the disk of the venue is full`,
   run: orderOnFullDisk,
@@ -47,7 +47,7 @@ interface Evening {
   readonly refusals: Map<string, number>;
 }
 
-async function orderOnFullDisk(): Promise<Figures> {
+async function orderOnFullDisk(): Promise<CaseFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-full-'));
   await using _removing = registerCleanup(() => rm(folder, { recursive: true, force: true }));
   // The user of the database must be able to enter it.
@@ -93,7 +93,7 @@ async function fillFor(
   filler: string,
   logFile: string,
   makeWorse: () => Promise<void>,
-): Promise<Figures> {
+): Promise<CaseFigures> {
   await pause(BEFORE_MS);
   evening.refusals.clear();
   const { length: logStart } = await readFile(logFile, 'utf8');

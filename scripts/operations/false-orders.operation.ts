@@ -2,7 +2,7 @@
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { countUntil, openStrangers } from './attackers.ts';
-import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { anOrder, type Phone } from './phone.ts';
@@ -11,17 +11,17 @@ const ATTACK_MS = 60_000;
 const LINES_OF_ATTACK = 20;
 const TABLE_DEBT_MAX = 30_000;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'false orders leave a full bar alone', run: orderFalsely };
 
-async function orderFalsely(): Promise<Figures> {
+async function orderFalsely(): Promise<CaseFigures> {
   const elsewhere = await attackVenue(ELSEWHERE);
   const inside = await attackVenue(WIFI);
   return { ...withPartName('from elsewhere', elsewhere), ...withPartName('in the same Wi-Fi', inside) };
 }
 
 /** One attack on a new venue. Behind the address of the stranger, the customers have had an order accepted before. */
-async function attackVenue(address: string): Promise<Figures> {
+async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
   const strangers = await openStrangers(venue, bar, address);

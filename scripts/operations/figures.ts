@@ -1,13 +1,13 @@
 // The type of a case of `npm run check:operations`. Each file `scripts/operations/<name>.operation.ts` exports one as `operation`.
 
-/** What a case measured: figures by name, in the order in which they are printed. */
-export type Figures = Readonly<Record<string, number | string>>;
+/** The figures that a test case measured, by name, in the order in which they are printed. */
+export type CaseFigures = Readonly<Record<string, number | string>>;
 
-/** A case of `npm run check:operations`: an attack, a power cut, an update. */
+/** A test case of `npm run check:operations`, such as an attack, a power cut or an update. */
 export interface Operation {
   readonly name: string;
-  /** Resolves with the figures if everything that must hold did; rejects with what did not. */
-  readonly run: () => Promise<Figures>;
+  /** Resolves with the measured figures if all conditions held; rejects with the condition that did not. */
+  readonly run: () => Promise<CaseFigures>;
 }
 
 /** Throws, with the description, unless the condition is true. */
@@ -15,7 +15,7 @@ export function mustHold(condition: boolean, description: string): asserts condi
   if (!condition) throw new Error(`Does not hold: ${description}`);
 }
 
-/** Returns the figures of one part of a case, with the name of the part before each. */
-export function withPartName(part: string, figures: Figures): Figures {
+/** Returns the figures of one part of a test case, with the name of the part before each figure's name. */
+export function withPartName(part: string, figures: CaseFigures): CaseFigures {
   return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${part}: ${name}`, value]));
 }

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '#bench/rig/child-server.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 
 const REQUESTS = 100_000;
 const TEST = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/fuzz.test.ts'];
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: `${REQUESTS} random requests have no internal error`, run: sendRequests };
 
-async function sendRequests(): Promise<Figures> {
+async function sendRequests(): Promise<CaseFigures> {
   const seed = Date.now() % 2 ** 31;
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...TEST], {
     cwd: ROOT,

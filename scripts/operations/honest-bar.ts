@@ -5,7 +5,7 @@ import { onDatabase, STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts'
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, walletToken } from './attacked-venue.ts';
-import { type Figures, mustHold } from './figures.ts';
+import { type CaseFigures, mustHold } from './figures.ts';
 import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
@@ -13,7 +13,7 @@ import { anOrder, openPhone, type Phone } from './phone.ts';
 const ACCEPT_ALL = `
   update orders set acceptance = 'setting', accepted_on = now(), accepted_by = (select id from staff_users limit 1)`;
 
-/** How many honest customers the bar has. */
+/** How many honest customers the bar has during an attack. */
 export const CUSTOMERS = 300;
 /** What a customer or a waiter accepts to wait for one request. */
 const WAIT_MS_MAX = 5_000;
@@ -22,15 +22,15 @@ const SEATED_AT_ONCE = 20;
 /** What the browsers of all customers report for 3-D Secure. */
 export const BROWSER = { language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 };
 
-/** A bar whose customers have scanned their tables, and whose waiter has signed in before on the same device. */
+/** A full bar during an attack. Its customers have scanned their tables, and its waiter has signed in before on the same device. */
 export interface HonestBar {
-  /** Each customer orders once to pay staff, who accept the order: the venue knows these sessions from then on. */
+  /** Each customer places one order to be paid to staff, who accept it, so that the venue then knows the customers' sessions. */
   readonly orderEarlier: () => Promise<void>;
   /**
    * Each customer orders, pays and follows once, spread over this time. With `owes` they order once more and pay staff. Throws
    * if one of them, or the waiter, is hindered. Returns the figures.
    */
-  readonly serve: (durationMs: number, how?: Visits) => Promise<Figures>;
+  readonly serve: (durationMs: number, how?: Visits) => Promise<CaseFigures>;
 }
 
 /** How customers visit the bar. */
@@ -227,7 +227,7 @@ export function describeError(error: unknown): string {
   return String(error);
 }
 
-function figuresOf(evening: Evening, { owes = false, arrives }: Visits): Figures {
+function figuresOf(evening: Evening, { owes = false, arrives }: Visits): CaseFigures {
   const { arrived, stored, paid, owed, followed, signIns, boards, marked, hindered, slowest } = evening;
   const waits = Object.fromEntries(
     [...slowest].map(([kind, ms]) => [`slowest ${kind} of honest people (ms)`, Math.round(ms)]),

@@ -23,7 +23,7 @@ export interface HttpRequest {
 }
 
 /** The result of a request: a response, or the reason why none arrived. */
-export type Outcome =
+export type RequestOutcome =
   | { readonly kind: 'response'; readonly status: number; readonly cookies: readonly string[]; readonly body: string }
   /** The server does not listen: nothing was sent. */
   | { readonly kind: 'not-connected' }
@@ -34,7 +34,7 @@ export type Outcome =
 export function sendRequest(
   port: number,
   { method, path, address, cookie, authorization, input }: HttpRequest,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   return new Promise((resolve) => {
     const headers = {
       ...(address === undefined ? {} : { 'x-forwarded-for': address }),

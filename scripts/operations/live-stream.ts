@@ -14,7 +14,7 @@ export interface LiveStream {
   readonly close: () => void;
 }
 
-/** Opens a stream with these cookies, as a browser behind this address. */
+/** Opens a live stream with these cookies, as a browser with this IP address. */
 export async function openLiveStream(
   port: number,
   { path, cookie = '', address }: { readonly path: string; readonly cookie?: string; readonly address?: string },

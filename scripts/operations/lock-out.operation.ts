@@ -5,7 +5,7 @@ import { STAFF_DOMAIN } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { countUntil, listResults } from './attackers.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { describeError, openHonestBar, signIn } from './honest-bar.ts';
 import { WIFI } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
@@ -24,10 +24,10 @@ const NEW_DEVICE_MS_MAX = 10_000;
 /** Each request of a link counts as an attempt of its device, and the fifth waits. */
 const RESETS_MAX = 3;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'guessing locks no member of staff out', run: guessPasswords };
 
-async function guessPasswords(): Promise<Figures> {
+async function guessPasswords(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const { port } = venue.server;
   const bar = await openHonestBar(venue);
@@ -137,7 +137,7 @@ async function record(
   slowest.set(kind, Math.max(slowest.get(kind) ?? 0, performance.now() - startedAt));
 }
 
-function figuresOf({ done, slowest, hindered, allowedRefusals }: StaffRecord): Figures {
+function figuresOf({ done, slowest, hindered, allowedRefusals }: StaffRecord): CaseFigures {
   mustHold(
     hindered.length === 0,
     `no member of staff is locked out (${hindered.length} times, such as ${hindered[0]})`,

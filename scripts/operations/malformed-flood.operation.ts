@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAttackedVenue } from './attacked-venue.ts';
 import { type AttackCount, countUntil, listResults } from './attackers.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, sendRequest, WIFI } from './http-request.ts';
 
@@ -21,10 +21,10 @@ const MALFORMED = [
   { method: 'DELETE', path: '/api/admin/session/..%2f..%2f' },
 ];
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'a flood of malformed requests hinders nobody', run: floodVenue };
 
-async function floodVenue(): Promise<Figures> {
+async function floodVenue(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
   const until = performance.now() + ATTACK_MS;

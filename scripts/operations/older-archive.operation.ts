@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRODUCT, startServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import {
   databaseAddress,
   OLDER_OWNER,
@@ -16,13 +16,13 @@ import {
 } from './older-version.ts';
 import { runCommand } from './run-command.ts';
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `import of an archive of version ${OLDER_VERSION.commit}`,
   run: importOlderArchive,
 };
 
-async function importOlderArchive(): Promise<Figures> {
+async function importOlderArchive(): Promise<CaseFigures> {
   await using older = await openOlderVenue();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-archive-'));
   try {

@@ -17,11 +17,11 @@ interface OlderVersion {
   readonly commit: string;
   readonly entry: string;
 }
-/** The version from which updates are tested: the first one with the schema of the release. Its demo venue has two years of orders. */
+/** The version from which updates are tested: the first with the schema of the release. Its demo venue has two years of orders. */
 export const OLDER_VERSION: OlderVersion = { commit: 'ee3e0199', entry: 'demo/main.ts' };
-/** A build from before that schema, whose data this version refuses. Its demo venue has two weeks of orders. */
+/** A build from before the schema of the release, whose data this version refuses. Its demo venue has two weeks of orders. */
 export const UNRELEASED_VERSION: OlderVersion = { commit: 'a8094eb', entry: 'src/server/main.ts' };
-/** The e-mail and password of the owner of that venue, who is no demo account. */
+/** The e-mail and password of the owner of the older version's venue, who is no demo account. */
 export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
 const DEMO_DOMAIN = 'comanda.test';
 const FILL_TIMEOUT_MS = 10 * 60_000;
@@ -85,7 +85,7 @@ export async function databaseAddress(dataDir: string): Promise<Address> {
   return { host: lines[4] ?? '', port: Number(lines[3]), user: 'comanda', database: 'comanda' };
 }
 
-/** Reads the figures from columns that both the older version and the present one have. */
+/** Reads the numbers of rows and the sums from columns that both the older version and the present one have. */
 export async function readVenueFigures(client: ClientBase): Promise<VenueFigures> {
   const one = await client.query<Omit<VenueFigures, 'paidByMonth'>>(
     `select (select count(distinct payment_on::date)::int from payments) as days,

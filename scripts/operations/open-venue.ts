@@ -2,7 +2,7 @@
 import { type Address, openCluster } from '#bench/rig/cluster.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 
-/** A running venue with the demo menu, which is always open. */
+/** A running venue in production mode, with the demo menu, which is always open. */
 export interface Venue extends AsyncDisposable {
   readonly address: Address;
   readonly server: VenueServer;

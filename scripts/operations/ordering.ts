@@ -20,20 +20,20 @@ export interface AcknowledgedOrder {
   readonly acknowledgedOn: number;
 }
 
-/** Customers who are ordering, and the orders that were acknowledged so far. */
+/** Customers who keep ordering, and the orders that were acknowledged so far. */
 export interface Ordering {
   readonly orders: readonly AcknowledgedOrder[];
   /** Changes the server to which all later requests go. */
   readonly moveTo: (port: number) => void;
-  /** Resolves when as many more orders are acknowledged. */
+  /** Resolves when this many further orders are acknowledged. */
   readonly more: (count: number) => Promise<void>;
   /** Resolves once every order that was sent is acknowledged. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Scans a table as this many customers, who then order one beer after another until `stop`. If a request was rejected with another
- * status than 429 or 503, `stop` fails.
+ * Scans a table for each of these customers, who then order one beer after another until `stop`. `stop` fails if a request was
+ * rejected with another status than 429 or 503.
  */
 export async function startOrdering(firstPort: number, customers: number): Promise<Ordering> {
   const evening = { port: firstPort, isOver: false, orders: new Array<AcknowledgedOrder>() };
@@ -93,7 +93,7 @@ export function idsOf(orders: readonly AcknowledgedOrder[]): string[] {
   return orders.map(({ id }) => id);
 }
 
-/** Throws unless every acknowledged order is stored exactly once, under a number of its own. */
+/** Throws unless every acknowledged order is stored exactly once, each with a payment number of its own. */
 export async function requireStoredOnce(client: ClientBase, orderIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ stored: number; ids: number; numbers: number }>(
     `select count(*)::int as stored, count(distinct remainder_of)::int as ids, count(distinct number)::int as numbers

@@ -11,7 +11,7 @@ import { type ApiClient, createClient } from '#contract/client.ts';
 import type { Endpoints } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { openVenue } from './open-venue.ts';
 import { anOrder, BEER_ID, type Beer, openPhone, type Phone } from './phone.ts';
 
@@ -23,13 +23,13 @@ const ORDERS_EACH = 3;
 /** Lines or payments of one request. */
 const PART = 50;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: 'verb tests and two servers behind pgbouncer',
   run: orderThroughPooler,
 };
 
-async function orderThroughPooler(): Promise<Figures> {
+async function orderThroughPooler(): Promise<CaseFigures> {
   await access(PROGRAM).catch(() => {
     throw new Error(`${PROGRAM} does not exist: install pgbouncer, or name its program in PGBOUNCER.`);
   });
@@ -42,7 +42,7 @@ async function orderThroughPooler(): Promise<Figures> {
 }
 
 /** Two servers get the same requests at the same time: one of them does the work, and both agree. */
-async function runTwoServers(mode: PoolMode): Promise<Figures> {
+async function runTwoServers(mode: PoolMode): Promise<CaseFigures> {
   await using venue = await openVenue();
   const pooler = await startPgbouncer(PROGRAM, venue.address, mode);
   try {

@@ -34,7 +34,7 @@ export interface Beer {
   readonly price: number;
 }
 
-/** The product id of the beer. */
+/** The product id of the beer that customers order. */
 export const BEER_ID = productId('drinks', 'Caña');
 
 /** Creates a phone; without `session` it has no cookies. */
@@ -62,7 +62,7 @@ export function openPhone(port: number, session: PhoneSession = { cookie: '' }):
   };
 }
 
-/** Returns an order of one beer under a new id. */
+/** Returns the request to order one beer, under a new id. */
 export function anOrder(tableCode: string, { id, price }: Beer): PlaceOrderInput {
   const line = { productId: id, size: 'base' as const, quantity: 1, notes: '', mixerId: null, ingredients: [] };
   return {

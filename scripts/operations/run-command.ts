@@ -7,15 +7,15 @@ import { ROOT } from '#bench/rig/child-server.ts';
 
 const MEMORY_EVERY_MS = 100;
 
-/** The arguments, environment and folder of a command. */
-export interface Command {
+/** How a script is run as a command: its arguments, environment and folder. */
+export interface ScriptCommand {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** The folder of the program; by default this version. */
   readonly root?: string;
 }
 
-/** What a command that succeeded printed, with its time and its peak memory. */
+/** The result of a command that succeeded: what it printed, its time and its peak memory. */
 export interface CommandResult {
   readonly output: string;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export interface CommandResult {
 }
 
 /** Runs the script as a process of its own. Throws with its output unless it ends with code 0. */
-export async function runCommand(script: string, { args, env, root = ROOT }: Command): Promise<CommandResult> {
+export async function runCommand(script: string, { args, env, root = ROOT }: ScriptCommand): Promise<CommandResult> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,

@@ -7,7 +7,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';
 import { openPushFake, type PushFake } from '#e2e/fakes/push/index.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -22,11 +22,11 @@ const PER_MINUTE = { scans: 300, streams: 2_000, subscriptions: 20, agentKeys: 1
 const ATTACKS = ['scans', 'streams', 'subscriptions', 'agentKeys', 'printerKeys'] as const;
 const TIMES = [1, 10];
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'one phone on the same Wi-Fi keeps nobody out', run: attackFromInside };
 
-async function attackFromInside(): Promise<Figures> {
-  let figures: Figures = {};
+async function attackFromInside(): Promise<CaseFigures> {
+  let figures: CaseFigures = {};
   for (const times of TIMES) {
     await using push = await openPushService();
     // In production mode the simulated push service is refused.
@@ -51,7 +51,7 @@ interface Attack {
   readonly push: PushFake;
 }
 
-async function attackVenue(venue: AttackedVenue, { times, push }: Attack): Promise<Figures> {
+async function attackVenue(venue: AttackedVenue, { times, push }: Attack): Promise<CaseFigures> {
   const { port } = venue.server;
   const keys = await addPrinting(venue);
   const bar = await openHonestBar(venue);

@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { describeError } from './honest-bar.ts';
 import { WIFI } from './http-request.ts';
 import { openPhone, type Phone } from './phone.ts';
@@ -30,10 +30,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LOW_COSTS = { memory: 8, passes: 1, parallelism: 1 };
 const MOBILE = '192.0.2.44';
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'an attacker who knows the password cannot sign in', run: guessCodes };
 
-async function guessCodes(): Promise<Figures> {
+async function guessCodes(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const tablet = openPhone(venue.server.port, { cookie: '', address: WIFI });
   await signIn(tablet, '');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { portOf } from '#bench/rig/ports.ts';
 
-/** A running bucket, and the number of its uploads. */
+/** A simulated bucket that is running, and the number of its uploads. */
 export interface SimpleBucket extends AsyncDisposable {
   readonly url: string;
   /** The uploads that have begun. */

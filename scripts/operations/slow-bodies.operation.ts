@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { WIFI } from './http-request.ts';
 
@@ -12,10 +12,10 @@ const BYTE_EVERY_MS = 1_000;
 const CUT_AFTER_MS = 12_000;
 const EVENING_MS = 60_000;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'slow bodies are cut after ten seconds', run: sendSlowBodies };
 
-async function sendSlowBodies(): Promise<Figures> {
+async function sendSlowBodies(): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
   let isOver = false;

@@ -4,7 +4,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { countUntil, listResults, openStrangers, SESSIONS } from './attackers.ts';
-import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { anOrder, type Phone } from './phone.ts';
@@ -17,16 +17,16 @@ const UNITS_OF_ORDER = 20;
 const HELD_MAX = 400;
 const ATTACK_MS = 60_000;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'unpaid orders do not sell out the menu', run: holdStock };
 
-async function holdStock(): Promise<Figures> {
+async function holdStock(): Promise<CaseFigures> {
   const elsewhere = await attackVenue(ELSEWHERE);
   const inside = await attackVenue(WIFI);
   return { ...withPartName('from elsewhere', elsewhere), ...withPartName('in the same Wi-Fi', inside) };
 }
 
-async function attackVenue(address: string): Promise<Figures> {
+async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   await onDatabase(venue.address, (client) =>
     client.query('update products set counts_stock = true, stock = $1 where id = $2', [STOCK, venue.beer.id]),

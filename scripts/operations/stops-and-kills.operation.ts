@@ -6,7 +6,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
 import type { VenueServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { requireStoredOnce } from './ordering.ts';
 
 const ROUNDS = 20;
@@ -21,7 +21,7 @@ const SEATED_AT_ONCE = 20;
 /** How long the venue runs in each round, from the first order. */
 const RUN_MS = 1_500;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `${ROUNDS} stops, ${ROUNDS} kills and ${POWER_CUTS} power cuts under load`,
   run: stopAndKill,
@@ -38,7 +38,7 @@ interface Evening {
   readonly acknowledged: Set<string>;
 }
 
-async function stopAndKill(): Promise<Figures> {
+async function stopAndKill(): Promise<CaseFigures> {
   await using venue = await openEmbeddedVenue();
   const figures = {
     stop: await runRounds(venue, 'stop', ROUNDS),

@@ -3,7 +3,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProductServer } from '#bench/rig/venue-server.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { openVenue } from './open-venue.ts';
 
 const STOPS = 20;
@@ -13,7 +13,7 @@ const RUN_MS = 500;
 const STOP_MS_MAX = 5_000;
 const REQUEST = 'GET /api/venue HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: `${STOPS} stops under ${CLIENTS} clients that keep their connections`,
   run: stopUnderClients,
@@ -30,7 +30,7 @@ interface Ends {
   refusedOn: number;
 }
 
-async function stopUnderClients(): Promise<Figures> {
+async function stopUnderClients(): Promise<CaseFigures> {
   await using venue = await openVenue();
   const all: Ends[] = [];
   let slowestMs = 0;

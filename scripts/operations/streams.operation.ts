@@ -1,7 +1,7 @@
 // 10,000 live streams without a session: from the address that 300 customers share, and from elsewhere.
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAttackedVenue } from './attacked-venue.ts';
-import { type Figures, mustHold, type Operation, withPartName } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation, withPartName } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
 import { type LiveStream, openLiveStream } from './live-stream.ts';
@@ -12,16 +12,16 @@ const AT_ONCE = 200;
 const EVENING_MS = 60_000;
 const RETRY_MS = 500;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: `${STREAMS} streams of one address`, run: openStreams };
 
-async function openStreams(): Promise<Figures> {
+async function openStreams(): Promise<CaseFigures> {
   const inside = await attackVenue(WIFI);
   const elsewhere = await attackVenue(ELSEWHERE);
   return { ...withPartName('from the same Wi-Fi', inside), ...withPartName('from elsewhere', elsewhere) };
 }
 
-async function attackVenue(address: string): Promise<Figures> {
+async function attackVenue(address: string): Promise<CaseFigures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
   const attackers = await inPortions(STREAMS, () => openMenuStream(venue.server.port, address));

@@ -1,17 +1,17 @@
-// Updates the venue of a build from before the schema of the release: this version refuses its data, so the build before serves again
-// by itself. The history of git and npm are needed.
-import { type Figures, mustHold, type Operation } from './figures.ts';
+// Updates the venue of a build from before the schema of the release: this version refuses its data, so the build before serves
+// again by itself. The history of git and npm are needed.
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { requireSame } from './older-archive.operation.ts';
 import { openOlderVenue, UNRELEASED_VERSION } from './older-version.ts';
 import { openUpdatedVenue, pullThisVersion } from './updated-venue.ts';
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = {
   name: 'update of an unreleased build, which goes back by itself',
   run: goBackByItself,
 };
 
-async function goBackByItself(): Promise<Figures> {
+async function goBackByItself(): Promise<CaseFigures> {
   await using older = await openOlderVenue(UNRELEASED_VERSION);
   await pullThisVersion(older.code);
   await using venue = await openUpdatedVenue(older.code, older.dataDir);

@@ -1,11 +1,11 @@
-// Updates the venue of an older version with two years of orders to this version, goes back, and interrupts both: kills, power cuts,
-// a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git, npm and
-// root (for the full disk) are needed.
+// Updates the venue of an older version with two years of orders to this version, goes back, and interrupts both: kills, power
+// cuts, a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git,
+// npm and root (for the full disk) are needed.
 import { appendFile, cp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { placeOrder, scanTable } from './customers.ts';
-import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type CaseFigures, mustHold, type Operation } from './figures.ts';
 import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } from './older-version.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import {
@@ -19,10 +19,10 @@ import {
 /** The disk of the data in the case of a full disk. */
 const DISK_MEGABYTES = 1_400;
 
-/** The case of this file, which `npm run check:operations` runs. */
+/** The test case of this file, which `npm run check:operations` runs. */
 export const operation: Operation = { name: 'update and going back, interrupted at every step', run: updateAndGoBack };
 
-async function updateAndGoBack(): Promise<Figures> {
+async function updateAndGoBack(): Promise<CaseFigures> {
   await using older = await openOlderVenue();
   const remote = await pullThisVersion(older.code);
   await using venue = await openUpdatedVenue(older.code, older.dataDir);
@@ -40,7 +40,7 @@ async function updateAndGoBack(): Promise<Figures> {
 }
 
 /** From the older version to this one, back, and forward again. */
-async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Figures> {
+async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<CaseFigures> {
   const updated = await venue.update(['--previous', OLDER_VERSION.commit]);
   requireSuccess(updated, 'the update');
   await requireSame(venue, older.figures, 'after the update');
@@ -68,7 +68,7 @@ async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Figu
 }
 
 /** One update that is killed at each of its steps in turn, first its process and then everything, and then finished. */
-async function killEachStep(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<Figures> {
+async function killEachStep(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<CaseFigures> {
   await addComment(remote, 'a version with a comment');
   let interruptions = 0;
   for (const kills of ['update', 'everything'] as const) {
@@ -90,7 +90,7 @@ async function killEachStep(older: OlderVenue, venue: UpdatedVenue, remote: stri
 }
 
 /** A version whose migration fails: the version before comes back by itself, also when that is killed. */
-async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<Figures> {
+async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<CaseFigures> {
   await writeFile(path.join(remote, 'db/migrations/9999_failing.sql'), 'select 1 / 0;\n');
   await commitVersion(remote, 'A migration that fails');
   const failed = await venue.update();
@@ -116,7 +116,7 @@ async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: st
 }
 
 /** The data on a small disk: too small for the update, then full while the data is copied, then full during the check. */
-async function fullDisk(older: OlderVenue, remote: string): Promise<Figures> {
+async function fullDisk(older: OlderVenue, remote: string): Promise<CaseFigures> {
   const disk = path.join(older.code, '../disk');
   await using _unmounting = await mountSmallDisk(disk, DISK_MEGABYTES);
   const dataDir = path.join(disk, 'data');

@@ -17,8 +17,8 @@ const POLL_MS = 10;
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Brings the code of this version into the checkout of an older one, as its owner does it: by git, with the data of the version before.
- * Returns the folder of the repository that it comes from.
+ * Brings the code of this version into the checkout of an older one by git, as its owner does, with the data of the older version.
+ * Returns the folder of the git repository that it comes from.
  */
 export async function pullThisVersion(code: string): Promise<string> {
   const remote = path.join(code, '../remote');
@@ -45,7 +45,7 @@ export interface Interruption {
   readonly kills: 'update' | 'everything';
 }
 
-/** A venue that a case updates, interrupts and starts. */
+/** A venue that a test case updates, interrupts and starts. */
 export interface UpdatedVenue extends AsyncDisposable {
   readonly port: number;
   update(args?: readonly string[], interruption?: Interruption, onStep?: OnStep): Promise<UpdateResult>;
@@ -55,10 +55,10 @@ export interface UpdatedVenue extends AsyncDisposable {
   whileRunning<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A step of the update, and what is done once when the update reaches it. */
+/** A step of the update, and what the test case does once when the update reaches it. */
 export type OnStep = { readonly step: string; readonly act: () => Promise<void> };
 
-/** Takes the venue of this checkout and this data folder. At the end of the scope, kills all processes of it that are left. */
+/** Opens the venue of this checkout and this data folder. At the end of the scope, kills all of its processes that are left. */
 export async function openUpdatedVenue(
   code: string,
   dataDir: string,

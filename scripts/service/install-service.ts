@@ -17,7 +17,7 @@ interface Options {
 const UNITS = '/etc/systemd/system';
 const execute = promisify(execFile);
 
-/** Installs the service, or brings an installed one to the present unit. Settings and data that exist are not changed. */
+/** Installs the systemd service, or brings an installed one to the present unit. Settings and data that exist are not changed. */
 export async function installService(places: UnitPlaces, { root, report }: Options): Promise<void> {
   const isTrial = root !== '/';
   const at = (file: string) => path.join(root, file);

@@ -3,7 +3,7 @@
 /** The file name of the systemd unit. */
 export const UNIT_NAME = 'comanda.service';
 
-/** The folders, files and user that the unit contains. */
+/** The folders, files and user that the text of the systemd unit names. */
 export interface UnitPlaces {
   /** The checkout. */
   readonly code: string;
@@ -15,7 +15,7 @@ export interface UnitPlaces {
   readonly node: string;
 }
 
-/** The folders, files and user of an installation by the instructions. */
+/** The folders, files and user of an installation that follows the instructions. */
 export const USUAL_PLACES: UnitPlaces = {
   code: '/opt/comanda',
   data: '/var/lib/comanda',

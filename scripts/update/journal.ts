@@ -17,7 +17,7 @@ const STEPS = [
 ] as const;
 
 /**
- * Orders and money of a venue, read from columns that every version has: if two snapshots are equal, nobody ordered or paid between
+ * Orders and money of a venue, from columns that every version has. If two snapshots are equal, nobody ordered or paid between
  * them.
  */
 export const snapshotShape = z.object({
@@ -71,12 +71,12 @@ export async function writeJournal(home: string, journal: Journal): Promise<Jour
   return journal;
 }
 
-/** Reads the name of the version that serves; null before the first update. */
+/** Reads the name of the version that serves the venue; null before the first update. */
 export async function readPointer(home: string): Promise<string | null> {
   return (await readText(path.join(versionsFolder(home), 'current')))?.trim() || null;
 }
 
-/** Makes this version the one that serves, by one atomic change of a file. */
+/** Makes this version the one that serves the venue, by one atomic change of a file. */
 export async function writePointer(home: string, name: string): Promise<void> {
   await writeDurably(path.join(versionsFolder(home), 'current'), `${name}\n`);
 }

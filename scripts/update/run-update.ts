@@ -17,7 +17,7 @@ import { UpdateError } from './update-error.ts';
 import type { VenueDataBackup } from './venue-data.ts';
 import { deleteOtherVersions, isPrepared, newSource, ownSource, prepareVersion } from './versions.ts';
 
-/** The venue to update, and everything that the update uses. */
+/** The venue that is updated, and everything that the update uses. */
 export interface Updating {
   /** The checkout. */
   readonly home: string;
@@ -34,7 +34,7 @@ export interface Updating {
   readonly report: (line: string) => void;
 }
 
-/** Updates the venue, or finishes an update or a going back that was interrupted. */
+/** Updates the venue to the newest version. First finishes or undoes an update or a going back that was interrupted. */
 export async function runUpdate(updating: Updating): Promise<void> {
   const { home, report } = updating;
   const open = await readJournal(home);
@@ -71,8 +71,8 @@ export async function goBack(updating: Updating, losesOrders: boolean): Promise<
 }
 
 /**
- * Finishes bringing back the data and the version before an update, if a kill interrupted it. Starts and stops no server: called
- * before a start.
+ * Finishes bringing back the data and the version from before an update, if a kill interrupted that. Starts and stops no server;
+ * called before each start.
  */
 export async function finishRestoring({
   home,

@@ -10,7 +10,10 @@ const RESERVE_BYTES = 96 * 1024 * 1024;
 /** The data before the update, and the data that going back set aside. Both are stored until the next update. */
 const SAVED = 'before-update';
 const SET_ASIDE = 'after-update';
-/** The names of the two folders beside the database: its copy before the update, and the data that going back set aside. */
+/**
+ * The names of the two folders beside the database: its copy from before the update, and the data that was set aside when going
+ * back.
+ */
 export const SAVED_FOLDERS = [SAVED, SET_ASIDE];
 
 /** Copies the stopped database into a folder beside it, on the same disk. A copy of an earlier update is replaced. */
@@ -24,20 +27,20 @@ export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Pr
   await syncFolder(saved);
 }
 
-/** True if there is a complete copy of the database. */
+/** True if there is a complete copy of the database from before the update. */
 export function hasSaved(home: string): Promise<boolean> {
   return exists(path.join(home, SAVED, CLUSTER));
 }
 
-/** Deletes the copy, and the data that going back set aside. */
+/** Deletes the copy of the database from before the update, and the data that was set aside when going back. */
 export async function discardSaved(home: string): Promise<void> {
   await rm(path.join(home, SAVED), { recursive: true, force: true });
   await rm(path.join(home, SET_ASIDE), { recursive: true, force: true });
 }
 
 /**
- * Puts the copy back in place of the present data, which is set aside and not deleted. Can be repeated after an interruption at any
- * moment. Returns the folder of the data that was set aside.
+ * Puts the copy from before the update in place of the present data, which is set aside and not deleted. Can be repeated after an
+ * interruption. Returns the folder of the data that was set aside.
  */
 export async function restoreFolder(home: string): Promise<string> {
   const saved = path.join(home, SAVED, CLUSTER);

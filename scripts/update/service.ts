@@ -12,7 +12,7 @@ import { UNIT_NAME } from '#scripts/service/unit.ts';
 import { runCommand } from './run-command.ts';
 import { UpdateError } from './update-error.ts';
 
-/** Stops and starts the server of the venue. */
+/** Stops and starts the server of the venue during an update. */
 export interface Service {
   stop(): Promise<void>;
   /** Starts the version that serves; does not wait until it is ready. */
@@ -91,8 +91,8 @@ export function createCommandService(
 }
 
 /**
- * Creates the service for a server that is started and stopped by hand: only the new version runs, as a child of the update, while
- * it is checked.
+ * Creates the service for a server that is started and stopped by hand. It runs only the new version, as a child of the update,
+ * while that is checked.
  */
 export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
   let child: ChildProcess | null = null;

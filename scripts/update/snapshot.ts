@@ -11,8 +11,8 @@ const NAMES: readonly (readonly [keyof Snapshot, string])[] = [
 ];
 
 /**
- * Describes in words what the snapshot `after` has more than `before`; null if they are equal. If one of them is null, says that
- * the number of orders is unknown.
+ * Describes in words which orders and money the snapshot `after` has more than `before`; null if they are equal. If one of them is
+ * null, says that the number of orders is unknown.
  */
 export function describeDifference(before: Snapshot | null, after: Snapshot | null): string | null {
   if (before === null || after === null) return 'an unknown number of orders (the data cannot be read)';

@@ -1,9 +1,9 @@
 // The interface by which an update saves and restores the data of a venue.
 import type { Snapshot } from './journal.ts';
 
-/** What an update calls to save and restore the data of one venue. */
+/** Saves and restores the data of one venue during an update. */
 export interface VenueDataBackup {
-  /** Bytes that a copy needs, and the bytes that are free in its place. */
+  /** Returns how many bytes a copy of the data needs, and how many are free on its disk. */
   room(): Promise<{ readonly needed: number; readonly free: number }>;
   /** Reads the orders and the money, whether the server runs or not. Changes nothing. */
   readSnapshot(): Promise<Snapshot>;

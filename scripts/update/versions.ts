@@ -11,13 +11,13 @@ const NAME_LENGTH = 12;
 /** Folders of a checkout that belong to no version. */
 const NOT_CODE = ['.git', 'data', 'dist', 'node_modules', 'test-results', 'versions'];
 
-/** Code that can be made into a version: a commit of the checkout's repository, or a folder without git. */
-export type Source =
+/** Code that can be made into a version of the venue: a commit of the checkout's repository, or a folder without git. */
+export type VersionSource =
   | { readonly kind: 'commit'; readonly name: string; readonly commit: string }
   | { readonly kind: 'folder'; readonly name: string; readonly folder: string };
 
 /** Returns the code of the checkout itself, or of one of its commits. Throws UpdateError if files were changed by hand. */
-export async function ownSource(home: string, revision = 'HEAD'): Promise<Source> {
+export async function ownSource(home: string, revision = 'HEAD'): Promise<VersionSource> {
   if (!(await isCheckout(home))) return folderSource(home);
   const changed = await runGit(home, ['status', '--porcelain', '--untracked-files=no']);
   if (changed !== '') {
@@ -26,11 +26,8 @@ export async function ownSource(home: string, revision = 'HEAD'): Promise<Source
   return commitSource(home, revision);
 }
 
-/**
- * Finds the code to update to: what the remote of the branch has, or `from` (a folder, with or without git, or the address of a
- * repository).
- */
-export async function newSource(home: string, from: string | null): Promise<Source> {
+/** Finds the code to update to: that of the branch's remote, or of `from` (a folder, or the address of a repository). */
+export async function newSource(home: string, from: string | null): Promise<VersionSource> {
   const folder = from === null ? null : path.resolve(home, from);
   const isFolder = folder !== null && (await stat(folder).catch(() => null))?.isDirectory() === true;
   if (isFolder && !(await isCheckout(folder))) return folderSource(folder);
@@ -54,9 +51,9 @@ export async function isPrepared(home: string, name: string): Promise<boolean> {
 }
 
 /**
- * Writes the code of a version, installs its locked packages and builds its apps, in a folder that gets its name as the last step.
+ * Writes the code of a version, installs its locked packages and builds its apps. The folder gets its final name as the last step.
  */
-export async function prepareVersion(home: string, source: Source, run: RunCommand): Promise<void> {
+export async function prepareVersion(home: string, source: VersionSource, run: RunCommand): Promise<void> {
   if (await isPrepared(home, source.name)) return;
   const draft = path.join(versionsFolder(home), `.${source.name}`);
   await rm(draft, { recursive: true, force: true });
@@ -95,7 +92,7 @@ async function hasUpstream(home: string): Promise<boolean> {
   );
 }
 
-async function commitSource(home: string, revision: string): Promise<Source> {
+async function commitSource(home: string, revision: string): Promise<VersionSource> {
   const commit = await runGit(home, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]).catch(() => {
     throw new UpdateError(`This repository has no version ${revision}.`);
   });
@@ -103,7 +100,7 @@ async function commitSource(home: string, revision: string): Promise<Source> {
 }
 
 /** The name of a folder without git is a hash of its files. */
-async function folderSource(folder: string): Promise<Source> {
+async function folderSource(folder: string): Promise<VersionSource> {
   if ((await stat(path.join(folder, 'package.json')).catch(() => null)) === null) {
     throw new UpdateError(`${folder} contains no version of Comanda.`);
   }

@@ -1,9 +1,9 @@
 // The log of the print agent: one plain line for each event, for a person at a terminal and for the journal of systemd.
 
-/** Writes one line. Neither keys nor what a ticket says are ever part of it. */
+/** Writes one line to the log of the print agent. It never contains keys or the text of a ticket. */
 export type AgentLog = (line: string) => void;
 
-/** Writes to standard output, with the local time. */
+/** Writes a line to standard output, with the local time. */
 export const logToTerminal: AgentLog = (line) => {
   const time = new Date().toLocaleString('sv-SE');
   process.stdout.write(`${time} ${line}\n`);

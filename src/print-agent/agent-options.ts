@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { createAddressCheck, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { type PortRange, parsePortRanges } from '#server/platform/port-ranges.ts';
 
-/** How the print agent runs. */
+/** The options with which a print agent is started, such as the address of its server. */
 export interface AgentOptions {
   /** The address of the server. */
   readonly server: string;
@@ -14,14 +14,17 @@ export interface AgentOptions {
   readonly journalFile: string;
   /** Ports of printers with raw ESC/POS. */
   readonly printerPorts: readonly PortRange[];
-  /** True allows printers on this machine itself, such as simulated ones. */
+  /** Allows printers on this machine itself, such as simulated ones. */
   readonly allowsLoopback: boolean;
 }
 
-/** An option is missing or not valid. The message is a line for the person who started the program. */
+/** Thrown when an option is missing or not valid. The message is a line for the person who started the program. */
 export class OptionError extends Error {}
 
-/** Which printers the agent connects to: those of a private network, whatever address the server sends. */
+/**
+ * Returns the rules for the addresses of printers: a print agent connects only to private networks, whatever address the server
+ * sends.
+ */
 export function printerRules({ allowsLoopback, printerPorts }: Pick<AgentOptions, 'allowsLoopback' | 'printerPorts'>) {
   return {
     printerNetworks: allowsLoopback ? [...PRIVATE_RANGES, ...LOOPBACK_RANGES] : PRIVATE_RANGES,
@@ -43,7 +46,9 @@ const USAGE = `Use: npm run print-agent -- --server https://ADDRESS --key KEY
 
 const DEFAULT_PORTS = '9100-9109';
 
-/** Reads the options. Throws `OptionError`. */
+/**
+ * Reads the options of the print agent from its arguments and the environment. Throws `OptionError` if one is missing or not valid.
+ */
 export function readAgentOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

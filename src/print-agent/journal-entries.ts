@@ -1,4 +1,4 @@
-// The lines of the journal, and what they say together.
+// The lines of the print agent's journal: how they are written and read, and which print tries they leave open.
 import * as z from 'zod/mini';
 import {
   type AgentPrintResult,
@@ -7,9 +7,9 @@ import {
   tryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 
-/** A try whose outcome the server has not accepted. */
+/** A print try whose outcome the server has not accepted. */
 export interface OpenTry extends TryReference {
-  /** What became of it; null if the program ended before it was known. */
+  /** How the try ended; null if the program ended before that was known. */
   readonly result: AgentPrintResult | null;
 }
 
@@ -22,10 +22,10 @@ const entryShape = z.union([
   /** The server accepted the outcome. */
   z.extend(tryReferenceShape, { event: z.literal('accepted') }),
 ]);
-/** One line of the journal after the first. */
+/** One line of the journal after the first: a print try was sent, has ended, or was accepted by the server. */
 export type JournalEntry = z.infer<typeof entryShape>;
 
-/** What a journal says. */
+/** The contents of a journal: its id, and the print tries that are still open. */
 export interface JournalContents {
   /** The id of the journal; null if its first line is missing or not valid. */
   readonly id: string | null;
@@ -35,12 +35,12 @@ export interface JournalContents {
   readonly invalidLines: number;
 }
 
-/** Identifies a try in the journal. */
+/** Returns the key that identifies a print try in the journal. */
 export function tryKey({ tryId, jobId }: TryReference): string {
   return `${tryId} ${jobId}`;
 }
 
-/** Reads the text of a journal. A line that was cut off is left out; a line that lacks only its end of line is valid. */
+/** Parses the text of a journal. A line that was cut off is left out; a line that lacks only its line feed is valid. */
 export function readJournalText(text: string): JournalContents {
   const [first = '', ...lines] = text.split('\n').filter((line) => line !== '');
   const header = z.safeParse(headerShape, parseJson(first));
@@ -54,7 +54,7 @@ export function readJournalText(text: string): JournalContents {
   return { id: header.data?.id ?? null, open, invalidLines };
 }
 
-/** Changes the open tries by one entry. */
+/** Changes the list of open print tries by one line of the journal: adds a try, stores its result, or removes it. */
 export function applyEntry(open: Map<string, OpenTry>, entry: JournalEntry): void {
   const { tryId, jobId, event } = entry;
   const key = tryKey(entry);
@@ -63,7 +63,7 @@ export function applyEntry(open: Map<string, OpenTry>, entry: JournalEntry): voi
   else open.set(key, { tryId, jobId, result: null });
 }
 
-/** The text of a journal with this id and these open tries. */
+/** Returns the text of a journal with this id and these open print tries. */
 export function journalText(id: string, open: Iterable<OpenTry>): string {
   const lines = [...open].map(({ tryId, jobId, result }) =>
     journalLine(result === null ? { tryId, jobId, event: 'sent' } : { tryId, jobId, event: 'ended', result }),
@@ -71,7 +71,7 @@ export function journalText(id: string, open: Iterable<OpenTry>): string {
   return `${JSON.stringify({ journal: 1, id } satisfies z.infer<typeof headerShape>)}\n${lines.join('')}`;
 }
 
-/** The line of an entry, with its end of line. */
+/** Returns the line of an entry, with its line feed. */
 export function journalLine(entry: JournalEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }

@@ -1,7 +1,7 @@
 // A lock file, so that one process at a time uses a journal.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Another process that is alive uses the journal. */
+/** Thrown when another running process uses the journal. */
 export class JournalLockedError extends Error {}
 
 const TRIES_MAX = 5;

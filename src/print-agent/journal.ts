@@ -15,18 +15,18 @@ import {
 } from './journal-entries.ts';
 import { lockJournal } from './journal-lock.ts';
 
-/** An open journal. */
+/** The open journal of a print agent: it stores on the disk which print tries may have begun, and how they ended. */
 export interface Journal {
   readonly id: string;
-  /** The tries of the former process whose outcome the server has not accepted. */
+  /** The print tries of the former process whose outcome the server has not accepted. */
   readonly leftOpen: readonly OpenTry[];
   /** Lines of the former process that could not be read. */
   readonly invalidLines: number;
-  /** Stores that the first byte may leave. Resolves once that is on the disk. */
+  /** Stores that the first byte of a ticket may leave. Resolves once that is on the disk. */
   readonly storeSent: (printTry: TryReference) => Promise<void>;
-  /** Stores how a try ended that was stored as sent; nothing otherwise. Resolves once that is on the disk. */
+  /** Stores how a print try ended, if it was stored as sent. Resolves once that is on the disk. */
   readonly storeResult: (printTry: TryReference, result: AgentPrintResult) => Promise<void>;
-  /** Forgets a try whose outcome the server has accepted, or does not want. */
+  /** Removes a print try from the open ones, because the server has accepted its outcome, or does not want it. */
   readonly storeAccepted: (printTry: TryReference) => Promise<void>;
   /** Writes what waits, closes the file and unlocks it. */
   readonly close: () => Promise<void>;
@@ -36,8 +36,8 @@ export interface Journal {
 const BYTES_MAX = 64 * 1024;
 
 /**
- * Opens the journal at this path, or creates it. Whatever a power cut left of it is read as far as it goes; a try whose
- * lines are missing is not reported, and the server ends it by its lease. Throws `JournalLockedError` if another process uses it.
+ * Opens the journal at this path, or creates it. After a power cut, the lines that can be read are read. A print try whose lines
+ * are missing is not reported; the server ends it by its lease. Throws `JournalLockedError` if another process uses the journal.
  */
 export async function openJournal(file: string, bytesMax: number = BYTES_MAX): Promise<Journal> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-// The program of the print agent: prints on the printers of this network what a server elsewhere has for them.
+// The program of the print agent: takes tickets from a server elsewhere, and prints them on the printers of this network.
 
 import packageJson from '#package.json' with { type: 'json' };
 import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
@@ -14,7 +14,10 @@ import { startPrintAgent } from './start-print-agent.ts';
 /** How long a call of the server may take, in milliseconds. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Runs until SIGINT or SIGTERM. A wrong option, or another process with the same journal, ends it with one line. */
+/**
+ * Runs the print agent until SIGINT or SIGTERM. A wrong option, or another process with the same journal, ends it with one line on
+ * stderr.
+ */
 export async function runPrintAgent(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-// Prints one copy that the agent claimed, and stores in the journal that its first byte may leave, and how it ended.
+// Prints one copy that the print agent claimed. The journal stores that the first byte may leave, and how the print try ended.
 
 import type { AgentCopy, AgentPrintResult } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
@@ -9,7 +9,7 @@ import type { AgentLog } from './agent-log.ts';
 import type { Journal } from './journal.ts';
 import type { ServerClient } from './server-client.ts';
 
-/** How copies are printed. */
+/** What a print agent needs to print a copy: the calls to the server, the journal, the log and the printer protocols. */
 export interface PrintCopyOptions {
   readonly client: ServerClient;
   readonly journal: Journal;
@@ -19,7 +19,9 @@ export interface PrintCopyOptions {
   readonly signal: AbortSignal;
 }
 
-/** Resolves with what became of the copy, once the journal and the server have stored what happened meanwhile. */
+/**
+ * Prints a copy and returns the result, after the journal has stored it and problems of the printer were reported to the server.
+ */
 export async function printOnAgent(
   copy: AgentCopy,
   timeZone: string,
@@ -66,7 +68,7 @@ async function print(
   }
 }
 
-/** The result of a try that this program began and did not end. */
+/** The result of a print try that this program began, and that an interruption ended. */
 export const INTERRUPTED: AgentPrintResult = {
   outcome: {
     kind: 'unknown',

@@ -1,4 +1,4 @@
-// Reports how a try ended, until the server has accepted it.
+// Reports to the server how a print try ended, until the server has accepted it.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentPrintResult, TryReference } from '#contract/print-agent-calls.ts';
@@ -9,7 +9,7 @@ import type { PrintAgentDelays } from './agent-times.ts';
 import type { Journal } from './journal.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 
-/** What reports need. */
+/** What a print agent needs to report outcomes: the calls to the server, the journal, the log and the delays. */
 export interface ReportOptions {
   readonly client: ServerClient;
   readonly journal: Journal;
@@ -20,8 +20,8 @@ export interface ReportOptions {
 }
 
 /**
- * Sends the outcome again and again while the server does not respond. A try that the server does not know, for example
- * because it was deleted long ago, is not reported again. The server ignores a repeated outcome.
+ * Sends the outcome of a print try to the server, again and again while the server does not respond. A try that the server does not
+ * know is not reported again. The server ignores a repeated outcome.
  */
 export async function reportOutcome(
   printTry: TryReference,

@@ -11,7 +11,7 @@ import {
 } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
-/** A call had no usable response. `message` says why, in words for the log. */
+/** Thrown when a call to the server had no usable response. `message` says why, in words for the log. */
 export class CallError extends Error {
   /** The status of the response; null without one. */
   readonly status: number | null;
@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** Which server, and how this program identifies itself. */
+/** The address of the server, and the key and version with which this program identifies itself. */
 export interface ServerClientOptions {
   /** The address of the server, such as `https://bar.example`. */
   readonly server: string;
@@ -34,7 +34,7 @@ export interface ServerClientOptions {
   readonly timeoutMs: number;
 }
 
-/** The calls of a print agent. Each throws `CallError` unless the server has accepted it. */
+/** The calls of a print agent to the server. Each throws `CallError` unless the server has accepted it. */
 export interface ServerClient {
   /** Requests tickets. Without any, the server responds after `CLAIM_WAIT_MS_MAX`. */
   readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<ClaimReply>;
@@ -44,7 +44,7 @@ export interface ServerClient {
   readonly reportOutcome: (printTry: TryReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
 }
 
-/** Creates the calls. Redirects are not followed: the key is sent to no other server. */
+/** Creates the calls of a print agent to the server. They follow no redirect, so that the key is sent to no other server. */
 export function createServerClient(options: ServerClientOptions): ServerClient {
   const { server, key, programVersion, timeoutMs } = options;
 

@@ -21,17 +21,17 @@ import { INTERRUPTED, printOnAgent } from './print-on-agent.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { CallError, type ServerClient } from './server-client.ts';
 
-/** What a print agent consists of. */
+/** The parts of a print agent: the calls to the server, the journal, the printer protocols and the log. */
 export interface PrintAgentOptions {
   readonly client: ServerClient;
   readonly journal: Journal;
-  /** The protocol of the address of a printer. */
+  /** Returns the protocol for the address of a printer. */
   readonly protocolFor: (url: string) => PrinterProtocol;
   readonly log: AgentLog;
   readonly times?: PrintAgentDelays;
 }
 
-/** A running print agent. */
+/** A running print agent, which can be stopped. */
 export interface PrintAgent {
   /**
    * Requests no more tickets. What is still being printed after `stopMs` is aborted and ends as unknown; outcomes that cannot
@@ -40,7 +40,9 @@ export interface PrintAgent {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the agent: first it reports what its former process could not report; it never prints that again. */
+/**
+ * Starts the print agent. First it reports the print tries that its former process could not report; it never prints those again.
+ */
 export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
   const agent = new Agent(options);
   const requesting = agent.run();

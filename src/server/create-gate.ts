@@ -1,4 +1,4 @@
-// Who sends a request: the actor by the session's cookie, and the context of the request.
+// Finds out who sends a request by the cookie of the session, and creates the context of the request.
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { countRefusedRight } from './activity/index.ts';
@@ -16,7 +16,8 @@ import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLE
 export const COOKIES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
 
 /**
- * Creates the authorisation of the API: it identifies who sends a request, checks the right, and creates the request's context.
+ * Creates the authorisation of the API: it identifies who sends a request, checks whether they may, and creates the context of the
+ * request.
  */
 export function createGate(services: Services, publicUrl: string): Gate {
   const customers = rememberCustomers(services);

@@ -10,7 +10,7 @@ import type { Database } from './platform/database/database.ts';
 import type { ServerConfig } from './server-config.ts';
 import { readSettings } from './settings/index.ts';
 
-/** The venue that the command `go-live-check` checks: its settings and its database. */
+/** What the command `go-live-check` checks: the settings, the database and the payment providers of the venue. */
 export interface CheckedVenue {
   readonly config: ServerConfig;
   readonly db: Database;

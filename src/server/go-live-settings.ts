@@ -8,7 +8,9 @@ import type { ServerConfig } from './server-config.ts';
 
 const STRIPE_API = 'https://api.stripe.com';
 
-/** Collects from the server's settings what the go-live check needs; `providers` are the configured ones. Contains no key. */
+/**
+ * Returns what the go-live check needs of the server's settings; `providers` are the configured ones. The result contains no key.
+ */
 export function goLiveSettings(
   config: Pick<
     ServerConfig,

@@ -30,7 +30,10 @@ const FACTORIES: Readonly<Record<ProviderId, ProviderFactory>> = {
   },
 };
 
-/** Sends no request. Logs a warning when a venue in production has settings of a provider's test environment. */
+/**
+ * Creates the payment providers that the settings configure, and the wallets. Sends no request. Logs a warning if a venue in
+ * production uses a provider's test environment.
+ */
 export async function createPaymentGateways(
   { publicUrl, providers: settings, isProduction }: Pick<ServerConfig, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },

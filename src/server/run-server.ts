@@ -58,7 +58,7 @@ export interface ServerProcess {
   readonly stopSignal: Promise<NodeJS.Signals>;
 }
 
-/** Steps that an entry adds to the start. */
+/** Steps that the entry of a program, such as the demo, adds to the start of the server. */
 export interface StartSteps {
   /** Runs after the migrations and before the first request. */
   readonly fillDatabase?: (opened: OpenDatabase, now: Date) => Promise<void>;
@@ -102,7 +102,7 @@ function warnOfRoot({ isProduction }: ServerConfig, log: Logger): void {
   if (isProduction && process.getuid?.() === 0) log.warn('Server runs as root: run it as a user of its own');
 }
 
-/** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
+/** Runs the server until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
   const limits = connectionLimits(readFileLimit());
   if (limits.streams < STREAMS_OF_A_FULL_BAR)
@@ -215,7 +215,10 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<strin
 type TaskSettings = Pick<ServerConfig, 'dataDir' | 'publicUrl' | 'timeZone' | 'mail' | 'push' | 'backups'> &
   Parameters<typeof createPrinterAccess>[0];
 
-/** Starts the background tasks. Returns how to stop each: it starts no further step, and waits for the one in progress. */
+/**
+ * Starts the background tasks. Returns one function for each that stops it: no further step starts, and the step in progress is
+ * awaited.
+ */
 export function startTasks(
   services: Services,
   gateways: PaymentGateways,

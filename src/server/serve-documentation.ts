@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { describeApi } from './describe-api.ts';
 import type { Gate } from './platform/http/http.ts';
 
-/** Serves the page and the document, which is made at the first request for it. */
+/** Serves the documentation of the API: a page, and the OpenAPI document, which is made when it is first requested. */
 export async function serveDocumentation(
   site: FastifyInstance,
   gate: Gate,

@@ -8,7 +8,10 @@ import type { ServerConfig } from './server-config.ts';
 
 type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
 
-/** Serves them. `config` has the networks and ports that printers may have, and the public address of the venue. */
+/**
+ * Serves the endpoints about printers, print agents and print jobs. `config` has the networks and ports that printers may have, and
+ * the public address of the venue.
+ */
 export function servePrinting(api: FastifyInstance, gate: Gate, config: PrintingConfig): void {
   serve(api, contract.printers, printerHandlers(config, config.publicUrl), gate);
   serve(api, contract.printing, printingHandlers, gate);

@@ -21,7 +21,7 @@ const BODY_BYTES_MAX = 256 * 1024;
  */
 const FROM_OTHER_SITES = { bodyLimit: BODY_BYTES_MAX, config: { anyOrigin: true } } as const;
 
-/** Routes the webhooks of each provider, and the returns from pages of banks and providers. */
+/** Adds the routes of the payment providers: their webhooks, and the returns of customers from pages of banks. */
 export async function serveProviders(
   app: FastifyInstance,
   services: Services,

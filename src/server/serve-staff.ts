@@ -11,7 +11,10 @@ import {
   userHandlers,
 } from './staff/index.ts';
 
-/** Serves them. `publicUrl` is the public address of the venue, used in mailed links; `wait` slows down guessing. */
+/**
+ * Serves the endpoints of the staff feature. `publicUrl` is the public address of the venue, used in mailed links; `wait` slows
+ * down guessing.
+ */
 export function serveStaff(
   api: FastifyInstance,
   gate: Gate,

@@ -16,7 +16,7 @@ import type { ServerConfig } from './server-config.ts';
 
 const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest good backup' };
 
-/** Serves `/metrics` to requests with the token. */
+/** Serves the metrics of the venue at `/metrics`, for requests with the token. */
 export function serveVenueMetrics(
   app: FastifyInstance,
   services: Services & { readonly live: LiveHub; readonly disk: DiskWatch },

@@ -6,7 +6,10 @@ import { renameTableOfPayments } from './payments/index.ts';
 import type { RenameTable } from './platform/table-rename.ts';
 import { renameTableOfTickets } from './printing/index.ts';
 
-/** In the order of the locks: the payments come before all rows that depend on them. */
+/**
+ * The functions that give a renamed table (where guests sit) its new code in each feature. Their order is that of the locks:
+ * payments come before all rows that depend on them.
+ */
 export const tableRenames: readonly RenameTable[] = [
   renameTableOfPayments,
   renameTableOfOrders,

@@ -9,7 +9,7 @@ import { importVenue } from './platform/embedded-database/archive/import-venue.t
 import { startEmbeddedDatabase } from './platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from './platform/log.ts';
 
-/** What was restored. */
+/** What a verified backup contains: the number of rows of each table, and of sums that are equal. */
 export interface VerifiedBackup {
   readonly counts: RowCounts;
   /** The number of sums that are equal; null in a file of a version that stored none. */
@@ -17,8 +17,8 @@ export interface VerifiedBackup {
 }
 
 /**
- * Restores the file and compares rows and sums. Throws ArchiveRefusalError if something is missing or differs, or if the key
- * does not open the file.
+ * Restores the backup file into a temporary database and compares rows and sums. Throws ArchiveRefusalError if something is missing
+ * or differs, or if the key does not open the file.
  */
 export async function verifyBackup(file: string, key: string): Promise<VerifiedBackup> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-verify-'));

@@ -9,8 +9,8 @@ import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
 
 /**
- * Reads one page of the activity log: the entries of those days (by default the last month) by this member of staff and of this
- * kind, newest first.
+ * Reads one page of the activity log, newest first. The filter chooses the days (by default the last month), the member of staff
+ * and the kind of entry.
  */
 export async function listActivity(
   context: Context,

@@ -7,8 +7,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 export const USER_AGENT_CHARACTERS_MAX = 300;
 
 /**
- * Who did what an entry of the activity log records, and on which device. Without a person, the system did it, or nobody was signed
- * in, as for refused sign-ins.
+ * Who did what an entry of the activity log records, and on which device. Empty if the system did it, or if nobody was signed in,
+ * as for refused sign-ins.
  */
 export interface ActivitySource {
   readonly userId?: string;
@@ -18,9 +18,8 @@ export interface ActivitySource {
 }
 
 /**
- * Adds an entry to the activity log: who did this, when and on which device. It runs in the transaction of the action: both are
- * stored or neither. An action by the system has no actor. The entry is never changed afterwards: the database refuses it. `by`
- * is the person or the device of an action that does not belong to the request, such as a session that it opens.
+ * Adds an entry to the activity log in the transaction of the action, so that both are stored or neither. The database refuses to
+ * change an entry. `by` is the person or device of an action that does not belong to the request, such as a session that it opens.
  */
 export async function recordActivity(
   context: Context,

@@ -17,18 +17,15 @@ export function countRefusedSignIn(
   return count(context, { kind: 'sign-in', subject: user?.id ?? '', action: '', name: user?.name ?? '' });
 }
 
-/**
- * Adds a request that was refused, because the signed-in person may not do this action, to the count of this hour, for the
- * activity log.
- */
+/** Adds a request to the count of this hour in the activity log, because the signed-in person may not do this action. */
 export function countRefusedRight(context: Context<StaffActor>, action: Action): Promise<void> {
   const { userId: subject, name } = context.actor;
   return count(context, { kind: 'right', subject, action, name });
 }
 
 /**
- * Starts the task that writes the counts of refused sign-ins and requests to the activity log, once their hour is over. Returns
- * how to stop it.
+ * Starts the task that writes the counts of refused sign-ins and requests to the activity log, once their hour is over. Returns a
+ * function that stops it.
  */
 export function startRefusalLog(services: Services): () => Promise<void> {
   const recordPastHours = () => recordRefusals(services);
@@ -36,9 +33,8 @@ export function startRefusalLog(services: Services): () => Promise<void> {
 }
 
 /**
- * Writes the refusals that were counted in past hours to the activity log: one entry for all sign-ins of an hour, and one for
- * each person without the right. The counts are deleted in the same transaction, so that any number of processes records each
- * hour once.
+ * Writes the refusals that were counted in past hours to the activity log: one entry for all sign-ins of an hour, and one for each
+ * person without the right. Deletes the counts in the same transaction, so that each hour is recorded once.
  */
 export async function recordRefusals(services: Services): Promise<void> {
   const context = createSystemContext(services);

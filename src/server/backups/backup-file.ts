@@ -17,10 +17,10 @@ const FOLDER_MODE = 0o700;
 /** What a backup leaves free on its disk, and how often that is checked. */
 const ROOM_BYTES_MIN = 128_000_000;
 const CHECK_EVERY_BYTES = 16_000_000;
-/** Ending of the name of a backup file that is still being written. */
+/** The ending of the name of a backup file that is still being written. */
 export const INCOMPLETE_SUFFIX = '.part';
 
-/** A complete backup file as it was read back: its path, size and hash. */
+/** A complete backup file: its path, size and hash, as it was read back from the disk. */
 export interface BackupFile {
   readonly path: string;
   readonly bytes: number;
@@ -73,8 +73,8 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
 }
 
 /**
- * Writes a file that is complete or does not exist, also after a power cut: writes beside it under another name, flushes to the
- * disk, and renames.
+ * Writes a file that is complete or does not exist, also after a power cut: writes under another name, flushes to the disk, and
+ * renames.
  */
 export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const draft = `${file}${INCOMPLETE_SUFFIX}`;

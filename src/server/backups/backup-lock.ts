@@ -5,7 +5,10 @@ import type { ClientBase } from 'pg';
 /** An arbitrary number, the same in every process. */
 const LOCK = 7_261_043;
 
-/** Takes the lock until the connection ends, so that a process that dies releases it. Returns false if another process has it. */
+/**
+ * Takes the backup lock until the connection ends, so that a process that dies releases it. Returns false if another process has
+ * it.
+ */
 export async function tryBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
   return rows[0]?.locked === true;

@@ -8,16 +8,16 @@ import { type BackupFile, describeBackupFile, INCOMPLETE_SUFFIX, writeComplete }
 
 /** Stores, lists and deletes backup files, in a folder or a bucket. */
 export interface BackupStore {
-  /** Stores a copy and compares it with the file. Throws if it is not there and equal. */
+  /** Stores a copy of the file and compares the two. Throws unless the copy is there and equal. */
   readonly put: (file: BackupFile, signal: AbortSignal) => Promise<void>;
-  /** The names of all files of the place. */
+  /** Returns the names of all files in the folder or bucket. */
   readonly list: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly delete: (name: string, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Creates the store for a folder: a second one for copies, or the first one, of which expired files are deleted. The folder itself
- * is not created: an external disk that is not connected must not be replaced by an empty folder.
+ * Creates the store for a folder of backups. The folder itself is not created: if an external disk is not connected, an empty
+ * folder must not replace it.
  */
 export function createFolderStore(folder: string): BackupStore {
   return {
@@ -36,8 +36,8 @@ export function createFolderStore(folder: string): BackupStore {
 }
 
 /**
- * Deletes the backups that need not be stored any longer. Throws if the store does not list the backup that it has just stored:
- * what is not listed would stay for ever, and nobody would find it.
+ * Deletes the backups that need not be stored any longer. Throws if the store does not list the backup `stored` that it has just
+ * stored, because unlisted files would never be deleted.
  */
 export async function deleteExpired(store: BackupStore, stored: string, signal: AbortSignal): Promise<void> {
   const names = await store.list(signal);
@@ -45,7 +45,7 @@ export async function deleteExpired(store: BackupStore, stored: string, signal: 
   for (const name of expiredBackups(names)) await store.delete(name, signal);
 }
 
-/** Deletes the unfinished backup files that a process which died left in a folder. */
+/** Deletes the unfinished backup files of processes that died from a folder. */
 export async function deleteIncomplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {

@@ -3,7 +3,9 @@ import { isBackupDue } from '#domain/backups.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { type BackupSources, deleteInterruptedBackups, makeBackup } from './make-backup.ts';
 
-/** Starts the task that makes a backup each night; with null settings the server makes none. Returns how to stop it. */
+/**
+ * Starts the task that makes a backup each night. With null settings the server makes none. Returns a function that stops the task.
+ */
 export function startBackups(
   sources: Pick<BackupSources, 'services' | 'connect'> & { readonly timeZone: string },
   settings: BackupSources['settings'] | null,

@@ -12,12 +12,12 @@ import { tryBackupLock } from './backup-lock.ts';
 import { deleteIncomplete } from './backup-store.ts';
 
 /**
- * Thrown when the backup before a change of the database failed, so that nothing was changed. The message is one line that says
+ * Thrown when the backup before an import or a migration failed, so that nothing was changed. The message is one line that says
  * what to do.
  */
 export class BackupBeforeChangeError extends StartError {}
 
-/** The settings and services with which a backup before a change is made. */
+/** The settings and services with which a backup is made before an import or a migration. */
 export interface BackupBeforeChange {
   readonly settings: BackupSettings;
   readonly log: Logger;
@@ -41,9 +41,8 @@ export function backupBeforeMigration(
 }
 
 /**
- * Writes a backup into the first folder before a change that cannot be undone, and returns the file; the backup of the next
- * night is copied to the other places. A venue without staff is new and has none. Throws `BackupBeforeChangeError`: a change
- * without a way back is not begun.
+ * Writes a backup into the first folder before a change that cannot be undone, and returns the file. Returns null for a new venue
+ * without staff, which needs none. Throws `BackupBeforeChangeError` if it fails, so that the change does not begin.
  */
 export async function backupBefore(
   client: pg.Client,

@@ -25,9 +25,9 @@ export interface BackupSources {
 }
 
 /**
- * Makes a backup unless another process is making one, or `isDue` says that none is due. Every failure is stored and logged;
- * throws only if the database is unreachable. A backup that the stop of the server interrupts leaves nothing behind, and is
- * due again at the next start.
+ * Makes a backup unless another process is making one, or `isDue` returns false. Every failure is stored and logged; throws only if
+ * the database is unreachable. If the server stops meanwhile, nothing is left behind, and the backup is due again at the next
+ * start.
  */
 export async function makeBackup(
   sources: BackupSources,
@@ -40,8 +40,8 @@ export async function makeBackup(
 }
 
 /**
- * Deletes the unfinished files that a process which died left in all folders of backups. Returns false if another process is
- * making a backup.
+ * Deletes the unfinished backup files of processes that died, in all folders of backups. Returns false if another process is making
+ * a backup.
  */
 export function deleteInterruptedBackups(sources: Pick<BackupSources, 'settings' | 'connect'>): Promise<boolean> {
   return whileLocked(sources, () => deleteIncompleteFiles(sources.settings));

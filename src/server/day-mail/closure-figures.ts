@@ -1,4 +1,5 @@
-// The figures of the mail of the day, from the payments of one Z closure, so that they equal the Z to the cent.
+// The figures of the mail of the day. They are computed from the payments of one Z closure, so that they equal its totals to the
+// cent.
 import { sql as raw } from 'kysely';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -10,7 +11,7 @@ import { readClosedZClosure } from '#server/z-closures/index.ts';
 const BEST_PRODUCTS_MAX = 5;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** The figures of a closed Z closure in the e-mail to the owners. */
+/** The figures of a closed Z closure (the cash closing of a day) in the e-mail to the owners. */
 export interface ClosureFigures {
   readonly closure: ClosedZClosure;
   /** The Z closure that was opened on the same weekday of the week before; null without one. */

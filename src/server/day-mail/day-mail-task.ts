@@ -13,7 +13,7 @@ const RUN_DELAY_MS = 5_000;
 /** Local hour after which an open Z closure of the day before is reminded of. */
 const REMINDER_HOUR = 6;
 
-/** The steps of the task that mails owners about closed and open Z closures. */
+/** Returns the steps of the task that mails the owners about closed and open Z closures. */
 export function dayMailSteps(services: Services, publicUrl: string) {
   return {
     queueDayMails: () => queueDayMails(services, publicUrl),
@@ -21,7 +21,10 @@ export function dayMailSteps(services: Services, publicUrl: string) {
   } satisfies Readonly<Record<string, TaskStep>>;
 }
 
-/** Starts the task that mails the owners the sums of each closed Z closure. Returns how to stop it. */
+/**
+ * Starts the task that mails the owners the sums of each closed Z closure, and reminds them of an open one. Returns a function that
+ * stops it.
+ */
 export function startDayMail(services: Services, publicUrl: string): () => Promise<void> {
   const { live, clock } = services;
   const steps = dayMailSteps(services, publicUrl);

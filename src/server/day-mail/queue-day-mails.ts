@@ -1,4 +1,5 @@
-// Queues the mail of the day of each closed Z closure, once, apart from the transaction that closed it.
+// Queues the mail of the day: the e-mail with the sums of a Z closure (the cash closing of a day), once for each, apart from the
+// transaction that closed it.
 import { queueEmail } from '#server/mail/index.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -14,8 +15,8 @@ const CLOSURE_AGE_MS_MAX = 72 * HOUR_MS;
 const EXPIRY_MS = 72 * HOUR_MS;
 
 /**
- * Queues the e-mails to the owners about all Z closures that were closed lately and have none yet. If one fails, it is logged
- * and tried again with the next run, and the others are still queued.
+ * Queues the e-mails to the owners about all Z closures that were closed lately and have no e-mail yet. A failure is logged and
+ * tried again with the next run; the other e-mails are still queued.
  */
 export async function queueDayMails(services: Services, publicUrl: string): Promise<void> {
   const since = new Date(services.clock().getTime() - CLOSURE_AGE_MS_MAX);

@@ -12,9 +12,8 @@ import { weekdayAndDate } from './weekday-and-date.ts';
 const words = mailTexts.zClosureReminder;
 
 /**
- * Queues the e-mail that reminds the owners of a Z closure which was opened on an earlier day and is still open, once for this
- * day. Called after six in the morning, and again by other processes and after a restart: the row of the day and the mails are
- * stored in one transaction. While the owners have switched the mails off, only the row is stored.
+ * Queues the e-mail that reminds the owners of a Z closure which was opened on an earlier day and is still open. It is queued once
+ * a day, however many processes call this. While the owners have switched the mails off, none is queued.
  */
 export async function queueReminder(services: Services, publicUrl: string): Promise<void> {
   const context = createSystemContext(services);

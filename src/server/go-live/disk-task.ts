@@ -30,7 +30,10 @@ export function startDiskTask(
   return task.stop;
 }
 
-/** Returns the steps of the task: `showState` and `warnOwners`. The mail comes last: it cannot be stored while the disk is full. */
+/**
+ * Returns the steps of the task about the server's disk. The mail to owners comes last, because it cannot be stored while the disk
+ * is full.
+ */
 export function diskSteps(services: Services & { readonly live: Live }, disk: DiskWatch, publicUrl: string) {
   let shown: DiskState = 'enough';
   return {

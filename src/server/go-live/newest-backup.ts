@@ -19,8 +19,8 @@ export interface BackupSources {
 const INCOMPLETE = '.part';
 
 /**
- * Reads the time of the last good backup of this server, or of what `BACKUP_PATH` names, for the go-live check. A path that
- * does not exist or cannot be read contains no backup.
+ * Reads for the go-live check when the last good backup of this server, or the newest file at `BACKUP_PATH`, was made. A path that
+ * cannot be read contains no backup.
  */
 export async function readBackup(db: Database, { backups, backupPath }: BackupSources): Promise<GoLiveFacts['backup']> {
   if (backups !== null) return { newestOn: (await readBackupTimes(db)).lastGoodOn };

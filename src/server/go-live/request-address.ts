@@ -9,8 +9,8 @@ export interface AddressReply {
 }
 
 /**
- * Sends one request of the go-live check to an address. Follows no redirect, because webhooks are not redirected either. Throws
- * without a response.
+ * Sends one request of the go-live check to an address. Follows no redirect, because payment providers follow none when they send
+ * webhooks. Throws if there is no response.
  */
 export async function requestAddress(
   url: string,
@@ -36,8 +36,8 @@ export async function requestAddress(
 }
 
 /**
- * Returns by how many milliseconds the clock of this server is ahead of that of the first of these servers that answers; negative
- * if it is behind. Null if none answers. Exact to a second, as the header `Date` is.
+ * Returns by how many milliseconds the clock of this server is ahead of another server's; negative if it is behind. Asks these
+ * servers until one answers; null if none does. Exact to a second, as the header `Date` is.
  */
 export async function measureClockDifference(
   urls: readonly string[],

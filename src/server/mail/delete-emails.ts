@@ -2,7 +2,7 @@
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Deletes those of these e-mails that are queued and not sent yet. Rows of finished e-mails need no deletion: they have no
+ * Deletes the queued e-mails among these that are not sent yet. Finished e-mails need no deletion, because their rows have no
  * recipient and no content any more.
  */
 export async function deleteWaitingEmails(sql: Sql, mailIds: readonly string[]): Promise<void> {

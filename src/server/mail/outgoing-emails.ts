@@ -6,7 +6,10 @@ import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { MAIL_SENDING_MAX_MS } from './transport.ts';
 
-/** The duration in milliseconds for which a process claims an e-mail: longer than any send takes, including storing its result. */
+/**
+ * How long the lease of an e-mail lasts while a process sends it, in milliseconds. Longer than any send takes, including storing
+ * its result.
+ */
 export const MAIL_LEASE_MS = MAIL_SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
@@ -22,8 +25,8 @@ export function retryDelayAfter(tries: number): number {
 }
 
 /**
- * Claims the queued e-mail that has been due for longest, so that no other process sends it; it counts as a try. Undefined if
- * none is due.
+ * Claims the queued e-mail that has been due for longest, so that no other process sends it. The claim counts as a try to send it.
+ * Undefined if none is due.
  */
 export async function claimEmail({ db, clock }: Services) {
   const now = clock();
@@ -45,7 +48,7 @@ export async function claimEmail({ db, clock }: Services) {
     .executeTakeFirst();
 }
 
-/** Ends the lease of an e-mail after a failed try: it is due again after the back-off. */
+/** Ends the lease (the time-limited claim) of an e-mail after a failed try to send it. It is due again after the back-off. */
 export async function postponeEmail(
   { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
@@ -55,8 +58,8 @@ export async function postponeEmail(
 }
 
 /**
- * Calls `onAccepted` and marks an e-mail as sent, in one transaction. The row of the e-mail is locked last: erasing the data of
- * a customer locks payments before their e-mails.
+ * Calls `onAccepted` and marks an e-mail as sent, in one transaction. The row of the e-mail is locked last, because erasing a
+ * customer's data locks payments before their e-mails.
  */
 export async function markEmailSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
   await context.transaction(async (sql) => {
@@ -65,7 +68,7 @@ export async function markEmailSent(context: Context, id: string, onAccepted: On
   });
 }
 
-/** Marks an e-mail as failed permanently: it is not tried again. */
+/** Marks an e-mail as failed permanently, so that nobody tries to send it again, and logs it. */
 export async function markEmailFailed(services: Services, id: string, code: string): Promise<void> {
   await finish(services.db, id, { failed_on: services.clock(), last_error: code });
   services.log.error({ mailId: id, code }, 'E-mail delivery failed permanently');

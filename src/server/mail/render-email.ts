@@ -10,7 +10,7 @@ export interface EmailBranding {
   readonly logo?: string | null;
 }
 
-/** A row of a table inside an e-mail: its label and its value. */
+/** A row of a two-column table in the text of an e-mail: its label and its value. */
 export interface EmailTableRow {
   readonly label: string;
   /** A secondary text below the label. */

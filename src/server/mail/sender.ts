@@ -28,7 +28,10 @@ const POSTPONE_TIMEOUT_MS = 500;
 /** Local time of day at which old rows are deleted. */
 const CLEAN_UP_HOUR = 5;
 
-/** Starts the worker that sends queued e-mails. Returns how to stop it, which waits a short time for the e-mails in progress. */
+/**
+ * Starts the worker that sends queued e-mails. Returns a function that stops it, and waits a short time for the e-mails in
+ * progress.
+ */
 export function startMailSender(
   services: Services,
   transport: MailTransport,
@@ -55,7 +58,7 @@ export function startMailSender(
   };
 }
 
-/** Tries to send the next queued e-mail. Returns false if none is due. Aborting `interrupting` interrupts the send. */
+/** Tries to send the queued e-mail that is due next. Returns false if none is due. Aborting `interrupting` interrupts the send. */
 export async function sendNextEmail(
   services: Services,
   transport: MailTransport,

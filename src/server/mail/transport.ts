@@ -35,8 +35,8 @@ export interface MailTimeouts {
 }
 
 /**
- * Creates the transport that sends e-mails. It connects for each e-mail. Without settings, e-mails are written to the folder
- * `outbox`.
+ * Creates the transport that sends e-mails. It connects to the mail server for each e-mail. Without settings, e-mails are written
+ * as files to the folder `outbox`.
  */
 export function createMailTransport(
   settings: MailSettings | null,
@@ -49,7 +49,7 @@ export function createMailTransport(
   return settings ? smtpTransport(settings, timeouts) : outboxTransport(outbox, log);
 }
 
-/** Connects to the mail server and signs in, without sending anything. Throws if it does not accept that in time. */
+/** Connects to the mail server and signs in, without sending anything. Throws if that fails or takes too long. */
 export async function checkMailServer(settings: MailSettings, timeoutMs: number): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(smtpOptions(settings, { transferMs: timeoutMs, replyMs: 0 }));
@@ -61,8 +61,8 @@ export async function checkMailServer(settings: MailSettings, timeoutMs: number)
 }
 
 /**
- * Returns the mail server to which the settings allow an unencrypted connection over a network, which only `?requireTLS=false`
- * does; null if they allow none.
+ * Returns the mail server if the settings allow an unencrypted connection to it over a network; otherwise null. Only
+ * `?requireTLS=false` allows that.
  */
 export function unencryptedMailHost({ smtpUrl }: MailSettings): string | null {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);

@@ -11,15 +11,17 @@ interface InlineContent {
 }
 
 /**
- * HTTP headers of all customer documents, because customers pay on some: wallets open windows, and card forms check which site
- * embeds them.
+ * HTTP headers of all customer documents, because customers pay on some. Wallets open windows, and forms for bank cards check which
+ * site embeds them.
  */
 export const PAYMENT_PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** Returns a function that makes the value of the policy header for a document with exactly this inline content. */
+/**
+ * Returns a function that makes the value of the header `content-security-policy` for a document with exactly this inline content.
+ */
 export function contentPolicy(sources: readonly ContentSources[]): (inline: InlineContent) => string {
   const allowed = (kind: Exclude<keyof ContentSources, 'takesNonce'>) => sources.flatMap((source) => source[kind]);
   return ({ scripts, styles, nonce }) => {
@@ -39,7 +41,7 @@ export function contentPolicy(sources: readonly ContentSources[]): (inline: Inli
   };
 }
 
-/** True if the script of a provider needs a nonce in the policy. */
+/** True if the script of a payment provider needs a nonce in the policy. */
 export function needsNonce(sources: readonly ContentSources[]): boolean {
   return sources.some(({ takesNonce }) => takesNonce);
 }

@@ -42,7 +42,7 @@ export interface DocumentCache {
   of(path: string, cachedMenu: CachedMenu): Promise<DocumentReply>;
 }
 
-/** Creates a cache that has the documents of the latest menu version only. */
+/** Creates a cache that has only the documents of the latest version of the menu. */
 export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
   const policy: DocumentPolicy = {
     of: contentPolicy(sources),

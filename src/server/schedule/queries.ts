@@ -105,7 +105,7 @@ export function toListedSpecialDay({
   return { day, section, windows: [...windows], note };
 }
 
-/** Returns for bar and kitchen whether each is open at that time. */
+/** Returns whether the bar (drinks) and the kitchen (food) are open at this time. */
 export function openStateAt(hours: OpeningHoursOfVenue, moment: LocalMoment): { bar: boolean; kitchen: boolean } {
   return { bar: isOpen(hours.drinks, moment), kitchen: isOpen(hours.food, moment) };
 }

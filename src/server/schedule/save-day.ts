@@ -13,8 +13,8 @@ import { lockWeeks } from './lock-week.ts';
 import { readSchedules } from './queries.ts';
 
 /**
- * Saves the hours. Idempotent; refused if another person has changed them since they were shown. Publishes an event to
- * customers and to the back office.
+ * Saves the opening hours of one weekday. Idempotent; refused if another person has changed them since they were shown. Publishes
+ * an event to customers and to the back office.
  */
 export async function saveDay(
   context: Context,

@@ -4,7 +4,7 @@ import type { SettingsField } from '#domain/activity.ts';
 import type { LoggedColumns } from '#domain/activity-changes.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** The row of the table `settings`, which has exactly one. */
+/** The only row of the database table `settings`. */
 export type Settings = Selectable<Tables['settings']>;
 
 /** For each settings screen, its columns with the field of the contract and of the activity log that shows each. */

@@ -4,9 +4,8 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, ImportConnection, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Publishes a change of the menu to customers and to the back office after the commit. Call it in every transaction that changes
- * what the menu shows. The database raises the stored version itself, by triggers; the row of the settings stays locked from the
- * change to the commit.
+ * Publishes a change of the menu to customers and to the back office after the commit. Every transaction that changes what the menu
+ * shows calls it. Triggers of the database raise the stored version of the menu.
  */
 export function publishMenuChanged(context: Context): void {
   context.afterCommit((live) => {

@@ -8,8 +8,8 @@ import { columnsOf, LOGGED_COLUMNS, type Settings, type SettingsFields, type Set
 import { publishMenuChanged } from './menu-version.ts';
 
 /**
- * Stores the values of one screen and publishes the change. Refused if the settings have another version than the screen showed,
- * unless exactly these values are stored already. `check` may refuse inside the transaction.
+ * Stores the values of one settings screen and publishes the change. Refused if the settings have another version than the screen
+ * showed, unless exactly these values are stored already. `check` may refuse inside the transaction.
  */
 export async function storeSettings<Part extends SettingsPart>(
   context: Context,

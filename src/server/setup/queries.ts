@@ -10,13 +10,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 
-/** What the server's environment settings make possible. */
+/** What the environment settings of the server make possible: payment modes, e-mail, and whether it is in production. */
 export interface ServerCapabilities extends Pick<GoLiveSettings, 'isProduction' | 'publicUrl' | 'sendsMail'> {
   /** The payment modes for which the server has keys. */
   readonly payable: ReadonlySet<PaymentMode>;
 }
 
-/** The setup steps that a first order needs, and whether each is done. */
+/** Reads the steps of the setup that the first order needs, and whether each is done. */
 export async function readSetup(db: Database, server: ServerCapabilities): Promise<Setup> {
   const [settings, weeks, products, counts] = await Promise.all([
     readSettings(db),

@@ -6,8 +6,8 @@ import type { StaffUser } from './queries.ts';
 import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
 /**
- * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person. Attempts are counted
- * by session or shared tablet.
+ * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person. Wrong passwords are
+ * counted by session or shared tablet.
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
   const source = await countPasswordCheck(context, currentPassword);
@@ -15,8 +15,8 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
 }
 
 /**
- * Does the same as `checkOwnPassword`, but counts a right password as an attempt too. The caller checks a code next, and then
- * deletes the failures of the returned source.
+ * Does the same as `checkOwnPassword`, but a right password stays counted as an attempt. The caller checks a code of two-step
+ * verification next, and then deletes the failures of the returned source.
  */
 export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
   if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
@@ -31,7 +31,7 @@ interface ProvedPassword {
   readonly source: AttemptSource;
 }
 
-/** Counts an attempt and verifies the password of the signed-in person. A wrong password is logged, and null is returned. */
+/** Counts an attempt and verifies the password of the signed-in person. Returns null, and logs it, if the password is wrong. */
 export async function proveOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
   const source = signedInSource(context);
   await countSignInAttempt(context, source);

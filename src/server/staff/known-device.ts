@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { isSignature, signText } from '#server/platform/signature.ts';
 
-/** The name of the cookie that contains the id and the users of a known device. */
+/** The name of the cookie that contains the id of a device, and of the users who have signed in on it. */
 export const DEVICE_COOKIE = 'comanda_device';
 /** A device is known for this long after the last sign-in on it. */
 const KNOWN_DAYS = 180;
@@ -29,7 +29,7 @@ export async function findDevice(
   return Number(until) > at.now.getTime() ? { id, users: users.split('_') } : null;
 }
 
-/** Sets the cookie by which this browser is a known device of the user, from now on for 180 days. */
+/** Sets the cookie that makes this browser a known device of the user, for 180 days from now. */
 export async function rememberDevice(context: Context, userId: string): Promise<void> {
   const known = await findDevice(context, context.cookies.read(DEVICE_COOKIE));
   const others = known?.users.filter((each) => each !== userId) ?? [];

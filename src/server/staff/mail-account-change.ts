@@ -32,8 +32,8 @@ export async function mailAccountChange(
 }
 
 /**
- * Queues a mail to a person for whose account wrong codes were typed. `until` is the local time from which codes are compared
- * again.
+ * Queues a mail to a person for whose account too many wrong codes of two-step verification were typed. `until` is the local time
+ * from which codes are accepted again.
  */
 export async function mailCodesLocked(
   context: Context,

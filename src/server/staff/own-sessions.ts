@@ -31,8 +31,8 @@ export async function listOwnSessions(context: StaffContext): Promise<OutputOf<t
 }
 
 /**
- * Ends at once every other session of the person, on every device. A session that was opened by PIN needs the password first:
- * knowing the PIN must not be enough to sign the person out elsewhere.
+ * Ends every other session of the signed-in person at once, on every device. A session that was opened by PIN needs the password
+ * first, because whoever knows the PIN must not sign the person out elsewhere.
  */
 export async function endOtherSessions(context: StaffContext): Promise<Record<string, never>> {
   const { userId: id, name, openedBy } = context.actor;

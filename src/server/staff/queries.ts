@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** A row of the table of staff users. */
 export type StaffUser = Selectable<Tables['staff_users']>;
 
-/** Finds the staff user with this e-mail key, which `nameKey` makes of an address; undefined if there is none. */
+/** Finds the staff user with this e-mail key (the normalised address that `nameKey` returns); undefined if there is none. */
 export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promise<StaffUser | undefined> {
   return sql.selectFrom('staff_users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }

@@ -13,8 +13,7 @@ import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
  * Turns off the two-step verification of another user. Requires the password of the owner who does it, and a code if that owner has
- * two-step verification too: an unlocked device of an owner must not be enough to weaken the account of another. One's own is
- * turned off in «Mi perfil».
+ * two-step verification, because an unlocked device must not be enough. Owners turn off their own in «Mi perfil».
  */
 export async function removeUserSecondFactor(
   context: StaffContext,
@@ -47,8 +46,8 @@ export async function removeUserSecondFactor(
 }
 
 /**
- * Turns off the two-step verification of the user with that e-mail. Called by a command of whoever runs the server. Returns false
- * if it was not on. Refused as `not-found` if no user has that e-mail.
+ * Turns off the two-step verification of the user with this e-mail. Called by a command on the server's command line. Returns false
+ * if it was not on. Refused as `not-found` if no user has this e-mail.
  */
 export async function removeSecondFactorByEmail(context: Context, email: string): Promise<boolean> {
   return context.transaction(async (sql) => {

@@ -10,7 +10,7 @@ import { resetFailureKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
 import { deleteAllFailures } from './sign-in-failures.ts';
 
-/** Checks that a mailed link is still valid; throws `reset-link-not-valid` if not. */
+/** Checks that a mailed link for a new password is still valid; throws `reset-link-not-valid` if not. */
 export async function checkPasswordReset(
   context: Context,
   { token }: { readonly token: string },

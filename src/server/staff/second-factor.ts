@@ -19,7 +19,7 @@ const RECOVERY_CODES = 8;
 /** 80 random bits each. */
 const RECOVERY_CODE_BYTES = 10;
 
-/** Reads whether the signed-in person has a second factor, and how many recovery codes are left. */
+/** Reads whether the signed-in person has two-step verification, and how many recovery codes are left. */
 export async function readSecondFactor({
   db,
   actor,
@@ -56,7 +56,10 @@ export async function startSecondFactor(
   return { secret: toBase32(secret), uri: otpauthUri(secret, { venue, email }) };
 }
 
-/** Turns the second factor on with a first code of the app. Returns the recovery codes, which are never shown again. */
+/**
+ * Turns two-step verification on with a first code of the authenticator app. Returns the recovery codes, which are never shown
+ * again.
+ */
 export async function confirmSecondFactor(
   context: StaffContext,
   { code }: { readonly code: string },
@@ -86,7 +89,7 @@ interface Confirmation {
   readonly code?: string | undefined;
 }
 
-/** Turns the second factor off. If there is none, nothing changes. */
+/** Turns the two-step verification of the signed-in person off. If it is not on, nothing changes. */
 export async function removeSecondFactor(
   context: StaffContext,
   confirmation: Confirmation,
@@ -105,7 +108,10 @@ export async function removeSecondFactor(
   return {};
 }
 
-/** Replaces all recovery codes. Returns the new ones, which are never shown again. Refused while the second factor is off. */
+/**
+ * Replaces all recovery codes of the signed-in person. Returns the new ones, which are never shown again. Refused while two-step
+ * verification is off.
+ */
 export async function createRecoveryCodes(
   context: StaffContext,
   confirmation: Confirmation,

@@ -8,8 +8,8 @@ import { recordPinChange } from './record-user-change.ts';
 import { endTabletSessions } from './session.ts';
 
 /**
- * Stores the PIN and ends the person's sessions on shared tablets. A session that was opened by PIN needs the password first:
- * otherwise whoever knows the PIN could lock its owner out.
+ * Stores the PIN of the signed-in person and ends their sessions on shared tablets. A session that was opened by PIN needs the
+ * password first; otherwise whoever knows the PIN could lock the person out.
  */
 export async function setOwnPin(
   context: StaffContext,

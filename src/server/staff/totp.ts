@@ -23,8 +23,8 @@ export function timeStepOf(moment: Date): number {
 }
 
 /**
- * Returns the time step to which this code belongs, if it is at most one step from the present and later than `lastStep`; null for
- * a wrong or used code.
+ * Returns the time step to which this code belongs; null for a wrong or used code. The step must be at most one from the present,
+ * and later than `lastStep`.
  */
 export function findTimeStep(
   secret: Buffer,
@@ -38,14 +38,14 @@ export function findTimeStep(
   return null;
 }
 
-/** Returns the bytes in base 32 without padding, as apps and people read a secret. */
+/** Returns the bytes in base 32 without padding, the notation in which authenticator apps and people read a secret. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Returns the `otpauth:` address that an app reads from a QR code. */
+/** Returns the `otpauth:` address of a secret, which an authenticator app reads from a QR code. */
 export function otpauthUri(
   secret: Buffer,
   { venue, email }: { readonly venue: string; readonly email: string },

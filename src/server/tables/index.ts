@@ -13,8 +13,8 @@ import { setTableActive } from './set-table-active.ts';
 export { type ActiveTable, findActiveTable, idOfTable, lockTableCode, readActiveTable } from './queries.ts';
 
 /**
- * Returns the handlers of tables. `publicUrl` is the public address of the venue, which the QR codes contain. `renames` has one
- * function for each feature that stores codes of tables, in the order of their locks.
+ * Returns the handlers of the tables of the venue. `publicUrl` is the address that the QR codes contain. `renames` has one function
+ * for each feature that stores codes of tables, in the order of their locks.
  */
 export function tableHandlers(publicUrl: string, renames: readonly RenameTable[]): Handlers<typeof tables, Context> {
   return {

@@ -15,8 +15,8 @@ export interface ActiveTable {
 }
 
 /**
- * Returns an SQL subquery for the id of the table with that code. Punctuation at the end of the code is ignored, unless a table has
- * exactly this code.
+ * Returns an SQL subquery for the id of the venue's table with this code. Punctuation at the end of the code is ignored, unless a
+ * table has exactly this code.
  */
 export function idOfTable(code: string): RawBuilder<string> {
   const keys = raw`${tableLookupKeys(code)}::text[]`;
@@ -33,7 +33,7 @@ export function readActiveTable(sql: Database | Sql, id: string): Promise<Active
   return selectActive(sql).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks the row of a table, so that nobody renames it before the commit. Returns its code; undefined without a row. */
+/** Locks a table of the venue, so that nobody renames it before the commit. Returns its code; undefined if it does not exist. */
 export async function lockTableCode(sql: Sql, id: string): Promise<string | undefined> {
   const row = await sql.selectFrom('table_qrs').select('code').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row?.code;
@@ -43,14 +43,14 @@ function selectActive(sql: Database | Sql) {
   return sql.selectFrom('table_qrs').select(['id', 'code', 'key']).where('active', '=', true);
 }
 
-/** Reads all tables, in the natural order of their codes. */
+/** Reads all tables of the venue, in the natural order of their codes. */
 export async function listTables(db: Database, publicUrl: string): Promise<TableList> {
   const [{ protected_qrs: protectedCodes }, rows] = await Promise.all([readProtection(db), listed(db).execute()]);
   const addressed = rows.map((row) => withAddress(row, publicUrl, protectedCodes));
   return { tables: addressed.toSorted((a, b) => compareTableCodes(a.code, b.code)), protectedCodes };
 }
 
-/** Reads one table with the fields of the list. Refused as `not-found` if it does not exist. */
+/** Reads one table of the venue with the fields of the list. Refused as `not-found` if it does not exist. */
 export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
   const { protected_qrs: protectedCodes } = await readProtection(sql);
   const row = await listed(sql).where('id', '=', id).executeTakeFirst();

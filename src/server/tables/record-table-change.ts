@@ -19,7 +19,10 @@ const LOGGED: LoggedColumns<TableRow, TableField> = {
   updated_on: null,
 };
 
-/** Records a saved table; `before` is null for a new one. If no field has changed, nothing is recorded. */
+/**
+ * Records a saved table of the venue in the activity log; `before` is null for a new one. If no field has changed, nothing is
+ * recorded.
+ */
 export async function recordTableChange(
   context: Context,
   sql: Sql,

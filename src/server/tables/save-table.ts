@@ -1,4 +1,4 @@
-// Saves the form of a table.
+// Saves the form of a table of the venue.
 import type { ListedTable, SaveTableInput } from '#contract/tables.ts';
 import { normalizeTableCode, tableCodeRefusal, tableKey } from '#domain/table.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -9,8 +9,8 @@ import { listedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Saves the table under the id that the browser generated. Idempotent. A new table gets a key of its own. If the code changes, the
- * table's unpaid orders, its other orders and its sessions follow in the same transaction.
+ * Saves a table (where guests sit) under the id that the browser generated. Idempotent. A new table gets a key of its own. If the
+ * code changes, its orders and sessions get the new code in the same transaction.
  */
 export async function saveTable(
   context: Context,

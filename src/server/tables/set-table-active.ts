@@ -6,8 +6,8 @@ import { listedTable } from './queries.ts';
 import { recordTableChange } from './record-table-change.ts';
 
 /**
- * Activates or deactivates a table. The version of the table is raised, so that an open form of it is refused instead of undoing
- * the change.
+ * Activates or deactivates a table of the venue. Its version is raised, so that saving a form that was opened before is refused and
+ * cannot undo this change.
  */
 export async function setTableActive(
   context: Context,

@@ -96,7 +96,7 @@ export function refuseNulInUrl(request: FastifyRequest, reply: FastifyReply, don
 /** The path to which the request of a page with an invalid address is redirected: the page that says «not found». */
 export const UNKNOWN_PAGE = '/404';
 
-/** True if the browser opens a page. A person then sees the page «not found» instead of an error code. */
+/** True for a GET outside `/api/`: a person may be opening a page, and must then see a page instead of an error code. */
 export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === 'GET' && !url.startsWith('/api/');
 }
