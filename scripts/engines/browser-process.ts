@@ -15,7 +15,7 @@ export interface BrowserProcess extends AsyncDisposable {
   printed(pattern: RegExp): Promise<string>;
 }
 
-/** Starts the program. `args` receives the folder of the profile, which is deleted when the process ends. */
+/** Starts a browser or its driver. `args` receives the folder of the profile, which is deleted when the process ends. */
 export async function startBrowserProcess(
   file: string,
   args: (profile: string) => readonly string[],

@@ -32,7 +32,7 @@ export async function orderDrink(page: EnginePage, venueUrl: string, hasDesign: 
 }
 
 /**
- * Opens the menu in a browser that is too old to order, and checks that it says so, shows the food, and has no button that does
+ * Opens the menu in a browser that is too old to order. Checks that it says so, shows the food, and has no button that does
  * nothing.
  */
 export async function readMenu(page: EnginePage, venueUrl: string): Promise<void> {

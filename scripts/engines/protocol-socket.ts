@@ -17,7 +17,7 @@ const replyShape = z.object({
   message: z.optional(z.string()),
 });
 
-/** Opens the connection. Every command contains the id `session`; null for a protocol without sessions. */
+/** Opens a connection to a browser. Every command contains the id `session`; null for a protocol without sessions. */
 export async function openProtocolSocket(url: string, session: string | null = null): Promise<ProtocolSocket> {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ export interface CommandResult {
   readonly bytesOf: (file: string) => number;
 }
 
-/** Runs the script as a process of its own. Throws with its output unless it ends with code 0. */
+/** Runs the script of a command as a process of its own. Throws with its output unless it ends with code 0. */
 export async function runCommand(script: string, { args, env, root = ROOT }: ScriptCommand): Promise<CommandResult> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [script, ...args], {

@@ -32,7 +32,7 @@ export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: Upd
 }
 
 /**
- * Does the same as `createVenueData`, but if root updates, works as the user of the data folder, so that root leaves no file in it
+ * Does the same as `createVenueData`. If root runs the update, it works as the user of the data folder, so that root leaves no file
  * that the server cannot open.
  */
 export async function createOwnedData(config: UpdateConfig): Promise<VenueDataBackup> {

@@ -21,7 +21,7 @@ export interface CheckedVenue {
   readonly clock: () => Date;
 }
 
-/** Result of the command `go-live-check`. */
+/** The result of the command `go-live-check`. */
 export interface GoLiveReport {
   /** The lines to print, in Spanish. */
   readonly lines: readonly string[];

@@ -47,7 +47,7 @@ function unencryptedHosts(...urls: readonly (string | null)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url === null ? [] : (unencryptedDatabaseHost(url) ?? []))))];
 }
 
-/** Addresses of the configured payment providers, with whose clocks the go-live check compares the server's own. */
+/** Returns the addresses of the configured payment providers, with whose clocks the go-live check compares the server's own. */
 export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
   return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
 }

@@ -67,8 +67,8 @@ export interface StartSteps {
 }
 
 /**
- * Reads the configuration and runs `main`. A wrong setting, a machine on which the database cannot run, or a venue that
- * must not run in production ends the process with code 1 and one line on stderr.
+ * Reads the configuration and runs `main`. A wrong setting or a venue that must not run in production ends the process with code 1
+ * and one line on stderr. So does a machine on which the database cannot run.
  */
 export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {

@@ -15,7 +15,10 @@ import { listOwnerAddresses } from '#server/staff/index.ts';
 const EVERY_MS = 10_000;
 const words = mailTexts.diskWarning;
 
-/** Starts the task about the server's disk. Returns a function that stops it. */
+/**
+ * Starts the task that notifies open screens when the server's disk fills up, and mails the owners. Returns a function that stops
+ * it.
+ */
 export function startDiskTask(
   services: Services & { readonly live: Live },
   disk: DiskWatch,
@@ -31,8 +34,8 @@ export function startDiskTask(
 }
 
 /**
- * Returns the steps of the task about the server's disk. The mail to owners comes last, because it cannot be stored while the disk
- * is full.
+ * Returns the steps of the task that watches the server's disk. The mail to owners comes last, because it cannot be stored while
+ * the disk is full.
  */
 export function diskSteps(services: Services & { readonly live: Live }, disk: DiskWatch, publicUrl: string) {
   let shown: DiskState = 'enough';

@@ -48,8 +48,8 @@ const environment = z.object({
 });
 
 /**
- * Returns null if the server makes no backups: outside production without `BACKUP_DIR`, and when `BACKUP_PATH` says that
- * others make them. Throws `InvalidSettingError` for the first wrong setting.
+ * Reads the settings of the backups that the server makes; null if it makes none. It makes none outside production without
+ * `BACKUP_DIR`, and when `BACKUP_PATH` says that others make them. Throws `InvalidSettingError` for the first wrong setting.
  */
 export function readBackupSettings(
   env: Environment,

@@ -49,7 +49,7 @@ const environment = z.object({
   PUSH_SIMULATOR_CERT: z.optional(z.string().check(z.startsWith('-----BEGIN', 'a certificate in PEM'))),
 });
 
-/** Returns the settings of push messages. Throws `InvalidSettingError` for the first wrong one. */
+/** Reads the settings of push messages from the environment. Throws `InvalidSettingError` for the first wrong one. */
 export function readPushSettings(
   env: Environment,
   { publicUrl, isProduction }: Pick<Config, 'publicUrl' | 'isProduction'>,

@@ -45,7 +45,7 @@ export function isAlreadySaved<Row extends { readonly version: number }>(
 }
 
 /**
- * Returns the hash of all fields of a save. It is stored with the row, so that the same save is recognised when it is sent again,
+ * Returns the hash of all fields of a save, which is stored with the row. The same save is then recognised when it is sent again,
  * even if columns such as the stock have changed since.
  */
 export function hashOfSave(input: object): string {

@@ -54,7 +54,10 @@ async function readPrinting({ db, now }: Context): Promise<Printing> {
   return { isOn: settings.active_printers, printers, autoRuns };
 }
 
-/** The handlers of automatic printing («automático» on a board): it prints the new lines of the board without a press. */
+/**
+ * The handlers of automatic printing («automático» on a board): it prints the new lines of the board without staff pressing a
+ * button.
+ */
 export const autoRunHandlers: Handlers<typeof autoRuns, Context> = {
   setAutoRun,
 };

@@ -19,10 +19,10 @@ export type Weeks = Readonly<Record<Section, WeekHours>>;
 /** The opening hours by weekday and the special days, for each section (drinks and food). */
 export type OpeningHoursOfVenue = Readonly<Record<Section, OpeningHours>>;
 
-/** A row of the table `schedules`: the opening hours of one weekday and section. */
+/** A row of the database table `schedules`: the opening hours of one weekday and section. */
 export type StoredDay = DayHours & { readonly product_type_id: Section };
 
-/** A row of the table `special_days`: the opening hours of one date and section. */
+/** A row of the database table `special_days`: the opening hours of one date and section. */
 export interface StoredSpecialDay {
   readonly day: string;
   readonly product_type_id: Section;

@@ -12,7 +12,7 @@ export { markSetupFact } from './mark-setup-fact.ts';
 export { publishMenuChanged, readMenuVersion, renewMenuVersion } from './menu-version.ts';
 export { readSettings, toPublicVenue } from './queries.ts';
 
-/** Returns the handlers of the settings. */
+/** Returns the handlers of the venue's settings. `modes` are the payment modes that this server allows. */
 export function settingsHandlers(modes: ModeRules): Handlers<typeof settings, Context> {
   const { payable } = modes;
   return {

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { createDefaults } from './create-defaults.ts';
 import { readSetup, type ServerCapabilities } from './queries.ts';
 
-/** The handlers of the first-run checklist. */
+/** Returns the handlers of the first-run checklist. */
 export function setupHandlers(capabilities: ServerCapabilities): Handlers<typeof setup, Context> {
   return {
     readSetup: (context) => readSetup(context.db, capabilities),

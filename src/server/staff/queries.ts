@@ -7,7 +7,7 @@ import { RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** A row of the table of staff users. */
+/** A row of the database table of staff users. */
 export type StaffUser = Selectable<Tables['staff_users']>;
 
 /** Finds the staff user with this e-mail key (the normalised address that `nameKey` returns); undefined if there is none. */

@@ -7,8 +7,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 
 /**
- * Creates the tables of the range that do not exist, with one activity entry for all. Existing tables are skipped, so that the
- * request can be repeated. If one table cannot be created, none is.
+ * Creates the tables of the venue whose codes are in the range, such as A01 to A25, with one entry in the activity log. Existing
+ * tables are skipped, so that the request can be repeated. If one table cannot be created, none is.
  */
 export async function createTables(context: Context, range: CreateTablesInput): Promise<CreatedTables> {
   const refusal = tableRangeRefusal(range);

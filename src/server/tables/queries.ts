@@ -23,12 +23,12 @@ export function idOfTable(code: string): RawBuilder<string> {
   return raw`(select id from table_qrs where code_key = any(${keys}) order by array_position(${keys}, code_key) limit 1)`;
 }
 
-/** Finds the active table with that code; undefined if there is none. */
+/** Finds the active table of the venue with this code; undefined if there is none. */
 export function findActiveTable(sql: Database | Sql, code: string): Promise<ActiveTable | undefined> {
   return selectActive(sql).where('id', '=', idOfTable(code)).executeTakeFirst();
 }
 
-/** Reads the active table with that id; undefined if there is none. */
+/** Reads the active table of the venue with this id; undefined if there is none. */
 export function readActiveTable(sql: Database | Sql, id: string): Promise<ActiveTable | undefined> {
   return selectActive(sql).where('id', '=', id).executeTakeFirst();
 }

@@ -6,8 +6,8 @@ import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
 /**
- * Gives the table a new key. Where codes are protected, customers who scanned the former QR code must scan the new one before their
- * next order. Placed orders are not affected.
+ * Gives a table of the venue a new key. If QR codes are protected, customers who scanned the former code must scan the new one
+ * before their next order. Placed orders are not affected.
  */
 export async function renewTableKey(
   context: Context,

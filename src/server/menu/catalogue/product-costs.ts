@@ -10,7 +10,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { type ProductRow, pricesOf } from './product-row.ts';
 
-/** A row of the table of costs, as a query returns it. */
+/** A row of the database table of costs, as a query returns it. */
 export interface StoredCost {
   readonly product_id: string;
   readonly size: Size;

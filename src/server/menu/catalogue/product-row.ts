@@ -14,13 +14,13 @@ import { type Cents, cents } from '#domain/money.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** A row of the table of products. */
+/** A row of the database table of products. */
 export type ProductRow = Selectable<Tables['products']>;
 
-/** A row of the table of categories. */
+/** A row of the database table of categories. */
 export type CategoryRow = Selectable<Tables['categories']>;
 
-/** A row of the table of sub-categories. */
+/** A row of the database table of sub-categories. */
 export type SubCategoryRow = Selectable<Tables['sub_categories']>;
 
 type Prices = Partial<Record<Size, Cents>>;

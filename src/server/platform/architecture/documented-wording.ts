@@ -9,7 +9,7 @@ interface Rewording {
   readonly shown: readonly string[];
 }
 
-/** Every text that differs from the one that the requirements quote. A new text that differs is added here. */
+/** Every visible text that differs from its quotation in the requirements. A new text that differs is added here. */
 export const REWORDED: readonly Rewording[] = [
   // Both apps.
   { requirement: 'AUTH-3', original: ['E-Mail'], shown: ['Correo electrónico'] },

@@ -5,8 +5,8 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /**
- * Narrows a query of claimable rows to the first that no other transaction is claiming, and locks that row until the
- * statement, or the transaction around it, ends. Rows locked by others are skipped without waiting.
+ * Narrows a query of claimable rows to the first row that no other transaction is claiming. Locks it until the end of the
+ * statement, or of the transaction around it. Rows locked by others are skipped without waiting.
  */
 export function lockFirst<DB, Table extends keyof DB, Row>(
   claimable: SelectQueryBuilder<DB, Table, Row>,

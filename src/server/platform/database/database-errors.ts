@@ -10,7 +10,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** Thrown inside a transaction to roll it back and retry it, because another one stored the same data first. */
+/** Thrown inside a transaction to roll it back and retry it, because another transaction stored the same data first. */
 export class ConcurrentChangeError extends Error {}
 
 /**

@@ -1,5 +1,5 @@
-// One log line for each request, and a limit of lines for each address, so that no stranger can fill the disk with the log. What
-// verbs write themselves has a limit of its own, so that a flood of requests does not hide warnings.
+// One log line for each request, and a limit of lines for each address, so that no stranger can fill the disk with the log. Lines
+// that the handlers of endpoints write have a limit of their own, so that a flood of requests does not hide warnings.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createLazyLog, type LogLevel } from '#server/platform/lazy-log.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -61,8 +61,8 @@ export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute:
 }
 
 /**
- * Limits the log lines that are written while requests of one address are handled, by hooks and by verbs. Call it before any
- * hook or route that writes lines is registered.
+ * Limits the log lines that are written while requests of one address are handled, by hooks and by handlers of endpoints. Call it
+ * before any hook or route that writes lines is registered.
  */
 export function limitLines(
   app: FastifyInstance,

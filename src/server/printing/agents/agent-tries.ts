@@ -5,16 +5,16 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
 
 /**
- * Returns the value of `print_tries.claimed_by` for tries of this print agent with this journal. The journal is a file of the
- * program, with the tries whose outcome the server has not accepted.
+ * Returns the value of `print_tries.claimed_by` for print tries of this agent with this journal. The journal is a file of the
+ * agent's program, with the tries whose outcome the server has not accepted.
  */
 export function agentClaimer(agentId: string, journalId: string): string {
   return `agent ${agentId} ${journalId}`;
 }
 
 /**
- * Throws `not-found` unless this agent claimed the try, and the try is one of this job: numbers of tries repeat when a
- * venue was imported on another server. A try stays the agent's if its printer is moved to another agent.
+ * Throws `not-found` unless this print agent claimed the try, and the try belongs to this job. The job is compared because numbers
+ * of tries repeat when a venue was imported on another server. An agent keeps its try if the printer is moved to another agent.
  */
 export async function requireOwnTry(
   db: Database,
@@ -32,8 +32,8 @@ export async function requireOwnTry(
 }
 
 /**
- * Ends the lease of tries that were claimed with this journal and that the program does not know: the response was lost, or the
- * program was killed before it began. Tries whose first byte may have left are not touched. The jobs of the released tries
+ * Ends the lease (the time limit) of print tries that were claimed with this journal but are unknown to the program, because the
+ * response was lost or the program was killed. Tries whose first byte may have left are not touched. The jobs of the released tries
  * wait again at once.
  */
 export async function releaseLostTries(

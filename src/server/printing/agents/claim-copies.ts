@@ -21,9 +21,9 @@ export interface AgentClaim {
 }
 
 /**
- * Claims one copy for each printer of the agent to which nothing is being sent. If there is none, waits until a job can be claimed;
- * returns none after `waitMs`. A printer that takes long delays no other: its next job waits until the try ends, while the
- * program calls again for the other printers.
+ * Claims one copy for each printer of the print agent to which nothing is being sent. If there is none, waits until a job can be
+ * claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: the program calls again for them
+ * meanwhile.
  */
 export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {
   const waitUntil = performance.now() + claim.waitMs;

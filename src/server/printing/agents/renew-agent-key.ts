@@ -7,8 +7,7 @@ import { readAgent } from './agent-queries.ts';
 
 /**
  * Creates a new key for a print agent, stores its hash, and returns the command that starts the program with the key. A program
- * that still has the former key receives nothing more; an outcome that it could not report is reported by the next one that uses
- * its journal.
+ * with the former key receives nothing more. An outcome that it could not report is reported by the next program with its journal.
  */
 export async function renewAgentKey(
   context: Context,

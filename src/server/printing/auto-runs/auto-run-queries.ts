@@ -66,7 +66,9 @@ export async function readStoredAutoRuns(db: Database | Sql, orderedAfter: Date)
   }));
 }
 
-/** Reads the state of a printer by which it is decided whether a run may print on it. A printer that does not exist is inactive. */
+/**
+ * Reads the state of a printer that decides whether an automatic run may print on it. A printer that does not exist is inactive.
+ */
 export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Promise<AutoRunPrinter> {
   const { rows } = await raw<AutoRunPrinter>`
     select ${PRINTER_COLUMNS} from settings

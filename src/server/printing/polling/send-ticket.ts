@@ -50,7 +50,10 @@ export async function sendTicket(
   return readSentDocument(context, tryId);
 }
 
-/** Reads the bytes that were sent for the try, and extends its lease. Null if nothing was sent, or the try has ended. */
+/**
+ * Reads the bytes that were sent for the print try, and extends its lease (its time limit). Null if nothing was sent, or the try
+ * has ended.
+ */
 export async function readSentDocument(context: Context, tryId: number): Promise<Buffer | null> {
   await extendLease(context, tryId, POLLED_LEASES.sentMs);
   const printTry = await context.db
@@ -63,7 +66,7 @@ export async function readSentDocument(context: Context, tryId: number): Promise
   return printTry?.document ?? null;
 }
 
-/** Reads what a try prints, after an earlier call has claimed it. Undefined if the job was deleted. */
+/** Reads the copy that a print try prints, after an earlier call has claimed it. Undefined if the job was deleted. */
 export async function readPolledCopy(db: Database, tryId: number): Promise<PolledCopy | undefined> {
   const [copy] = (
     await raw<PolledCopy>`

@@ -1,6 +1,6 @@
 // The time limits of a raw ESC/POS session, in milliseconds.
 
-/** The time limits of one connection to a printer, in milliseconds. Tests use shorter ones. */
+/** The time limits of one connection to an ESC/POS printer, in milliseconds. Tests use shorter ones. */
 export interface EscposTimings {
   /** Until the connection stands. */
   readonly connectMs: number;
@@ -22,7 +22,7 @@ export interface EscposTimings {
   readonly closeMs: number;
 }
 
-/** The time limits that a venue uses. */
+/** The time limits of a connection to an ESC/POS printer in a venue. */
 export const ESCPOS_TIMINGS: EscposTimings = {
   connectMs: 3_000,
   statusMs: 700,

@@ -16,7 +16,7 @@ export interface HttpTimings {
 
 const TIMINGS: HttpTimings = { connectMs: 3_000, responseMs: 10_000 };
 
-/** Creates the protocol of `http` and `https` addresses. A certificate must be valid for the host name. */
+/** Creates the protocol of printers with `http` and `https` addresses. A certificate must be valid for the host name. */
 export function createHttpPrinter({
   access,
   timings = TIMINGS,

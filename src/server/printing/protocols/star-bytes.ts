@@ -5,7 +5,10 @@ import { toPrintable } from './printable.ts';
 import { beginningOf, type StarLanguage } from './star-language.ts';
 import { addRows, type RenderRequest } from './ticket-bytes.ts';
 
-/** Returns the commands of one copy, from the reset of the printer to the cut. The two languages differ at the beginning only. */
+/**
+ * Returns the commands of one copy for a Star printer, from the reset of the printer to the cut. The two command languages differ
+ * at the beginning only.
+ */
 export function renderStarTicket(language: StarLanguage, { ticket, marks, timeZone, printer }: RenderRequest): Buffer {
   const { columns, codePage } = printer;
   const rows = layOutTicket(ticket, marks, { columns, timeZone, toPrintable: (text) => toPrintable(text, codePage) });

@@ -10,7 +10,7 @@ export function beginningOf(language: StarLanguage): readonly number[] {
   return language === 'starprnt' ? [...RESET, ...USE_CODE_PAGES] : RESET;
 }
 
-/** Recognises the language of commands that `renderStarTicket` made. */
+/** Returns the command language of a ticket that `renderStarTicket` made, recognised by its first bytes. */
 export function starLanguageOf(document: Buffer): StarLanguage {
   const beginning = Buffer.from(beginningOf('starprnt'));
   return document.subarray(0, beginning.length).equals(beginning) ? 'starprnt' : 'line';

@@ -12,11 +12,9 @@ const BLOCKED = [
 ] as const satisfies readonly PrinterProblem[];
 
 /**
- * Stores with each waiting job why its printer may not be used, and removes this reason where it may be used again. The problem of
- * a failed try stays. Updates the jobs of one printer, or of all if `printerId` is null; returns the number of jobs that changed.
- *
- * A job that another transaction changes at this moment is skipped, and follows with the next run of `markBlockedJobs`: the caller
- * may have locked a job already, so that waiting for others could end in a deadlock.
+ * Stores with each waiting job why its printer may not be used, and removes this reason where it may be used again. Updates the
+ * jobs of one printer, or of all if `printerId` is null; returns the number of jobs that changed. A job that another transaction is
+ * changing is skipped, because waiting for it could end in a deadlock; the next run of `markBlockedJobs` updates it.
  */
 export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
   const { numAffectedRows } = await raw`

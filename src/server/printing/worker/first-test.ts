@@ -15,8 +15,8 @@ interface UntestedPrinter {
 }
 
 /**
- * Stores a test print ahead of the waiting tickets of a printer that is not tested at its present address: one job per address,
- * which is not repeated after the printer refused it. Returns true if the printer is tested, or does not exist.
+ * Stores a test print ahead of the waiting tickets of a printer that is not tested at its present address. There is one test print
+ * per address, which is not repeated after the printer refused it. Returns true if the printer is tested, or does not exist.
  */
 export async function storeFirstTest({ db, now }: Context, printerId: string): Promise<boolean> {
   const printer = (

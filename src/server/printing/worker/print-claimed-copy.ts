@@ -25,7 +25,7 @@ export interface PrintCopyOptions {
   readonly signal: AbortSignal;
 }
 
-/** Prints the copy and stores the result. While it waits for the printer, it uses no database connection. */
+/** Prints the claimed copy of a print job and stores the result. While it waits for the printer, it uses no database connection. */
 export async function printClaimedCopy(
   services: Services,
   claimed: ClaimedCopy,

@@ -60,8 +60,8 @@ async function storeSentOn(
 }
 
 /**
- * Extends the lease of a try to `leaseMs` milliseconds from now. Returns false if the try has ended, because another
- * process found its lease expired.
+ * Extends the lease (the time limit) of a print try to `leaseMs` milliseconds from now. Returns false if the try has ended, because
+ * another process found its lease expired.
  */
 export async function extendLease({ db, now }: Context, tryId: number, leaseMs: number): Promise<boolean> {
   const extended = await db

@@ -71,7 +71,7 @@ export async function markBlockedJobs(context: Context): Promise<void> {
   });
 }
 
-/** Ends, after an import, the tries that were in progress when the venue was exported: their outcome is unknown. */
+/** Ends the print tries that were in progress when the imported venue was exported: their outcome is unknown. */
 export async function interruptImportedJobs(client: ImportConnection): Promise<void> {
   await client.query(`
     update print_tries set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null

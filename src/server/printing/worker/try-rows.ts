@@ -80,7 +80,7 @@ export interface TryChanges {
   readonly nextTryOn?: Date | null;
 }
 
-/** Stores the try, its job and its printer in one statement. */
+/** Stores the changes of a print try, its job and its printer in one statement. */
 export async function storeTry(
   sql: Sql,
   { id, jobId, printerId, job: before }: LockedTry,

@@ -11,13 +11,13 @@ export const ARCHIVE_FORMAT = 'comanda-venue';
 /** The version of the archive format. The version of the schema is in the list of migrations. */
 export const ARCHIVE_VERSION = 1;
 
-/** The table of applied migrations. An import compares its rows and does not load them. */
+/** The database table of applied migrations. An import compares its rows and does not load them. */
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Tables that belong to one installation, so that no archive contains them: its key for push messages, the browsers that were
- * subscribed with that key, and the list of its backup files. The browsers subscribe again with the key of the new installation.
- * The devices of staff are known again after their next sign-in.
+ * Database tables that belong to one installation, so that no archive contains them: keys and subscriptions of push messages, keys
+ * of known devices, and the list of backup files. Browsers subscribe again at the new installation; devices of staff are known
+ * again after their next sign-in.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',
@@ -28,8 +28,8 @@ export const INSTALLATION_TABLES: readonly string[] = [
 ];
 
 /**
- * Tables that a backup leaves out: sessions and links that sign somebody in, and e-mails that were not sent. A restored venue
- * must not send the mails of that day again, and its staff sign in again.
+ * Database tables that a backup leaves out: sessions and links that sign somebody in, and e-mails that were not sent. A restored
+ * venue must not send the mails of that day again, and its staff sign in again.
  */
 export const TABLES_WITHOUT_BACKUP: readonly string[] = [
   'staff_sessions',
@@ -82,7 +82,7 @@ export type ArchiveRow = z.infer<typeof ArchiveRow>;
 /** The last line of an archive, as it is parsed. */
 export type EndLine = z.infer<typeof EndLine>;
 
-/** The number of rows of each table, by table name. */
+/** The number of rows of each database table, by table name. */
 export type RowCounts = Record<string, number>;
 
 /**

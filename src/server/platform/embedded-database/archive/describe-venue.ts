@@ -17,13 +17,14 @@ export interface ForeignKey {
   deferrable: boolean;
 }
 
-/** Returns the name of a table quoted for SQL, with its schema `public`. */
+/** Returns the name of a database table quoted for SQL, with its schema `public`. */
 export function qualifiedTable(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
 /**
- * Sets, until the end of the transaction, text formats that do not depend on the connection, and removes time limits of statements.
+ * Makes PostgreSQL write values in the same text format whatever the settings of the connection, until the end of the transaction.
+ * Also removes the time limits of statements.
  */
 export async function fixTextFormats(client: ClientBase): Promise<void> {
   await client.query(
@@ -34,7 +35,7 @@ export async function fixTextFormats(client: ClientBase): Promise<void> {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** Restores the text formats of the connection, so that migrations run with the usual time zone. */
+/** Restores the text formats of the connection, so that migrations run with its usual time zone. */
 export async function restoreTextFormats(client: ClientBase): Promise<void> {
   await client.query(
     Object.keys(TEXT_FORMATS)
@@ -74,7 +75,7 @@ export async function listArchivedTables(client: ClientBase): Promise<ArchivedTa
   return rows;
 }
 
-/** Reads all foreign keys between tables of the schema, also those from a table to itself. */
+/** Reads all foreign keys between database tables of the schema, also those from a table to itself. */
 export async function findReferences(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select f.relname as "from", t.relname as "to", k.conname as "constraint", k.condeferrable as deferrable

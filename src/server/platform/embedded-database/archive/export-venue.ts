@@ -24,7 +24,7 @@ import {
 import { insertionOrder } from './insertion-order.ts';
 import { readVenueSums } from './venue-sums.ts';
 
-/** Which tables an export leaves out. */
+/** Which database tables an export leaves out. */
 export interface ExportOptions {
   /** Tables whose rows are left out. No table that refers to them may be exported. */
   readonly without?: readonly string[];

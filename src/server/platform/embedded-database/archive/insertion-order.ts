@@ -1,8 +1,8 @@
 // The order in which tables are filled, so that referenced rows are inserted before the rows that refer to them.
 
 /**
- * Sorts tables so that each comes after the tables it refers to. In a cycle of references, the table that is reached first comes
- * last.
+ * Sorts database tables so that each comes after the tables that its foreign keys refer to. In a cycle of references, the table
+ * that is reached first comes last.
  */
 export function insertionOrder(
   tables: readonly string[],

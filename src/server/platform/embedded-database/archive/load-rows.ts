@@ -23,7 +23,7 @@ export interface LoadedRows {
   readonly sums: VenueSums | null;
 }
 
-/** Inserts the rows of every line after the header. Throws ArchiveRefusalError when the file is incomplete. */
+/** Inserts the rows of an archive: every line after its header. Throws ArchiveRefusalError when the file is incomplete. */
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,

@@ -26,7 +26,7 @@ export async function findTargetTables(client: ClientBase, header: ArchiveHeader
   return tables;
 }
 
-/** Locks all tables against writes before an import. Throws ArchiveRefusalError if a table already holds rows. */
+/** Locks all database tables of the venue against writes before an import. Throws ArchiveRefusalError if one already holds rows. */
 export async function refuseRows(client: ClientBase): Promise<void> {
   const tables = await listArchivedTables(client);
   if (tables.length === 0) return;
@@ -41,7 +41,7 @@ export async function refuseRows(client: ClientBase): Promise<void> {
   }
 }
 
-/** Deletes the rows of the tables that the archive fills. */
+/** Deletes all rows of the database tables that the archive fills. */
 export async function emptyTables(client: ClientBase, header: ArchiveHeader): Promise<void> {
   if (header.tables.length > 0) await client.query(`truncate ${header.tables.map(qualifiedTable).join(', ')} cascade`);
 }
