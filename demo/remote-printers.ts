@@ -38,7 +38,7 @@ export interface RemotePrinters {
   readonly store: (opened: OpenDatabase, now: Date) => Promise<void>;
   /** Starts the print agent and the calls of «Pase», once the server listens. */
   readonly start: (server: RemotePrinterServer) => Promise<void>;
-  /** Ends the calls: the server waits for open ones before it stops. A second call does nothing more. */
+  /** Ends the calls of both printers, because the server waits for open calls before it stops. A second call does nothing more. */
   readonly stopCalls: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -26,9 +26,9 @@ export interface SimulatedPrinters {
   readonly addressRules: (config: Pick<ServerConfig, 'printerNetworks'>) => PrinterAddressRules;
   /** Stores the addresses of the simulators in the printers of the demo venue, and new keys for those that call the server. */
   readonly storeAddresses: (opened: OpenDatabase, now: Date) => Promise<void>;
-  /** Starts the calls of the server, once it listens. */
+  /** Starts the printers that call the server, once it listens. */
   readonly startCalls: (server: RemotePrinterServer) => Promise<void>;
-  /** Ends these calls: the server waits for open ones before it stops. */
+  /** Ends the calls of these printers, because the server waits for open calls before it stops. */
   readonly stopCalls: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

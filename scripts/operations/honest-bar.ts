@@ -27,8 +27,8 @@ export interface HonestBar {
   /** Each customer places one order to be paid to staff, who accept it, so that the venue then knows the customers' sessions. */
   readonly orderEarlier: () => Promise<void>;
   /**
-   * Each customer orders, pays and follows once, spread over this time. With `owes` they order once more and pay staff. Throws
-   * if one of them, or the waiter, is hindered. Returns the figures.
+   * Each customer orders, pays and follows the order once, spread over this time. With `owes` they order once more and pay staff.
+   * Throws if one of them, or the waiter, is hindered. Returns the measured figures.
    */
   readonly serve: (durationMs: number, how?: Visits) => Promise<CaseFigures>;
 }

@@ -30,11 +30,11 @@ const run = promisify(execFile);
 
 /** A stopped venue of the older version. Its folders are deleted at the end of the scope. */
 export interface OlderVenue extends AsyncDisposable {
-  /** A clone of this repository at that version, on the branch `main`, with its packages and its built apps. */
+  /** A clone of this repository at the older version, on the branch `main`, with its packages and its built apps. */
   readonly code: string;
   readonly dataDir: string;
   readonly figures: VenueFigures;
-  /** Starts that version in production mode and resolves once it is ready. */
+  /** Starts the older version in production mode and resolves once it is ready. */
   start(): Promise<VenueServer>;
 }
 

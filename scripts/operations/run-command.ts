@@ -19,9 +19,9 @@ export interface ScriptCommand {
 export interface CommandResult {
   readonly output: string;
   readonly seconds: number;
-  /** Of the process itself, without the database. */
+  /** The peak memory of the process itself, without the database, in megabytes. */
   readonly peakMb: number;
-  /** The size of a file that it wrote. */
+  /** Returns the size of a file that the command wrote. */
   readonly bytesOf: (file: string) => number;
 }
 

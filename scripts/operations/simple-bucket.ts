@@ -9,7 +9,7 @@ export interface SimpleBucket extends AsyncDisposable {
   readonly url: string;
   /** The uploads that have begun. */
   readonly uploads: number;
-  /** True: uploads are not answered. */
+  /** True if the bucket does not answer uploads. */
   isSilent: boolean;
 }
 

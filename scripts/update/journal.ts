@@ -42,7 +42,7 @@ const shape = z.object({
 });
 /** The journal of the last update: its step, its two versions, and the snapshot of the data before it. */
 export type Journal = z.output<typeof shape>;
-/** A step of an update or of going back. */
+/** A step of an update, or of going back to the version before. */
 export type Step = Journal['step'];
 
 /** Steps after which nothing is left to continue. */

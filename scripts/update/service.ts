@@ -19,11 +19,14 @@ export interface Service {
   start(): Promise<void>;
   /** True if the start has failed, so that waiting makes no sense. */
   hasFailed(): Promise<boolean>;
-  /** Makes the version that serves run without a check. Returns what the operator must do for it; null if nothing. */
+  /** Lets the version that serves run again, without checking it. Returns what the operator must do for that; null if nothing. */
   resume(): Promise<string | null>;
-  /** Ends what was started only for the check. Returns what the operator must do next; null if the server goes on running. */
+  /**
+   * Ends the server that was started only for the check. Returns what the operator must do next; null if the server goes on
+   * running.
+   */
   finish(): Promise<string | null>;
-  /** Ends what this process started, whatever happened. */
+  /** Ends every process that this one started, whatever happened. */
   release(): Promise<void>;
 }
 

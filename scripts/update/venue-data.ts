@@ -12,7 +12,7 @@ export interface VenueDataBackup {
   /** Stores the data of this version, so that `restore` brings it back. */
   save(version: string): Promise<void>;
   hasSaved(): Promise<boolean>;
-  /** Brings back the stored data; can be repeated. Returns where the data that it replaced is. */
+  /** Brings back the stored data; can be repeated. Returns the folder or the schema in which the replaced data is. */
   restore(version: string): Promise<string>;
   /** Deletes what `save` stored. */
   discard(): Promise<void>;

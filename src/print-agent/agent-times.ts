@@ -3,7 +3,7 @@ import type { BackOff } from '#server/platform/background/back-off.ts';
 
 /** How long a print agent waits before it repeats a request, and until it stops. All times are in milliseconds. */
 export interface PrintAgentDelays {
-  /** The waits before a call is repeated that had no response. */
+  /** The waits before a call that had no response is repeated. */
   readonly retry: BackOff;
   /** The wait after the server refused the key or the version of the program: a person has to change something first. */
   readonly refusedMs: number;

@@ -29,7 +29,7 @@ export type JournalEntry = z.infer<typeof entryShape>;
 export interface JournalContents {
   /** The id of the journal; null if its first line is missing or not valid. */
   readonly id: string | null;
-  /** In the order in which they were sent. */
+  /** The open print tries, in the order in which their tickets were sent. */
   readonly open: ReadonlyMap<string, OpenTry>;
   /** Lines that are not valid, such as one whose end was not written. */
   readonly invalidLines: number;

@@ -15,7 +15,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 export class CallError extends Error {
   /** The status of the response; null without one. */
   readonly status: number | null;
-  /** The server asks to wait this long before the next call; null if it does not. */
+  /** How long the server asks to wait before the next call; null if it does not. */
   readonly retryAfterMs: number | null;
   constructor(message: string, status: number | null, retryAfterMs: number | null = null) {
     super(message);
@@ -36,7 +36,7 @@ export interface ServerClientOptions {
 
 /** The calls of a print agent to the server. Each throws `CallError` unless the server has accepted it. */
 export interface ServerClient {
-  /** Requests tickets. Without any, the server responds after `CLAIM_WAIT_MS_MAX`. */
+  /** Requests tickets. If there are none, the server responds after `CLAIM_WAIT_MS_MAX`. */
   readonly claim: (journalId: string, tryIds: readonly number[], signal: AbortSignal) => Promise<ClaimReply>;
   readonly markSent: (printTry: TryReference, newLineIds: readonly string[]) => Promise<void>;
   readonly extendLease: (printTry: TryReference) => Promise<void>;

@@ -34,8 +34,8 @@ export interface PrintAgentOptions {
 /** A running print agent, which can be stopped. */
 export interface PrintAgent {
   /**
-   * Requests no more tickets. What is still being printed after `stopMs` is aborted and ends as unknown; outcomes that cannot
-   * be reported stay in the journal, which is closed.
+   * Requests no more tickets. Tickets that are still being printed after `stopMs` are aborted and end as unknown. Outcomes that
+   * cannot be reported stay in the journal, which is closed.
    */
   readonly stop: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface CheckedVenue {
   readonly db: Database;
   /** The providers that the settings configure. */
   readonly providers: readonly Provider[];
-  /** Addresses of other servers, with whose clocks the own one is compared. */
+  /** Addresses of other servers, with whose clocks this server's clock is compared. */
   readonly clockUrls: readonly string[];
   readonly clock: () => Date;
 }
@@ -25,7 +25,7 @@ export interface CheckedVenue {
 export interface GoLiveReport {
   /** The lines to print, in Spanish. */
   readonly lines: readonly string[];
-  /** False if anything is wrong. Warnings and reminders alone are right. */
+  /** False if anything is wrong. With warnings and reminders alone it is true. */
   readonly isReady: boolean;
 }
 

@@ -31,9 +31,9 @@ export interface BackupFile {
 /** Where a backup is written: the file, and the public key that encrypts it. */
 export interface BackupTarget {
   readonly file: string;
-  /** The public key; null writes the file unencrypted. */
+  /** The public key that encrypts the file; null writes it unencrypted. */
   readonly recipient: string | null;
-  /** Ends the client, and with it the statement that PostgreSQL may be busy with: the export then fails at once. */
+  /** Aborting it ends the database client, and with it the running statement, so that the export fails at once. */
   readonly signal?: AbortSignal;
 }
 

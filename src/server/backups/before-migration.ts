@@ -22,7 +22,7 @@ export interface BackupBeforeChange {
   readonly settings: BackupSettings;
   readonly log: Logger;
   readonly clock: () => Date;
-  /** Ends the backup at the stop of the server. */
+  /** Ends the backup when the server stops. */
   readonly signal?: AbortSignal;
 }
 

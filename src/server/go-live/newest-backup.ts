@@ -9,9 +9,9 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /** Where the go-live check looks for the newest backup: this server's own backups, or a path. */
 export interface BackupSources {
-  /** The settings of the own backups; null if the server makes none. */
+  /** The settings of the server's own backups; null if it makes none. */
   readonly backups: BackupSettings | null;
-  /** What `BACKUP_PATH` names. */
+  /** The setting `BACKUP_PATH`: a file, a folder or `external`; null if it is not set. */
   readonly backupPath: string | null;
 }
 

@@ -21,16 +21,16 @@ class MailServerTimeoutError extends Error {
 export interface MailTransport {
   /**
    * Returns true if a mail server accepted the e-mail, false if it was written to a file. Throws `UndeliverableError` if trying
-   * again cannot help, otherwise any other error: within `MAIL_SENDING_MAX_MS`, or as soon as `stopping` is aborted.
+   * again cannot help, otherwise any other error. Ends within `MAIL_SENDING_MAX_MS`, or as soon as `stopping` is aborted.
    */
   send(email: OutgoingEmail, stopping: AbortSignal): Promise<boolean>;
 }
 
 /** Time limits for the mail server, in milliseconds. */
 export interface MailTimeouts {
-  /** In total until the message is transferred: connection, greeting, and all replies before that. */
+  /** How long everything may take until the message is transferred: connection, greeting, and all replies before that. */
   readonly transferMs: number;
-  /** For the reply to the message. */
+  /** How long the reply to the message may take. */
   readonly replyMs: number;
 }
 

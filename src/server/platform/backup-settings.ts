@@ -16,12 +16,12 @@ export interface S3Settings {
 
 /** Where backups are stored, and when they are made. */
 export interface BackupSettings {
-  /** Absolute path of the folder of the files. */
+  /** Absolute path of the folder in which backup files are stored. */
   readonly folder: string;
   /** Absolute path of a second folder, such as that of another disk; it must exist. */
   readonly copyFolder: string | null;
   readonly s3: S3Settings | null;
-  /** A command of the operator, run with the path of the file in `BACKUP_FILE`. */
+  /** A command of the operator, run after each encrypted backup with the path of the file in `BACKUP_FILE`; null without one. */
   readonly command: string | null;
   /** How long after its start the server makes a backup that is due, so that it does not slow down the start of an evening. */
   readonly startDelayMs: number;

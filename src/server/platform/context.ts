@@ -25,7 +25,7 @@ export interface StaffActor {
   readonly passwordActions: readonly Action[];
   readonly hasPin: boolean;
   readonly openedBy: SessionKind;
-  /** The shared tablet of this browser; null on a device of one's own. */
+  /** The shared tablet that this browser is; null on a person's own device. */
   readonly tablet: { readonly id: string; readonly name: string } | null;
 }
 
@@ -98,8 +98,8 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
   /** Runs the work in one transaction. Serialization failures and deadlocks are retried. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
-   * Like `transaction`, for work whose only write is one statement at its end. That statement is a transaction by
-   * itself: the round trips of begin and commit are saved, and no lock is held during them.
+   * Runs work whose only write is one statement at its end, without opening a transaction: that statement is a transaction by
+   * itself. This saves the round trips of begin and commit, during which locks would be held.
    */
   readonly statement: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   /** Registers an effect that runs after the current transaction has committed; if it fails, the effect never runs. */

@@ -10,7 +10,7 @@ const PERIOD_MS = 60_000;
 /** How full the disks of the server are. */
 export interface DiskSpace {
   readonly state: DiskState;
-  /** Of the fullest disk; null if unknown. */
+  /** The free bytes of the fullest disk; null if unknown. */
   readonly freeBytes: number | null;
 }
 
@@ -28,9 +28,9 @@ export interface DiskWatch {
 
 /** The folders to watch, and the services of the disk watch. */
 export interface DiskWatchOptions {
-  /** Folders on the disks of the server in which it, or its embedded database, stores files. */
+  /** Folders in which the server, or its embedded database, stores files. */
   readonly folders: readonly string[];
-  /** False with an external database. */
+  /** True if the database is on these disks; false with an external database. */
   readonly holdsDatabase: boolean;
   readonly log: Logger;
   readonly clock: () => Date;

@@ -10,7 +10,7 @@ const STAFF_RESERVE = 200;
 /** How many connections and live streams the server may have open, so that they fit into the limit of open files. */
 export interface ConnectionLimits {
   readonly connections: number;
-  /** Of one address: half of all, which suffices for the phones of a full bar behind one address. */
+  /** Connections of one address: half of all, which suffices for the phones of a full bar behind one address. */
   readonly connectionsOfAddress: number;
   readonly streams: number;
   /** Streams that only staff may open. */

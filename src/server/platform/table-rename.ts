@@ -6,8 +6,9 @@ import type { Sql } from './database/database.ts';
 /** The table (where guests sit) whose code changes, with its former and its new code. */
 export interface TableRename {
   readonly tableId: string;
-  /** The codes as the venue wrote them. */
+  /** The former code, as the venue wrote it. */
   readonly from: string;
+  /** The new code, as the venue wrote it. */
   readonly to: string;
 }
 

@@ -21,7 +21,7 @@ export interface JobPrinter {
 
 /** Lines of one table that one request prints, on one or several tickets. */
 export interface LinesToPrint {
-  /** The id of the first job; the jobs of further parts get new ids. */
+  /** The id of the first job; if the lines need several tickets, the other jobs get new ids. */
   readonly jobId: string;
   readonly section: Section;
   readonly tableCode: string;

@@ -4,7 +4,10 @@ import type { Sql } from '#server/platform/database/database.ts';
 /** The column of `settings` that stores when a step of the first setup was done. */
 export type SetupFact = 'initialized_on' | 'hours_confirmed_on' | 'codes_printed_on';
 
-/** Stores the time of a step, the first time it is done. Returns true if this call stored it; later calls change nothing. */
+/**
+ * Stores when a step of the first setup was done for the first time. Returns true if this call stored it; later calls change
+ * nothing.
+ */
 export async function markSetupFact(sql: Sql, fact: SetupFact, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('settings')

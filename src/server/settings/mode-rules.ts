@@ -6,6 +6,6 @@ import type { Refusal } from '#domain/refusal.ts';
 export interface ModeRules {
   /** The modes whose keys are configured. */
   readonly payable: ReadonlySet<PaymentMode>;
-  /** Why production refuses a mode; null if it does not. */
+  /** Returns why production refuses a mode; null if it does not. */
   readonly refusalOf: (mode: PaymentMode) => Refusal | null;
 }

@@ -23,7 +23,7 @@ export const inTurnOfAccount = createQueueByKey();
 
 /** The account that somebody tries to sign in to, and the device or network from which: attempts are counted by both. */
 export interface AttemptSource {
-  /** The e-mail key, or that of reset requests. */
+  /** The e-mail key of the account, or the key for its requests of password resets. */
   readonly accountKey: string;
   /** A hash of the device, the tablet, the session or the network. */
   readonly origin: string;

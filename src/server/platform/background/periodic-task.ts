@@ -33,13 +33,16 @@ export interface PeriodicTaskOptions {
   /** The name of the task in the log. */
   readonly name: string;
   readonly steps: Readonly<Record<string, TaskStep>>;
-  /** Milliseconds between two runs that nothing else causes; a minute by default. */
+  /** Milliseconds between two regular runs; a minute by default. */
   readonly everyMs?: number;
-  /** True while the venue does not use what the task works for; most runs that nothing else causes are then left out. */
+  /** True while the venue does not use the feature for which the task works; most regular runs are then left out. */
   readonly isAtRest?: () => boolean;
   /** The clock of `wakeAt`. */
   readonly clock?: () => Date;
-  /** This many runs may begin without a pause, and then five in a second, however often the task is notified; 3 by default. */
+  /**
+   * How many runs may begin without a pause, 3 by default. After that, five runs begin in a second, however often the task is
+   * notified.
+   */
   readonly runsAtOnce?: number;
 }
 

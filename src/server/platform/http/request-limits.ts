@@ -10,7 +10,10 @@ import { rateLimitKey } from './rate-limit-key.ts';
 /** The session that a request is counted by. */
 export interface CallingSession {
   readonly key: string;
-  /** False for a customer whose session is not stored. Anyone can get such a session, so its requests wait in turn with their address. */
+  /**
+   * False for a customer whose session is not stored. Anyone can get such a session, so its requests wait in turn with all others
+   * of their address.
+   */
   readonly isStored: boolean;
 }
 
@@ -39,9 +42,9 @@ export interface Newcomers {
 export interface Callers {
   /** Identifies the session that endpoints of this access read; undefined without one. */
   readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
-  /** The id of the known device of staff that sends the request; undefined for every other device. */
+  /** Returns the id of the known device of staff that sends the request; undefined for every other device. */
   readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
-  /** The turns and the counts of callers without a stored session. */
+  /** The queues and counters of newcomers: callers without a stored session. */
   readonly newcomers: Newcomers;
 }
 

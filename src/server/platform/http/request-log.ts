@@ -33,7 +33,7 @@ interface LineBudget {
   take(address: string): boolean;
 }
 
-/** Creates a budget of log lines per address and minute, in the memory of this process. */
+/** Creates the limit of log lines per address and minute, in the memory of this process. */
 export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute: number): LineBudget {
   const counts = new Map<string, number>();
   let periodEnd = 0;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 /** How long a request may take to arrive, from its first byte to the last one of its body. */
 export interface RequestTimeouts {
   readonly requestMs: number;
-  /** For the upload of a file by someone who may upload it. */
+  /** How long the upload of a file by a person with the right to upload may take. */
   readonly uploadMs: number;
   readonly checkEveryMs: number;
 }

@@ -12,8 +12,8 @@ declare module 'fastify' {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns a hook that refuses writing requests whose Origin header names another site, except on routes with `anyOrigin`. A client
- * without that header is no browser, so it has no cookies of another person.
+ * Returns a hook that refuses a request that may change data if its Origin header names another site, except on routes with
+ * `anyOrigin`. A client without this header is no browser, so it has no cookies of another person.
  */
 export function requireSameOrigin(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;

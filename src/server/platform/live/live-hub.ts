@@ -17,7 +17,7 @@ export type LiveEvent =
 
 /** The part of the live hub that features use: they publish live events, and subscribe to them. */
 export interface Live {
-  /** Publishes that a topic changed; a `customer` topic only to the customer it concerns. */
+  /** Publishes that a topic changed. An event of a `customer` topic goes only to the customer whom it concerns. */
   publish(topic: LiveTopic, customerId?: string): void;
   /** Calls back within this process on each change of the topic, and whenever changes may have been missed. */
   onChanged(topic: LiveTopic, callback: () => void): void;

@@ -17,11 +17,11 @@ export interface StreamLimits {
   readonly streams: number;
   /** Streams that only staff may open. */
   readonly streamsForStaff: number;
-  /** Streams without a session of one address: customers who have not scanned a table yet. */
+  /** Streams of one address without a session, as of customers who have not scanned a table yet. */
   readonly anonymousOfAddress: number;
   /** Streams of customers of one address, which all customers of a venue may share. */
   readonly customersOfAddress: number;
-  /** Beyond it, the oldest stream of the session ends: mostly one of a phone that lost its connection. */
+  /** Streams of one session. Beyond this, its oldest stream ends: mostly that of a phone that lost its connection. */
   readonly ofSession: number;
 }
 

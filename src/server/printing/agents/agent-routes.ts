@@ -28,11 +28,11 @@ import { createJobEvents } from './job-events.ts';
 
 /** The lengths of leases and waits for print agents, in milliseconds. */
 export interface AgentLeaseTimes {
-  /** A try whose lease was not extended for this long is ended. */
+  /** A print try whose lease was not extended for this long is ended. */
   readonly leaseMs: number;
-  /** Programs extend the lease this often. */
+  /** The programs of print agents extend the lease this often. */
   readonly extendMs: number;
-  /** How long a request for tickets waits for one. */
+  /** How long a request for tickets waits until there is a ticket. */
   readonly waitMs: number;
 }
 

@@ -11,12 +11,12 @@ import type { JobEvents } from './job-events.ts';
 /** A request of a print agent for copies to print. All times are in milliseconds. */
 export interface AgentClaim {
   readonly agentId: string;
-  /** The journal of the program. */
+  /** The id of the journal of the print agent's program. */
   readonly journalId: string;
   readonly leaseMs: number;
   /** How long the call waits for a job. */
   readonly waitMs: number;
-  /** Aborted when the program has closed the connection. */
+  /** Aborted when the print agent's program has closed the connection. */
   readonly gone: AbortSignal;
 }
 

@@ -10,7 +10,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 export interface JobChange {
   /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Forgets it. */
+  /** Stops waiting and frees the memory. */
   readonly end: () => void;
 }
 

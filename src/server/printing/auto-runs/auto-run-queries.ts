@@ -25,10 +25,10 @@ export interface StoredAutoRun {
   readonly setBy: string | null;
   readonly setOn: Date | null;
   readonly nextRunOn: Date | null;
-  /** Why the last run took nothing. */
+  /** Why the last run printed nothing; null if it printed. */
   readonly pausedFor: AutoRunPause | null;
   readonly printer: AutoRunPrinter;
-  /** In the mode `arrival`: a pending line has no ticket. */
+  /** True in the mode `arrival` if a pending line has no ticket. */
   readonly hasNewLines: boolean;
 }
 

@@ -78,9 +78,15 @@ export async function endTry(
 
 /** How long a print try lasts while the printer does not call again, in milliseconds. */
 export const POLLED_LEASES = {
-  /** Offered and not fetched: the ticket then waits again. As long as a printer may be silent before it is away. */
+  /**
+   * The lease of an offered ticket that the printer has not fetched; the ticket then waits again. As long as a printer may be
+   * silent before it is away.
+   */
   offerMs: 60_000,
-  /** Sent and not confirmed: after this time the outcome is unknown. Longer than a printer takes for one ticket. */
+  /**
+   * The lease of a ticket that was sent and is not confirmed; then the outcome is unknown. Longer than a printer takes for one
+   * ticket.
+   */
   sentMs: 120_000,
 } as const;
 

@@ -10,9 +10,9 @@ import type { PollingPrinter } from './polling-printer.ts';
 
 /** The status that a printer reports with its call. */
 export interface PrinterStatus {
-  /** Why it does not print; null while it can. */
+  /** Why the printer does not print; null if it can. */
   readonly problem: PrinterProblem | null;
-  /** Null if it does not say. */
+  /** True if the roll is nearly at its end; null if the printer does not report it. */
   readonly isPaperLow: boolean | null;
 }
 

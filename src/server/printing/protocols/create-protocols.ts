@@ -9,7 +9,7 @@ import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 /** The address check and the renderer that all printer protocols use. */
 export interface ProtocolOptions {
   readonly access: PrinterAccess;
-  /** The ESC/POS bytes of one copy. */
+  /** Returns the ESC/POS bytes of one copy. */
   readonly render?: (request: PrintRequest) => Buffer | Promise<Buffer>;
 }
 

@@ -14,8 +14,8 @@ export function statusQuestion(question: StatusQuestion): Buffer {
 }
 
 /**
- * The marker that a printer is asked to send back before a ticket, if it answers no status question, to find out whether it
- * answers at all. No ticket has this marker.
+ * A printer that answers no status question is asked to send this marker back before a ticket, to find out whether it answers at
+ * all. No ticket has this marker.
  */
 export const PROBE_MARKER = '----';
 

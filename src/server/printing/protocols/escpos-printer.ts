@@ -12,7 +12,7 @@ import type { PrinterProtocol, PrintRequest } from './protocol.ts';
 /** The address check, renderer and time limits with which the protocol of raw ESC/POS printers is created. */
 export interface EscposOptions {
   readonly access: PrinterAccess;
-  /** The bytes of one copy, from the reset of the printer to the last line feed: no confirmation request, and no cut. */
+  /** Returns the bytes of one copy, from the reset of the printer to the last line feed: no confirmation request, and no cut. */
   readonly render: (request: PrintRequest) => Buffer | Promise<Buffer>;
   readonly timings?: EscposTimings;
 }

@@ -23,7 +23,7 @@ export type SessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
 /** The state of a printer by its answers to status questions: the problem that keeps it from printing, or null. */
 export interface StatusAnswer {
-  /** Null: it prints. */
+  /** Null if the printer prints. */
   readonly problem: PrinterProblem | null;
 }
 

@@ -2,23 +2,23 @@
 
 /** The time limits of one connection to an ESC/POS printer, in milliseconds. Tests use shorter ones. */
 export interface EscposTimings {
-  /** Until the connection stands. */
+  /** How long opening the connection may take. */
   readonly connectMs: number;
-  /** Until a status question is answered. */
+  /** How long the answer to a status question may take. */
   readonly statusMs: number;
-  /** Between two status questions while a copy is being printed. */
+  /** The pause between two status questions while a copy is being printed. */
   readonly pollMs: number;
-  /** Until a printer without a problem confirms a copy, besides `msPerByte`. */
+  /** How long a printer without a problem may take to confirm a copy, besides `msPerByte`. */
   readonly confirmMs: number;
   /** Added to the time limit of a confirmation for each byte of the copy: impact printers print about 200 bytes a second. */
   readonly msPerByte: number;
   /** How long a copy waits for a printer that reports a problem, such as paper that has run out. */
   readonly problemMs: number;
-  /** Until a printer returns the marker of a test print, besides `msPerByte`. */
+  /** How long a printer may take to return the marker of a test print, besides `msPerByte`. */
   readonly testMarkerMs: number;
-  /** Until a printer answers GS r after a test print. */
+  /** How long a printer may take to answer GS r after a test print. */
   readonly testQueueMs: number;
-  /** Until the printer closes its side of the connection. */
+  /** How long the printer may take to close its side of the connection. */
   readonly closeMs: number;
 }
 

@@ -5,7 +5,7 @@ import type { CopyMarks, Ticket } from '#domain/ticket.ts';
 
 /** The printer on which a copy is printed: its address, its paper, and what it can confirm. */
 export interface PrinterTarget {
-  /** Its address, such as `escpos://192.168.1.50:9100`. */
+  /** The address of the printer, such as `escpos://192.168.1.50:9100`. */
   readonly url: string;
   readonly columns: TicketColumns;
   readonly codePage: CodePage;
@@ -22,11 +22,11 @@ export interface PrintRequest {
   readonly marks: CopyMarks;
   /** Time zone of the times on the paper. */
   readonly timeZone: string;
-  /** Four characters from 0-9 and A-Z that identify this try in the printer's confirmation. */
+  /** Four characters from 0-9 and A-Z that identify this print try in the printer's confirmation. */
   readonly marker: string;
   /**
-   * Called and awaited before the first byte of the ticket may leave. False: the try is no longer this process's; nothing
-   * may be sent.
+   * Called and awaited before the first byte of the ticket may leave. If it resolves to false, nothing may be sent: the print try
+   * no longer belongs to this process.
    */
   readonly onFirstByte: () => Promise<boolean>;
   /** Called when the printer reports a problem while a copy is being printed, and with null when it ends. */
@@ -38,9 +38,9 @@ export interface PrintRequest {
 /** What a protocol found out by one try to print: the outcome, and the state of the printer. */
 export interface PrintResult {
   readonly outcome: PrintOutcome;
-  /** With an unknown outcome: the printer stopped in the middle of the ticket, and asks for it again when it can print. */
+  /** Set with an unknown outcome: the printer stopped in the middle of the ticket, and asks for it again when it can print. */
   readonly asksAgain?: boolean;
-  /** The printer responded with at least one byte. */
+  /** True if the printer responded with at least one byte. */
   readonly hasResponded: boolean;
   readonly isPaperLow: boolean;
   /** What a test print found that the printer confirms; null for other paper, or if it was not found out. */

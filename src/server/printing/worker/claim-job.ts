@@ -11,11 +11,11 @@ import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines
 /** One copy of a print job that was claimed to be printed now, and everything that a protocol needs to print it. */
 export interface ClaimedCopy {
   readonly tryId: number;
-  /** Identifies the try in the printer's confirmation. */
+  /** Identifies the print try in the printer's confirmation. */
   readonly marker: string;
   readonly jobId: string;
   readonly printerId: string;
-  /** With the marks of the lines that were printed before. */
+  /** The ticket, on which lines that were printed before are marked. */
   readonly ticket: Ticket;
   /** The number of the copy, from 1. */
   readonly copy: number;
@@ -25,7 +25,7 @@ export interface ClaimedCopy {
   readonly url: string;
   readonly columns: TicketColumns;
   readonly codePage: CodePage;
-  /** What the printer confirms; null if it is not tested at this address. */
+  /** What the printer can confirm; null if no test print has found that out at this address. */
   readonly confirmation: PrinterConfirmation | null;
   /** The certificate that its test print found; null without one. */
   readonly certificate: string | null;
@@ -33,7 +33,7 @@ export interface ClaimedCopy {
 
 /** The process that claims a print job, and for how long its claim holds unless it is extended. */
 export interface Claimer {
-  /** Identifies the process in the rows of the tries. */
+  /** Identifies the process in the rows of the print tries. */
   readonly claimedBy: string;
   readonly leaseMs: number;
 }

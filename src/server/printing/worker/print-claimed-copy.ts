@@ -19,7 +19,7 @@ export interface PrintCopyOptions {
   readonly leaseMs: number;
   /** The lease is extended this often. */
   readonly extendMs: number;
-  /** The pause before a result is stored again that could not be stored. */
+  /** The pause before the process tries again to store a result that could not be stored. */
   readonly storeAgainMs: number;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;

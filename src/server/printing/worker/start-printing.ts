@@ -18,11 +18,11 @@ export interface PrintingTimes {
   readonly leaseMs: number;
   /** The lease of a ticket that is being sent is extended this often. */
   readonly extendMs: number;
-  /** Due jobs that no event announced, and jobs of processes that died, are looked for this often. */
+  /** How often the worker looks for due jobs that no event announced, and for jobs of processes that died. */
   readonly everyMs: number;
   /** How long a ticket that is being sent may take when the process stops. */
   readonly stopMs: number;
-  /** The pause before a result is stored again that could not be stored. */
+  /** The pause before the process tries again to store a result that could not be stored. */
   readonly storeAgainMs: number;
 }
 

@@ -13,14 +13,14 @@ export interface LockedTry {
   readonly sentOn: Date | null;
   readonly endedOn: Date | null;
   readonly outcome: PrintOutcomeKind | null;
-  /** No later try of the job exists. */
+  /** True if the job has no later try. */
   readonly isLast: boolean;
   readonly jobId: string;
   readonly kind: TicketKind;
   readonly job: PrintJobProgress;
   readonly printerId: string;
   readonly url: string;
-  /** The printer was not saved since the try began, so that `url` is the address of the try. */
+  /** True if the printer was not saved since the try began, so that `url` is the address of the try. */
   readonly isSameAddress: boolean;
   readonly printer: PrinterState;
 }

@@ -15,9 +15,9 @@ export const ARCHIVE_VERSION = 1;
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Database tables that belong to one installation, so that no archive contains them: keys and subscriptions of push messages, keys
- * of known devices, and the list of backup files. Browsers subscribe again at the new installation; devices of staff are known
- * again after their next sign-in.
+ * Database tables that belong to one installation, so that no archive contains them: all about push messages, the keys of known
+ * devices, and the list of backup files. Browsers subscribe again at the new installation; devices of staff are known again after
+ * their next sign-in.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',

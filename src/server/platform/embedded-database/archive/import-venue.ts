@@ -26,8 +26,8 @@ export interface ImportOptions {
 
 /**
  * Loads the venue in one transaction; resolves to the number of rows of each table of the archive. The rows of an older archive are
- * loaded into its own schema, and the later migrations convert them. Throws ArchiveRefusalError when the file or the database does
- * not allow it. The client must not be in a transaction.
+ * loaded into the schema of its version, and the later migrations convert them. Throws ArchiveRefusalError when the file or the
+ * database does not allow it. The client must not be in a transaction.
  */
 export async function importVenue(
   client: ClientBase,
