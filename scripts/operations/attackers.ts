@@ -1,4 +1,4 @@
-// Shared by the attacks: sends many requests at the same time until an end, and counts their results.
+// What the attacks share: they send many requests at the same time until an end, and count the results.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttackedVenue } from './attacked-venue.ts';
 import { describeError, type HonestBar } from './honest-bar.ts';

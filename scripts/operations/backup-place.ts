@@ -1,4 +1,5 @@
-// The venue of the case about interrupted backups: its folders, its bucket, its server, and functions that look at its backups.
+// The venue of the test case about interrupted backups: its folders, its bucket, its server, and functions that look at its
+// backups.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// The type of a case of `npm run check:operations`. Each file `scripts/operations/<name>.operation.ts` exports one as `operation`.
+// The type of a test case of `npm run check:operations`. Each file `scripts/operations/<name>.operation.ts` exports one as
+// `operation`.
 
 /** The figures that a test case measured, by name, in the order in which they are printed. */
 export type CaseFigures = Readonly<Record<string, number | string>>;

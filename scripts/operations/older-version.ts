@@ -1,4 +1,4 @@
-// A venue of an older version, made by the code of that version: a checkout of it, and its data folder with orders.
+// A venue of an older version, made by the code of that version: a checkout of the code, and a data folder with orders.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Opens a venue for a case: its own database, and the product in production mode as a process of its own.
+// Opens a venue for a test case: its own database, and the product in production mode as a process of its own.
 import { type Address, openCluster } from '#bench/rig/cluster.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 

@@ -1,4 +1,4 @@
-// pgbouncer: the verb tests of orders, payments and boards in transaction mode, and two servers of one venue in both modes.
+// pgbouncer: the tests of orders, payments and boards in transaction mode, and two servers of one venue in both modes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';

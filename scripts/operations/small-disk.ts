@@ -1,4 +1,4 @@
-// A small disk in memory, which a case can fill or pull out.
+// A small disk in memory, which a test case can fill or pull out.
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';

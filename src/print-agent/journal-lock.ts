@@ -1,4 +1,4 @@
-// A lock file, so that one process at a time uses a journal.
+// A lock file, so that only one process at a time uses the journal of a print agent.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Thrown when another running process uses the journal. */

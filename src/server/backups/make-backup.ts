@@ -1,5 +1,5 @@
-// Makes one backup: writes the file, copies it to every other store if it is encrypted, deletes expired files, and stores how it
-// went.
+// Makes one backup: writes the file, copies it to every other store if it is encrypted, deletes expired files, and stores the
+// result.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-// Renders the mail of the day.
+// Renders the mail of the day: the e-mail to the owners about a closed Z closure.
 import { ageText } from '#contract/age-text.es.ts';
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';

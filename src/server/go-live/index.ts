@@ -1,4 +1,5 @@
-// Public API of going live: the refused start, the owner's banner, and the check with requests over the network.
+// Public API of going live: refusing an unsafe start in production, the owner's banner, and the check with requests over the
+// network.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { goLive } from '#contract/go-live.ts';
 import { goLiveFindings } from '#domain/go-live.ts';

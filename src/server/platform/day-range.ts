@@ -21,8 +21,8 @@ export function todayOf({ now, timeZone }: Context): string {
 }
 
 /**
- * Turns a day filter into a range of times. Without `to` it ends today; without `from` it is the one day `to`, and without both it
- * begins with `first`. A range that ends before it begins is refused.
+ * Turns a day filter into a range of times. A missing `to` means today. A missing `from` means the day `to`, or `first` if both are
+ * missing. Refuses a range that ends before it begins.
  */
 export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDays {
   const { from = filter.to ?? first, to = todayOf(context) } = filter;

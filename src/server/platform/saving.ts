@@ -1,4 +1,4 @@
-// Shared by the forms of the back office: validation errors, and optimistic locking by version.
+// What the forms of the back office share when they are saved: validation errors, and optimistic locking by version.
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';

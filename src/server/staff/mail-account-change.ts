@@ -1,4 +1,5 @@
-// Mails a person what happened to their account: a change, wrong codes, a new device. A stranger can then not do it unnoticed.
+// Mails a person what happened to their account: a change, wrong codes, a new device. A stranger then cannot change anything
+// unnoticed.
 import { deviceName } from '#contract/device-names.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import { emailRefusal } from '#domain/customer.ts';

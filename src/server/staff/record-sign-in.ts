@@ -1,5 +1,5 @@
-// Records sign-ins in the activity log: accepted ones, but those by PIN once in twelve hours for each person and tablet, and the
-// number of refused ones.
+// Records sign-ins in the activity log: each accepted one, and the number of refused ones. Sign-ins by PIN are recorded once in
+// twelve hours for each person and tablet.
 import { sql as raw } from 'kysely';
 import type { Refusal } from '#domain/refusal.ts';
 import type { SessionKind } from '#domain/staff-session.ts';

@@ -1,4 +1,4 @@
-// Removes a PIN: a person removes their own, the owner that of any user.
+// Removes a PIN: a person removes their own, and the owner removes that of any user.
 import type { ListedUser } from '#contract/users.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

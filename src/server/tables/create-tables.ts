@@ -1,4 +1,4 @@
-// Creates the tables of a range, such as A01 to A25.
+// Creates the tables of the venue with a range of codes, such as A01 to A25.
 import type { CreatedTables, CreateTablesInput } from '#contract/tables.ts';
 import { tableKey } from '#domain/table.ts';
 import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';

@@ -1,4 +1,4 @@
-// Queries of tables and their printed codes.
+// Queries of the tables of the venue and their printed QR codes.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { compareTableCodes, tableLookupKeys, tableUrl } from '#domain/table.ts';

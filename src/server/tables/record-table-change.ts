@@ -1,4 +1,4 @@
-// Writes entries of the activity log about tables.
+// Writes entries of the activity log about tables of the venue.
 import type { Selectable } from 'kysely';
 import type { TableField } from '#domain/activity.ts';
 import { type LoggedColumns, loggedValues, recordChange } from '#domain/activity-changes.ts';

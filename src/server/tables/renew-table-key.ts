@@ -1,4 +1,4 @@
-// Renews the key of a table after its code leaked. With protected codes, the former printed code becomes invalid.
+// Renews the key of a table of the venue after its QR code leaked. If codes are protected, the former printed code becomes invalid.
 import type { ListedTable } from '#contract/tables.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';

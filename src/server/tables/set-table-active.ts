@@ -1,4 +1,4 @@
-// Activates or deactivates a table by the switch of the list.
+// Activates or deactivates a table of the venue by the switch in the list.
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';

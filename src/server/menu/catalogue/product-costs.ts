@@ -1,4 +1,4 @@
-// The costs of products by size. They have a table of their own, so that no query of products returns them.
+// The costs of products by size. They have a database table of their own, so that no query of products returns them.
 import { sql as raw } from 'kysely';
 import { fieldChanges } from '#domain/activity-changes.ts';
 import { SIZES, type Size } from '#domain/menu.ts';

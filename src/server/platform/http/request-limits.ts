@@ -1,5 +1,6 @@
-// Rate limits of requests. A request with a stored session, or from a known device of staff, is counted by it and not by its
-// address: all customers of a venue share the address of its Wi-Fi, perhaps with a person who wants to keep them out.
+// Rate limits of requests. A request with a stored session, or from a known device of staff, is counted by that session or device
+// and not by its address: all customers of a venue share the address of its Wi-Fi, perhaps with a person who wants to keep them
+// out.
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { createTurns } from '#server/platform/turns.ts';

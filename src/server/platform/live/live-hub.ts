@@ -1,4 +1,4 @@
-// Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only its name is sent.
+// Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only the name of the topic is sent.
 import type { ServerResponse } from 'node:http';
 import { LIVE_HEARTBEAT_MS, TOPICS } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';

@@ -1,5 +1,5 @@
-// The print tries of a print agent: checks that a try is its own, and releases tries whose ticket never reached the
-// program.
+// The print tries of a print agent: checks that a try belongs to the agent, and releases tries whose ticket never reached the
+// agent's program.
 import { RefusalError, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';

@@ -1,4 +1,4 @@
-// The receipt of a payment. Not an invoice, and the paper says so first.
+// The receipt of a payment on paper. It is not an invoice, and says so first.
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';

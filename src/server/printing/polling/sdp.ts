@@ -25,8 +25,8 @@ export async function nextDocument(services: Services, printer: PollingPrinter):
 }
 
 /**
- * Ends the print try whose token is in the result. A result without a token leaves it unknown whether the open ticket of the
- * printer was printed. A repeated result, or one of another printer's ticket, changes nothing.
+ * Ends the print try whose token is in the result. If the result has no token, the open try of the printer ends as unknown. A
+ * repeated result, or one of another printer's ticket, changes nothing.
  */
 export async function takeResult(
   services: Services,

@@ -1,4 +1,4 @@
-// Stores, once, how a try ended: its outcome, the next state of its job, and what it showed of the printer.
+// Stores, once, how a print try ended: its outcome, the next state of its job, and what it showed of the printer.
 import { applyPrintJobEvent, type PrintJobEvent, type PrintJobState } from '#domain/print-job.ts';
 import { type PrinterState, printerAfterTry } from '#domain/printer-state.ts';
 import type { Context } from '#server/platform/context.ts';

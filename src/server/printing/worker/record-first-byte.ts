@@ -1,4 +1,5 @@
-// Stores that the first byte of a ticket may leave. From then on, a lost try is never repeated by a program.
+// Stores that the first byte of a ticket may leave. From then on the ticket may be on paper, so no program repeats the print try by
+// itself.
 import { type RawBuilder, sql as raw } from 'kysely';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';

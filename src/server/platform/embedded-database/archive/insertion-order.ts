@@ -1,4 +1,4 @@
-// The order in which tables are filled, so that referenced rows are inserted before the rows that refer to them.
+// The order in which database tables are filled, so that referenced rows are inserted before the rows that refer to them.
 
 /**
  * Sorts database tables so that each comes after the tables that its foreign keys refer to. In a cycle of references, the table

@@ -1,4 +1,4 @@
-// Inserts the rows of an archive into their tables, in batches of some hundred rows.
+// Inserts the rows of an archive into their database tables, in batches of some hundred rows.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, ArchiveRow, EndLine, type RowCounts, TableLine } from './archive-format.ts';
 import { type ArchivedTable, qualifiedTable } from './describe-venue.ts';

@@ -1,4 +1,4 @@
-// Prepares the database for loading: finds and empties the tables, disables triggers and defers foreign keys.
+// Prepares the database for loading an archive: finds and empties its tables, disables triggers and defers foreign keys.
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { type ArchiveHeader, ArchiveRefusalError } from './archive-format.ts';
 import {
