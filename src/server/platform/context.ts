@@ -98,8 +98,8 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
   /** Runs the work in one transaction. Serialization failures and deadlocks are retried. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
-   * Runs work whose only write is one statement at its end, without opening a transaction: that statement is a transaction by
-   * itself. This saves the round trips of begin and commit, during which locks would be held.
+   * Does the same as `transaction` for work whose only write is one statement at its end. That statement is a transaction by
+   * itself, which saves the round trips of begin and commit, and holds no lock during them.
    */
   readonly statement: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   /** Registers an effect that runs after the current transaction has committed; if it fails, the effect never runs. */

@@ -16,7 +16,8 @@ type DoneTicket = NonNullable<MarkDoneInput['ticket']>;
 
 /**
  * Marks order lines that are still pending and not canceled as done. With a ticket, only lines of its section (drinks or food) and
- * table count, and those that automatic printing has not printed yet are printed. A repeated `printId` prints nothing more.
+ * table count. Those that automatic printing has not printed yet are then printed, if the printer can be used; a repeated `printId`
+ * prints nothing more.
  */
 export async function markDone(context: StaffContext, { lineIds, ticket }: MarkDoneInput): Promise<MarkedDone> {
   return context.transaction(async (sql) => {

@@ -1,4 +1,4 @@
-// Queries of the printers as the boards show them.
+// Queries of the printers as the boards (the screens of pending order lines) show them.
 import { sql as raw } from 'kysely';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterConfirmation } from '#domain/printer.ts';
@@ -6,7 +6,7 @@ import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** Reads all printers with their state and the number of their waiting jobs, sorted by name. */
+/** Reads all printers for the boards: their state and the number of their waiting jobs, sorted by name. */
 export async function listPrintersForBoards(db: Database): Promise<BoardPrinter[]> {
   const printers = await selectBoardPrinters(db).execute();
   return printers.map(toBoardPrinter).toSorted((a, b) => compareTexts(a.name, b.name));

@@ -1,4 +1,4 @@
-// Queries of print jobs: the queue of a board, and one job.
+// Queries of print jobs: the queue of a board (a screen of pending order lines), and one job.
 import { sql as raw } from 'kysely';
 import type { PrintJobDetail, PrintQueue, QueuedJob } from '#contract/printing.ts';
 import { JOBS_PER_REQUEST_MAX, printJobCode, QUEUED_STATES, QUEUED_STATES_WITH_PROBLEM } from '#domain/print-job.ts';

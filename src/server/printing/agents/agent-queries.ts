@@ -1,4 +1,4 @@
-// Queries of print agents.
+// Queries of print agents: programs in the network of the printers that print the tickets of the server.
 import { sql as raw } from 'kysely';
 import type { PrintAgent } from '#contract/print-agents.ts';
 import { compareTexts } from '#domain/text.ts';

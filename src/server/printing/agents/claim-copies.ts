@@ -1,4 +1,5 @@
-// Claims the next copy of each printer of a print agent, and waits for jobs while there are none.
+// Claims the next copy of each printer of a print agent (a program in the network of the printers), and waits for jobs while there
+// are none.
 import type { AgentCopy } from '#contract/print-agent-calls.ts';
 import { printJobCode } from '#domain/print-job.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';

@@ -6,15 +6,15 @@ const TOPICS = ['printing', 'back-office'] as const;
 /** Node runs a timer with a longer delay immediately. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Waits for the next change of print jobs, printers or settings. */
+/** A subscription to the next change of print jobs, printers or settings. */
 export interface JobChange {
   /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Stops waiting and frees the memory. */
+  /** Ends the subscription to this change. */
   readonly end: () => void;
 }
 
-/** The changes of print jobs, printers and settings, as this process is notified of them. */
+/** Subscribes to changes of print jobs, printers and settings, for the waiting calls of print agents. */
 export interface JobEvents {
   readonly next: () => JobChange;
 }

@@ -1,4 +1,4 @@
-// Creates or renames a print agent.
+// Creates or renames a print agent: a program in the network of the printers that prints the tickets of the server.
 import type { Selectable } from 'kysely';
 import type { PrintAgent, SavePrintAgentInput } from '#contract/print-agents.ts';
 import type { PrintAgentField } from '#domain/activity.ts';

@@ -1,4 +1,4 @@
-// Queries of automatic printing: the setting of each board, and whether its next run may print.
+// Queries of automatic printing: the setting of each board (a screen of pending order lines), and whether its next run may print.
 import { sql as raw } from 'kysely';
 import type { AutoRun } from '#contract/auto-runs.ts';
 import {
@@ -25,7 +25,7 @@ export interface StoredAutoRun {
   readonly setBy: string | null;
   readonly setOn: Date | null;
   readonly nextRunOn: Date | null;
-  /** Why the last run printed nothing; null if it printed. */
+  /** Why automatic printing was paused at the last run; null if it was not. */
   readonly pausedFor: AutoRunPause | null;
   readonly printer: AutoRunPrinter;
   /** True in the mode `arrival` if a pending line has no ticket. */

@@ -1,4 +1,5 @@
-// Sets the automatic printing of a board (off, on arrival of lines, or at intervals), for all tablets of the venue.
+// Sets the automatic printing of a board (a screen of pending order lines): off, on arrival of lines, or at intervals. It holds for
+// all tablets of the venue.
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { type AutoRunInterval, autoRunRefusal, firstAutoRun } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';

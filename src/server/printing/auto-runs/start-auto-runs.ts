@@ -1,5 +1,5 @@
-// Background worker of automatic printing. Every process runs it, so boards print even if every tablet of the venue is switched
-// off.
+// Background worker of automatic printing. Every process runs it, so the lines of a board (a screen of pending order lines) are
+// printed even if every tablet of the venue is switched off.
 import { ARRIVAL_MS_MAX } from '#domain/auto-run.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';

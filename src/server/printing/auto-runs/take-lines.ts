@@ -1,5 +1,5 @@
-// What a run of automatic printing does with the lines of its board: marks all as done and prints them, or prints those that
-// arrived.
+// What a run of automatic printing does with the lines of its board (a screen of pending order lines): marks all as done and prints
+// them, or prints those that arrived.
 import { sql as raw } from 'kysely';
 import type { AutoRunInterval, AutoRunPause } from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';

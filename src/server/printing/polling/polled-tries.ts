@@ -1,4 +1,4 @@
-// The print tries of a polling printer, and the tokens by which the printer identifies them.
+// The print tries of a polling printer, which asks the server for its tickets, and the tokens by which it identifies them.
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
@@ -8,7 +8,7 @@ import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
-/** A try to print a copy on a polling printer. */
+/** A try to print a copy on a polling printer, which asks the server for its tickets. */
 export interface PolledTry {
   readonly id: number;
   readonly jobId: string;

@@ -1,4 +1,5 @@
-// Detects that a polling printer, or the print agent of a printer, has stopped calling the server.
+// Detects that a printer that polls (asks the server for its tickets), or the print agent of a printer, has stopped calling the
+// server.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
