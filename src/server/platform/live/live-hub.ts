@@ -33,6 +33,7 @@ export interface Live {
 export interface LivePeers {
   /** Sends an event of this process to the others. */
   forward(event: LiveEvent): void;
+  /** False while events of other processes may be missing, for example because the connection is lost. */
   isComplete(): boolean;
 }
 

@@ -102,8 +102,8 @@ interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
 }
 
 /**
- * Returns an SQL expression: when an earlier try may already have printed the next copy of a job; null if none can have. `jobId` is
- * the SQL of the id of the job. The statement must have its columns `may_repeat` and `created_on`.
+ * Returns an SQL expression: the time at which an earlier try may already have printed the next copy of a job; null if none can
+ * have printed it. `jobId` is the SQL of the id of the job. The statement must have its columns `may_repeat` and `created_on`.
  */
 export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(
