@@ -1,4 +1,4 @@
-// Spanish sentences of the activity log about owed orders and counted cash.
+// Spanish sentences of the activity log about owed orders (unpaid, staff collect them) and counted cash.
 import type { Activity } from '#domain/activity.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatAmount } from './activity-fields.es.ts';
@@ -43,8 +43,8 @@ export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }
 }
 
 /**
- * Returns the end of a sentence about lines that were taken off the boards: «, con 2 líneas quitadas de los pedidos a procesar»;
- * empty if there were none.
+ * Returns the end of a sentence that says how many order lines were taken off the boards: «, con 2 líneas quitadas de los pedidos a
+ * procesar». Empty if none were.
  */
 export function struckText(lines = 0): string {
   if (lines === 0) return '';
@@ -54,8 +54,8 @@ export function struckText(lines = 0): string {
 type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'];
 
 /**
- * Returns the end of a sentence about the cash counted for a Z closure: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €»;
- * empty if it was not counted.
+ * Returns the end of a sentence about the cash counted for a Z closure: «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €».
+ * Empty if no cash was counted.
  */
 export function countedCashText({ counted = null, expected = null, difference = null }: Closed): string {
   if (counted === null) return '';

@@ -3,10 +3,7 @@ import type { FieldChange, RecordAction } from '#domain/activity.ts';
 import type { FieldText } from './activity-field-text.ts';
 import { type ChangeText, changeText } from './activity-fields.es.ts';
 
-/**
- * The Spanish text of an activity-log entry: one sentence, and the fields that the sentence leaves out, such as those of a record
- * that was created.
- */
+/** The Spanish text of an activity-log entry: one sentence, and a list of the changed fields that the sentence does not contain. */
 export interface ActivityText {
   readonly sentence: string;
   /** «Precio: de 2,50 € a 2,80 €» */
@@ -21,11 +18,8 @@ interface Subject {
   readonly of: string;
 }
 
-/**
- * Makes the subject of a sentence about a record: the noun with its name («el usuario Ana»), and the same after «de» («del usuario
- * Ana»).
- */
-export function ofRecord(noun: string, name: string): Subject {
+/** Returns how a sentence names a record: as its object («el usuario Ana»), and after «de» («del usuario Ana»). */
+export function recordSubject(noun: string, name: string): Subject {
   const full = `${noun} ${name}`;
   return { full, of: full.startsWith('el ') ? `d${full}` : `de ${full}` };
 }
@@ -43,7 +37,7 @@ type Texts = Readonly<Record<string, FieldText>>;
  * article, such as «la categoría».
  */
 export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
-  return recordText(ofRecord(noun, saved.name), saved, texts);
+  return recordText(recordSubject(noun, saved.name), saved, texts);
 }
 
 /** Returns the text of the activity log for a record that was created, changed or deleted, with its fields. */
@@ -58,8 +52,8 @@ export function recordText(subject: Subject, { action, changes }: SavedRecord, t
 }
 
 /**
- * Returns the text of the activity log for the changed fields of a record: one change is part of the sentence, several are listed
- * after it.
+ * Returns the text of the activity log for the changed fields of a record. A single change is part of the sentence; several are
+ * listed after it.
  */
 export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
   const listed = changes.map((change) => changeText(change, texts));
@@ -80,8 +74,8 @@ export function changesText({ full, of }: Subject, changes: readonly FieldChange
 }
 
 /**
- * Returns the new value of a switch (a boolean field) if it is the only change; null for other changes. With `field`, only of that
- * field.
+ * Returns the new value if exactly one field changed and it is a switch (a boolean field); otherwise null. If `field` is given, any
+ * other field gives null.
  */
 export function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
   if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;

@@ -13,7 +13,13 @@ import {
 import { activityFieldTexts, formatAmount } from './activity-fields.es.ts';
 import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
 import { activityIncidentNames, exportedListNames } from './activity-names.es.ts';
-import { type ActivityText, changesText, namedRecordText, ofRecord, recordText } from './activity-record-texts.es.ts';
+import {
+  type ActivityText,
+  changesText,
+  namedRecordText,
+  recordSubject,
+  recordText,
+} from './activity-record-texts.es.ts';
 import { menuImportText } from './menu-import-activity.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
@@ -34,7 +40,7 @@ export function activityText(activity: Activity): ActivityText {
     }
     case 'costs-saved':
       return changesText(
-        ofRecord('el producto', activity.details.name),
+        recordSubject('el producto', activity.details.name),
         activity.details.changes,
         activityFieldTexts.costs,
       );
@@ -50,7 +56,7 @@ export function activityText(activity: Activity): ActivityText {
       return hoursActivityText(activity);
     case 'table-saved':
       return recordText(
-        ofRecord('la mesa', tableLabel(activity.details.name)),
+        recordSubject('la mesa', tableLabel(activity.details.name)),
         activity.details,
         activityFieldTexts.table,
       );

@@ -17,9 +17,13 @@ const formFields = z.record(z.string(), z.string());
 
 /** Why a payment attempt failed. `code` is the provider's own code, if the Spanish text shows it. */
 export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
+/** The reason of a failed payment attempt, as the API sends it. */
 export type AttemptFailure = z.infer<typeof attemptFailureShape>;
 
-/** What the customer's browser must do next to pay. Stored with the attempt, so the tag `do` and its values do not change. */
+/**
+ * The next step of a payment attempt: what the customer's browser must do, named by `do`. Steps are stored, so the values of `do`
+ * do not change.
+ */
 export const attemptStepShape = z.discriminatedUnion('do', [
   /** Navigate to the provider's page. */
   z.object({ do: z.literal('redirect'), url: z.url() }),
@@ -43,10 +47,12 @@ export const attemptStepShape = z.discriminatedUnion('do', [
   z.object({ do: z.literal('wait') }),
   z.object({ do: z.literal('done') }),
 ]);
+/** The next step of a payment attempt, which the customer's browser must do. */
 export type AttemptStep = z.infer<typeof attemptStepShape>;
 
 /** The states of the refund of a duplicate charge (a second charge of the same payment), as its customer sees them. */
 export const DUPLICATE_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
+/** The state of the refund of a duplicate charge, as its customer sees it. */
 export type DuplicateRefundState = (typeof DUPLICATE_REFUND_STATES)[number];
 
 /** What became of an order: whether it is prepared, paid or over, and its latest payment attempt, as its customer reads it. */
@@ -93,25 +99,34 @@ export const orderStatusShape = z.object({
     }),
   ),
 });
+/** The status of an order, as its customer's browser receives it. */
 export type OrderStatus = z.infer<typeof orderStatusShape>;
 
 /**
- * The payment for which a browser came back from a provider's page. `own`: this browser ordered. `elsewhere`: another browser did.
+ * The reply to a browser that came back from the page of a payment provider. `own`: this browser placed the order. `elsewhere`:
+ * another browser did.
  */
 export const returnedPaymentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), payment: orderStatusShape }),
   /** The payment of another browser, which the return address proves: neither its order nor its table is shown. */
   z.object({ kind: z.literal('elsewhere'), outcome: z.enum(RETURN_OUTCOMES), total: centsField }),
 ]);
+/**
+ * The payment of a browser that came back from the payment provider's page. If another browser ordered, only its outcome and total.
+ */
 export type ReturnedPayment = z.infer<typeof returnedPaymentShape>;
 
-/** A card that the provider stores for the customer, without its token. `expires` is the month YYYY-MM at whose end it expires. */
+/**
+ * A payment card that the provider stores for the customer, without its token. The card expires at the end of the month `expires`,
+ * YYYY-MM.
+ */
 export const savedCardShape = z.object({
   id: idField,
   brand: z.string(),
   last4: z.string(),
   expires: z.nullable(z.string()),
 });
+/** A payment card that the provider stores for the customer. */
 export type SavedCard = z.infer<typeof savedCardShape>;
 
 /** The token of Google Pay or Apple Pay. The limit is above the length of any real token. */
@@ -119,7 +134,7 @@ const walletToken = z.string().check(z.minLength(1), z.maxLength(16_000));
 
 const ofOrder = z.object({ orderId: idField });
 
-/** The endpoints of payment attempts: each is one try of a customer to pay one payment through a provider. */
+/** The endpoints of payment attempts. Each attempt is one try of a customer to pay one payment through a payment provider. */
 export const attempts = {
   readPaymentClientSettings: endpoint({
     ...customerPaymentRoutes.readPaymentClientSettings,
@@ -263,15 +278,17 @@ export const attempts = {
   }),
 };
 
-/** What a customer's browser needs to offer payment options and wallets. */
+/** The settings that a customer's browser needs to offer payment options and wallets (Google Pay, Apple Pay). */
 export type PaymentClientSettings = OutputOf<typeof attempts.readPaymentClientSettings>;
 /** The request of a customer's browser that starts a payment attempt. */
 export type StartAttemptInput = InputOf<typeof attempts.startAttempt>;
 /** The request of a customer's browser that continues a payment attempt with the result of its last step. */
 export type AdvanceAttemptInput = InputOf<typeof attempts.advanceAttempt>;
-/** The request by which staff record whether an attempt was charged, after checking at the bank. */
+/** The request by which staff record, after checking at the bank, whether a payment attempt was charged. */
 export type DecideAttemptInput = InputOf<typeof attempts.decideAttempt>;
-/** The outcome of an attempt after a decision of staff: what the provider reported, or else the first decision. */
+/**
+ * The outcome of a payment attempt after staff recorded it: what the payment provider reported, or else what staff recorded first.
+ */
 export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
-/** What a browser sends after it came back from the page of a bank or provider. */
+/** The request of a browser that came back from the page of a bank or payment provider. */
 export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;

@@ -21,9 +21,10 @@ export const autoRunShape = z.object({
   /** Why it takes no lines at the moment. */
   pausedFor: z.nullable(z.enum(AUTO_RUN_PAUSES)),
 });
+/** The automatic mode of one board, and who switched it on. */
 export type AutoRun = z.infer<typeof autoRunShape>;
 
-/** The endpoints that set the automatic printing of the boards. */
+/** The endpoint by which staff set the automatic mode of a board. */
 export const autoRuns = {
   setAutoRun: endpoint({
     ...autoRunRoutes.setAutoRun,

@@ -10,4 +10,5 @@ export const browserInfoShape = z.object({
   /** Offset from UTC in minutes, as returned by `Date.getTimezoneOffset`. */
   timeZoneOffset: z.int().check(z.minimum(-900), z.maximum(900)),
 });
+/** The data of a customer's browser that banks require for 3-D Secure. */
 export type BrowserInfo = z.infer<typeof browserInfoShape>;

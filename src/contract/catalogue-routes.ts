@@ -28,7 +28,7 @@ export const soldOutRoutes = {
   setSoldOut: { method: 'PUT', path: '/api/admin/sold-out/:productId' },
 } as const satisfies Routes;
 
-/** Methods and paths for importing the menu from a spreadsheet file. */
+/** Methods and paths for importing the menu from a spreadsheet file, and for exporting it to one. */
 export const menuImportRoutes = {
   previewMenuImport: { method: 'POST', path: '/api/admin/menu-imports/previews' },
   importMenu: { method: 'POST', path: '/api/admin/menu-imports' },

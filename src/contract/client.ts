@@ -29,14 +29,17 @@ export class ServerRefusalError extends Error {
 }
 
 /**
- * True if the server failed, or could not store something because a disk is full. Like a lost response, this does not prove whether
- * the request was processed.
+ * True if the server failed, or could not store something because a disk is full. As after a lost response, the request may or may
+ * not have been processed.
  */
 export function isServerFailure(error: unknown): boolean {
   return error instanceof ServerRefusalError && (error.code === 'broken' || error.code === 'disk-full');
 }
 
-/** Thrown when there was no response from our server: no network, or the server is down. The request may or may not have been processed. */
+/**
+ * Thrown when there was no response from our server: no network, or the server is down. The request may or may not have been
+ * processed.
+ */
 export class NoResponseError extends Error {}
 
 /** The client of one group of endpoints: a function for each, from its input to its output. */

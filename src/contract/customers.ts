@@ -22,6 +22,7 @@ export const customerShape = z.object({
   table: z.nullable(scannedTable),
   ordersCount: z.int(),
 });
+/** The customer of this browser: e-mail or label, scanned table, and number of orders. */
 export type Customer = z.infer<typeof customerShape>;
 
 /** The endpoints of a customer's session: the scanned table and the e-mail address. */

@@ -1,8 +1,10 @@
 // Spanish texts of the dashboard that its screen and its Excel file share.
 import type { DashboardPanel } from './excel-exports.ts';
 
-/** The Spanish titles of the dashboard's panels, also used as names of the Excel file's sheets: only letters and spaces. */
-export const panelTitles = {
+/**
+ * The Spanish titles of the dashboard's panels. They also name the sheets of the Excel file, so they have only letters and spaces.
+ */
+export const dashboardPanelTitles = {
   summary: 'Resumen',
   today: 'Hoy por horas',
   months: 'Ventas por mes',
@@ -15,8 +17,8 @@ export const panelTitles = {
   customers: 'Clientes',
 } as const satisfies Record<DashboardPanel, string>;
 
-/** The Spanish names of the dashboard's figures, on the screen and in the Excel file. */
-export const figureNames = {
+/** The Spanish names of the numbers on the dashboard, such as sales and orders, for the screen and the Excel file. */
+export const dashboardFigureNames = {
   sales: 'Ventas',
   orders: 'Pedidos',
   customers: 'Clientes',
@@ -25,10 +27,10 @@ export const figureNames = {
 } as const;
 
 /**
- * Further Spanish texts of the dashboard's Excel file, which the server writes. Kept apart, so that the screen's script does not
- * contain them.
+ * Further Spanish texts of the dashboard's Excel file, which the server writes. They are apart, so that the screen's script does
+ * not contain them.
  */
-export const sheetTexts = {
+export const dashboardSheetTexts = {
   refunds: 'Devoluciones',
   net: 'Neto',
   averageTicket: 'Ticket medio por cliente',

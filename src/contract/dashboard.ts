@@ -16,6 +16,7 @@ export const dashboardFilter = z.object({
   to: z.optional(dayField),
   section: z.optional(sectionField),
 });
+/** The range of days and the product type for which the dashboard shows sales. */
 export type DashboardFilter = z.infer<typeof dashboardFilter>;
 
 /** The figures of one range. `customers` counts customers of all product types. */
@@ -32,7 +33,7 @@ const totalsShape = z.object({
   amountOfAll: centsField,
   unitsOfAll: z.int(),
 });
-/** The sales figures of a range of days on the dashboard. */
+/** The totals of a range of days on the dashboard: sales, refunds, orders, units and customers. */
 export type DashboardTotals = z.infer<typeof totalsShape>;
 
 const monthShape = z.object({

@@ -22,7 +22,7 @@ export type Access =
   | 'tablet'
   | { readonly staff: Action | 'sign-in-only' };
 
-/** The kinds of callers (`actor` of a context) that an endpoint with this access can have. */
+/** The kinds of callers that an endpoint with the access `A` can have, as in `context.actor.kind`. */
 export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tablet'
   ? A
   : A extends { readonly staff: Action | 'sign-in-only' }
@@ -39,11 +39,11 @@ export interface RequestLimit {
    * and customers without a session wait in turn.
    */
   readonly by: 'session' | 'device';
-  /** What all sessions of one address that are not stored may request together, where such a request is stored. */
+  /** Requests per minute that all newcomers (customers without a stored session) of one network address may send together. */
   readonly newcomersPerMinute?: number;
 }
 
-/** The kinds of activity-log entries that a call of the endpoint leaves, or the reason why it leaves none. */
+/** What a call of an endpoint leaves in the activity log: the kinds of its entries, or the reason why it leaves none. */
 export type Records = ActivityKind | readonly [ActivityKind, ...ActivityKind[]] | { readonly nothing: string };
 
 /** `records` is required of an endpoint that changes something in the back office, and refused for any other. */
@@ -85,7 +85,7 @@ interface WithActor {
   readonly actor: { readonly kind: string };
 }
 
-/** The context that a handler receives: its actor is one that the endpoint's access allows. */
+/** The context of a handler. The type of its caller (`actor`) has only the kinds that the endpoint's access allows. */
 export type Admitted<Context extends WithActor, A extends Access> = Context & {
   readonly actor: Extract<Context['actor'], { readonly kind: ActorKind<A> }>;
 };
@@ -102,8 +102,8 @@ export type Handlers<E extends Endpoints, Context extends WithActor> = {
 };
 
 /**
- * Declares one endpoint and preserves the exact types of its access, input and output. What the endpoint leaves in the activity log
- * is declared here too: one that forgets it does not compile.
+ * Declares one endpoint and preserves the exact types of its access, input and output. An endpoint that changes something in the
+ * back office does not compile without `records`.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<

@@ -36,11 +36,12 @@ export const DASHBOARD_PANELS = [
   'methods',
   'customers',
 ] as const;
+/** One panel of the dashboard, which is also one sheet of its Excel file. */
 export type DashboardPanel = (typeof DASHBOARD_PANELS)[number];
 
 /**
- * The query parameters of an Excel download. `method` applies to payments only; `section` and `panel` to the dashboard only;
- * `actorId` and `kind` to the activity log only.
+ * The query parameters of an Excel download. `method` filters payments; `section` and `panel` the dashboard; `actorId` and `kind`
+ * the activity log.
  */
 export const exportFilter = z.object({
   from: z.optional(dayField),
@@ -52,6 +53,7 @@ export const exportFilter = z.object({
   actorId: z.optional(idField),
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
 });
+/** The filter of a list that is downloaded as an Excel file. */
 export type ExportFilter = z.infer<typeof exportFilter>;
 
 /** Checks of one session per minute. */
@@ -60,7 +62,7 @@ const CHECKS_PER_MINUTE = 30;
  * The most Excel files that one session may download per minute. Higher than the limit of `exportChecks`, so that after a
  * successful check the file is never refused.
  */
-export const FILES_PER_MINUTE = 60;
+export const EXCEL_FILES_PER_MINUTE = 60;
 
 /**
  * The endpoints that a page calls before it downloads an Excel file. A browser saves a download without reporting errors to the

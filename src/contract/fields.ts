@@ -22,12 +22,16 @@ export const dayField = z.string().check(z.refine(isCalendarDay, refusalMessages
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 /** Cursor of a paginated list, as returned by the server: send it to read the next page. */
 export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
+/** The cursor of a paginated list: a time and an id, with a slash between them. */
 export type CursorField = z.infer<typeof cursorField>;
+/** A product type: drinks or food. */
 export const sectionField = z.enum(SECTIONS);
+/** A size in which a product is sold, such as `copa` or `botella`. */
 export const sizeField = z.enum(SIZES);
+/** An allergen that a product can contain. */
 export const allergenField = z.enum(ALLERGENS);
 
-/** The units of a line, from 1. */
+/** The number of units of an order line, at least 1. */
 export const quantityField = z
   .int({ error: refusalMessages['quantity-not-valid'] })
   .check(
@@ -35,7 +39,7 @@ export const quantityField = z
     z.maximum(QUANTITY_MAX, refusalMessages['quantity-not-valid']),
   );
 
-/** The number of copies of a ticket, from 1. */
+/** The number of copies of a ticket, at least 1. */
 export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**

@@ -13,8 +13,8 @@ import { incidentRoutes } from './routes.ts';
 /** The number of payment incidents on one page. */
 export const INCIDENTS_PAGE_SIZE = 50;
 /**
- * How many payment incidents about refunds without a result the first page shows before all others. Once some of these are closed,
- * the next ones follow.
+ * The most payment incidents about refunds without a result that the first page shows before all others. When some of them are
+ * closed, the next ones follow.
  */
 export const REFUND_INCIDENTS_MAX = 100;
 
@@ -87,6 +87,7 @@ export const incidentShape = z.object({
   closingReason: z.nullable(z.enum(CLOSING_REASONS)),
   note: z.string(),
 });
+/** A payment incident, with the payment, attempt and refund that it is about. */
 export type Incident = z.infer<typeof incidentShape>;
 
 /** The endpoints by which staff list and close payment incidents. */

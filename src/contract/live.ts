@@ -2,8 +2,8 @@
 import type { Action } from '#domain/staff.ts';
 
 /**
- * The topics of live updates, which tell open pages what changed, with the access they require. Events of `customer` topics are
- * sent only to the customer concerned.
+ * The topics of live updates, which tell open pages what changed, each with the access that it requires. Only the customer
+ * concerned receives events of `customer` topics.
  */
 export const TOPICS = {
   menu: 'anyone',
@@ -25,6 +25,7 @@ export const TOPICS = {
   /** The permissions of the roles: read the session again. */
   permissions: { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
+/** A topic of live updates, such as `menu`: the data that has changed. */
 export type Topic = keyof typeof TOPICS;
 
 /** The paths of the event streams of customers and of staff: two, because each has its own session cookie. */

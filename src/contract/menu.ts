@@ -109,6 +109,7 @@ export const venueShape = z.object({
     email: z.string(),
   }),
 });
+/** The name, contact and settings of the venue, as the customer app receives them. */
 export type Venue = z.infer<typeof venueShape>;
 
 /** The menu as customers see it, with the venue and the opening state of its sections. */
@@ -126,6 +127,7 @@ export const menuShape = z.object({
   /** Who receives customer data outside the venue: the legal pages name exactly these. */
   recipients: z.array(z.enum(DATA_RECIPIENTS)),
 });
+/** The menu, the venue and the opening hours, as the customer app receives them. */
 export type Menu = z.infer<typeof menuShape>;
 
 /** The endpoint with the menu of the customer app. */

@@ -6,7 +6,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField, sectionField, timeField } from './fields.ts';
 import { boardRoutes, orderRoutes } from './routes.ts';
 
-/** One line of an order. */
+/** One line of a placed order. */
 export const orderLineShape = z.object({
   id: idField,
   section: sectionField,
@@ -25,6 +25,7 @@ export const orderLineShape = z.object({
   /** Struck: its order was canceled or refunded before it was served. */
   isVoided: z.boolean(),
 });
+/** One line of a placed order. */
 export type OrderLine = z.infer<typeof orderLineShape>;
 
 /** The latest wait notice of one section of an order. */
@@ -53,6 +54,7 @@ const ownOrderShape = z.extend(orderShape, {
   /** The customer asked to receive the notices of this order by e-mail. */
   hasNoticeEmails: z.boolean(),
 });
+/** An order as its customer sees it. */
 export type Order = z.infer<typeof ownOrderShape>;
 
 /** An order line on a board: pending, or struck (it must not be prepared) until staff have seen that. */
@@ -77,6 +79,7 @@ export const boardLineShape = z.object({
   /** A customer ordered it on their own device: its order can receive notices. */
   hasCustomer: z.boolean(),
 });
+/** An order line on a board, where staff see the lines to prepare. */
 export type BoardLine = z.infer<typeof boardLineShape>;
 
 /** Maximum lines of one page of a board. Page 1 has the oldest lines. */
@@ -100,6 +103,7 @@ export const boardShape = z.object({
   /** Number of all pending lines, including those of other pages. */
   pendingCount: z.int(),
 });
+/** One page of a board, where staff see the lines to prepare. */
 export type Board = z.infer<typeof boardShape>;
 
 /** The ids of the order lines that staff act on from a board. */

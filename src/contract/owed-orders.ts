@@ -1,4 +1,4 @@
-// «Por cobrar»: orders that staff must collect, by table.
+// «Por cobrar»: owed orders, which are unpaid and which staff must collect, by table.
 import * as z from 'zod/mini';
 import { ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
@@ -12,9 +12,9 @@ const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
 
 /**
- * Which orders staff mark as false (nobody at the table placed them, and nobody received money): this order, all such orders of its
- * customer session, or all such orders of its table. Of those at the table that only count as paid, orders of which a line is done
- * or struck are left out.
+ * Which orders staff mark as false (nobody at the table placed them, and nobody paid them): one order, all such orders of its
+ * customer session, or all of its table. For a table, an order that only counts as paid is left out if one of its lines is done or
+ * struck.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
@@ -145,8 +145,8 @@ export const owedOrders = {
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
 /** The request by which staff collect owed payments. */
 export type CollectPaymentsInput = InputOf<typeof owedOrders.collectPayments>;
-/** What a collection settled: the payments, their sum and the change. */
-export type Collection = OutputOf<typeof owedOrders.collectPayments>;
+/** The result of collecting owed payments: which are paid now, their sum and the change, and which were no longer pending. */
+export type CollectionResult = OutputOf<typeof owedOrders.collectPayments>;
 /** The request that marks orders as false: nobody at the table placed them. */
 export type MarkFalseInput = InputOf<typeof owedOrders.markFalse>;
 /** The request that leaves owed payments for the next Z closure. */

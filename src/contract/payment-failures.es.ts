@@ -1,4 +1,4 @@
-// Spanish texts of failed payment attempts. documented-wording.ts lists those that differ from the requirements.
+// Spanish texts of failed payment attempts. documented-wording.ts lists the texts that differ from the requirements.
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 import type { AttemptFailure } from './attempts.ts';
 
@@ -32,5 +32,5 @@ export function paymentFailureText({ reason, code }: AttemptFailure): string {
   return FAILURES[reason];
 }
 
-/** Shown on the server's page to which a bank's page returns, until its script hands over to the customer's page. */
+/** The Spanish text of the server's page to which a bank's page returns. Its script then opens the customer's page. */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

@@ -227,5 +227,5 @@ export type PaymentList = OutputOf<typeof paymentHistory.listPayments>;
 export type PendingPaymentList = OutputOf<typeof paymentHistory.listPendingPayments>;
 /** The request by which staff record that they received the money of a payment. */
 export type ConfirmPaymentInput = InputOf<typeof paymentHistory.confirmPayment>;
-/** The request by which staff cancel an owed order, or record that its customers left without paying. */
+/** The request by which staff cancel an unpaid order, or record that its customers left without paying. */
 export type CancelPaymentInput = InputOf<typeof paymentHistory.cancelPayment>;

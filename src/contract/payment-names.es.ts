@@ -16,8 +16,8 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
 export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
 
 /**
- * The Spanish names by which payments of the method `manual` are split; `other` are orders that counted as paid when they were
- * sent.
+ * The Spanish names of the ways in which payments of the method `manual` were received. `other` are orders that counted as paid
+ * when they were sent.
  */
 export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
   ...paidWithNames,

@@ -38,13 +38,16 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
   refunded: { title: 'Te hemos devuelto el dinero', text: 'Lo verás en tu cuenta en unos días.' },
 };
 
-/** Shown when the provider confirms that an earlier payment, which might have been charged, was not. */
+/**
+ * The text for a customer after the payment provider confirmed that an earlier payment, whose outcome was not known, was not
+ * charged.
+ */
 export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
   title: 'Tu pago anterior no se llegó a cobrar',
   text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
 
-/** Shown beside the buttons that pay while an earlier payment of this browser may have been charged. */
+/** The text beside the payment buttons while an earlier payment of this browser may have been charged. */
 export const EARLIER_PAYMENT_UNKNOWN: PaymentOutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
   text: 'Si pagas ahora y aquel cobro aparece, el personal lo verá y te lo devolverá.',

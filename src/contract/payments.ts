@@ -21,6 +21,7 @@ export const requestedLineShape = z.object({
   /** Unit price that the customer was shown: compared with the menu, never charged. */
   shownPrice: centsField,
 });
+/** One line of a cart as the customer's browser sends it. */
 export type RequestedLineInput = z.infer<typeof requestedLineShape>;
 
 /** The lines of a cart that is ordered. */
@@ -28,7 +29,7 @@ export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_REA
 /** The code of the table at which an order is placed. */
 export const tableCodeField = z.string().check(z.maxLength(60));
 
-/** The endpoints by which customers place orders. */
+/** The endpoint by which customers place orders. */
 export const payments = {
   placeOrder: endpoint({
     ...paymentRoutes.placeOrder,

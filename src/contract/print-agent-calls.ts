@@ -13,15 +13,16 @@ import type { Ticket } from '#domain/ticket.ts';
 import { centsField, idField, sectionField } from './fields.ts';
 
 /**
- * The version of the requests of print agents. The server refuses a program with another one, which could print something wrong.
+ * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
+ * print something wrong.
  */
 export const PRINT_AGENT_PROTOCOL = 2;
-/** The most milliseconds for which the server keeps a print agent's request for tickets open while there are none. */
+/** How long the server keeps a print agent's request open while there are no tickets (long polling), in milliseconds at most. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
 const TRIES_MAX = 1_000;
 
-/** The paths of a print agent's requests. `:tryId` is the number of a try to print that the agent claimed. */
+/** The paths of a print agent's requests. `:tryId` is the number of a print try: one try to print one copy of a ticket. */
 export const PRINT_AGENT_PATHS = {
   claims: '/api/print-agent/claims',
   sent: '/api/print-agent/tries/:tryId/sent',
@@ -109,10 +110,11 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Identifies a try to print a job. The job's id proves that agent and server mean the same try, even after a move to
- * another server.
+ * Identifies a print try (one try to print one copy of a ticket). The job's id proves that agent and server mean the same try, even
+ * after a move to another server.
  */
 export const tryReferenceShape = z.object({ tryId: tryIdField, jobId: idField });
+/** The ids of a print try and of its print job, as a print agent and the server exchange them. */
 export type TryReference = z.infer<typeof tryReferenceShape>;
 
 /** One copy of a ticket that a print agent must print. */
@@ -136,6 +138,7 @@ export const agentCopyShape = z.object({
     certificate: z.nullable(textField),
   }),
 });
+/** One copy of a ticket that a print agent must print, with the marks on its paper. */
 export type AgentCopy = z.infer<typeof agentCopyShape>;
 
 /** The fields of a request for tickets that print agents of every version send. */
@@ -161,21 +164,27 @@ export const claimReplyShape = z.object({
   /** The lease of a try is extended this often while it is printed, in milliseconds. */
   extendMs: z.int().check(z.minimum(1)),
 });
+/** The response to a print agent that requests tickets. */
 export type ClaimReply = z.infer<typeof claimReplyShape>;
 
-/** The body of a print agent's request `lease`, which extends its lease: the job that it still prints. */
-export const leaseShape = z.object({ jobId: idField });
+/**
+ * The body of a print agent's request `lease`. It extends the lease of a print try; the server ends a try whose lease is not
+ * extended in time.
+ */
+export const printLeaseShape = z.object({ jobId: idField });
 
 /**
  * The body of a print agent's request `sent`, made before the first byte of a ticket goes to the printer. `newLineIds` are the
  * order lines that the paper does not mark as printed before.
  */
-export const sentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
+export const printSentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
 
-/** The body of a print agent's request `problem`: what the printer reports while it prints; null when the problem has ended. */
-export const problemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
+/**
+ * The body of a print agent's request `problem`: what the printer reports while it prints. Null means that the problem has ended.
+ */
+export const printProblemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
 
-/** The result of a try to print, as a print agent reports it. */
+/** The result of a print try, as a print agent reports it. */
 export const printResultShape = z.object({
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('confirmed') }),
@@ -189,10 +198,11 @@ export const printResultShape = z.object({
   confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
   certificate: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
+/** The result of a print try, with what the printer reported, as a print agent sends it. */
 export type AgentPrintResult = z.infer<typeof printResultShape>;
 
 /**
- * The body of a print agent's request `outcome`: the result of a try. It is sent again until it is accepted; the first one
- * counts.
+ * The body of a print agent's request `outcome`: the result of a print try. The agent repeats it until it is accepted; the first
+ * result counts.
  */
-export const outcomeShape = z.object({ jobId: idField, result: printResultShape });
+export const printOutcomeShape = z.object({ jobId: idField, result: printResultShape });

@@ -49,6 +49,7 @@ export const queuedJobShape = z.object({
   createdOn: timeField,
   stateOn: timeField,
 });
+/** A print job (one ticket for one printer), as the print queue shows it. */
 export type QueuedJob = z.infer<typeof queuedJobShape>;
 
 const printedJobShape = z.object({

@@ -37,9 +37,10 @@ export const refundShape = z.object({
    */
   check: z.nullable(z.object({ by: z.string(), note: z.string() })),
 });
+/** A refund of a payment, as the back office shows it. */
 export type Refund = z.infer<typeof refundShape>;
 
-/** A paid payment with its refunds so far, in the list in which staff make refunds; it may be refunded completely already. */
+/** A paid payment with its refunds so far, in the list in which staff make refunds. It may be refunded completely already. */
 export const refundablePaymentShape = z.object({
   id: idField,
   number: z.int(),
@@ -63,6 +64,7 @@ export const refundablePaymentShape = z.object({
   externalId: z.nullable(z.string()),
   refunds: z.array(refundShape),
 });
+/** A paid payment with its refunds so far, in the list in which staff make refunds. */
 export type RefundablePayment = z.infer<typeof refundablePaymentShape>;
 
 /** The endpoints by which staff refund payments. */

@@ -2,7 +2,7 @@
 import type { Refusal } from '#domain/refusal.ts';
 
 /**
- * The Spanish text of every refusal code; `broken` is for a failure of the server. documented-wording.ts lists those that
+ * The Spanish text of every refusal code; `broken` is for a failure of the server. documented-wording.ts lists the texts that
  * differ from the requirements.
  */
 export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {

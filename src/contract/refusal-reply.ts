@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
 import { centsField } from './fields.ts';
 
-/** What a table still owes, in cents. */
+/** A table with unpaid orders. `remaining` is what it still owes, in cents. */
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
 /** Details of a refusal. Each field is present only where it applies. */
@@ -23,6 +23,7 @@ export const refusalDetails = z.object({
   /** Validation errors: Spanish text by the path of the field in the input. */
   fields: z.optional(z.record(z.string(), z.string())),
 });
+/** Details of a refused request, such as the cart lines concerned. */
 export type RefusalDetails = z.infer<typeof refusalDetails>;
 
 /** What the server sends for every refused request: a code with its Spanish text. */
@@ -31,4 +32,5 @@ export const refusalReply = z.object({
   message: z.string(),
   details: z.optional(refusalDetails),
 });
+/** The response to a refused request: a code with its Spanish text. */
 export type RefusalReply = z.infer<typeof refusalReply>;

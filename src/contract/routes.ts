@@ -1,5 +1,5 @@
-// Method and path of every endpoint but those in customer-payment-routes.ts. Browsers import only this, not the schemas that the
-// server validates with.
+// Methods and paths of endpoints, by group; three files named `…-routes.ts` have the others. Browsers import only these, not the
+// schemas that the server validates with.
 
 /** The HTTP method and path of an endpoint. */
 export interface Route {
@@ -11,6 +11,7 @@ export interface Route {
 /** The methods and paths of a group of endpoints, by endpoint name. */
 export type Routes = Readonly<Record<string, Route>>;
 
+/** Method and path of the menu that customers see. */
 export const menuRoutes = {
   readMenu: { method: 'GET', path: '/api/menu' },
 } as const satisfies Routes;
@@ -25,16 +26,19 @@ export const settingsRoutes = {
   readPartnerLink: { method: 'GET', path: '/api/admin/partner-link' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff upload images of the venue and of products. */
 export const imageRoutes = {
   uploadImage: { method: 'POST', path: '/api/admin/images' },
   uploadProductImage: { method: 'POST', path: '/api/admin/pictures' },
 } as const satisfies Routes;
 
+/** Methods and paths of the first-time setup of a venue. */
 export const setupRoutes = {
   readSetup: { method: 'GET', path: '/api/admin/setup' },
   createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
 } as const satisfies Routes;
 
+/** Methods and paths of the nightly backups and of the key that encrypts them. */
 export const backupRoutes = {
   readBackups: { method: 'GET', path: '/api/admin/backups' },
   createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },
@@ -66,7 +70,7 @@ export const paymentRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
 } as const satisfies Routes;
 
-/** Methods and paths by which staff record the outcome of a payment attempt that its provider has not reported. */
+/** Method and path by which staff record the outcome of a payment attempt that its provider has not reported. */
 export const attemptDecisionRoutes = {
   decideAttempt: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
 } as const satisfies Routes;
@@ -112,12 +116,14 @@ export const staffOrderRoutes = {
   placeStaffOrder: { method: 'PUT', path: '/api/admin/orders/:orderId' },
 } as const satisfies Routes;
 
+/** Methods and paths that send or print the receipt of a payment. */
 export const receiptRoutes = {
   sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
   requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },
   printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff refund payments. */
 export const refundRoutes = {
   listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
@@ -132,6 +138,7 @@ export const incidentRoutes = {
   closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
 } as const satisfies Routes;
 
+/** Methods and paths of the opening hours and of special days. */
 export const scheduleRoutes = {
   readSchedules: { method: 'GET', path: '/api/admin/schedules' },
   saveDay: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },
@@ -141,6 +148,7 @@ export const scheduleRoutes = {
   confirmHours: { method: 'POST', path: '/api/admin/schedules/confirmations' },
 } as const satisfies Routes;
 
+/** Methods and paths of the venue's tables and their QR codes. */
 export const tableRoutes = {
   listTables: { method: 'GET', path: '/api/admin/tables' },
   createTables: { method: 'POST', path: '/api/admin/tables' },
@@ -161,6 +169,7 @@ export const staffRoutes = {
   removeOwnPin: { method: 'DELETE', path: '/api/admin/session/pin' },
 } as const satisfies Routes;
 
+/** Methods and paths of the users of the back office. */
 export const userRoutes = {
   listUsers: { method: 'GET', path: '/api/admin/users' },
   saveUser: { method: 'PUT', path: '/api/admin/users/:userId' },
@@ -169,12 +178,14 @@ export const userRoutes = {
   removeUserSecondFactor: { method: 'POST', path: '/api/admin/users/:userId/second-factor/removals' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff reset a forgotten password. */
 export const passwordResetRoutes = {
   requestReset: { method: 'POST', path: '/api/admin/password-resets' },
   checkReset: { method: 'POST', path: '/api/admin/password-reset-checks' },
   resetPassword: { method: 'POST', path: '/api/admin/reset-passwords' },
 } as const satisfies Routes;
 
+/** Methods and paths by which staff set up printers. */
 export const printerRoutes = {
   listPrinters: { method: 'GET', path: '/api/admin/printers' },
   savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
@@ -196,7 +207,7 @@ export const printingRoutes = {
   readTestPrint: { method: 'GET', path: '/api/admin/printers/:printerId/tests/:jobId' },
 } as const satisfies Routes;
 
-/** Methods and paths that set the automatic printing of a board. */
+/** Method and path that set the automatic printing of a board. */
 export const autoRunRoutes = {
   setAutoRun: { method: 'PUT', path: '/api/admin/auto-runs/:section' },
 } as const satisfies Routes;
@@ -214,6 +225,7 @@ export const printAgentRoutes = {
   renewPrintAgentKey: { method: 'POST', path: '/api/admin/print-agents/:agentId/keys' },
 } as const satisfies Routes;
 
+/** Methods and paths of the dashboard, which shows sales. */
 export const dashboardRoutes = {
   readSales: { method: 'GET', path: '/api/admin/dashboard/sales' },
   readProductSales: { method: 'GET', path: '/api/admin/dashboard/products' },
@@ -229,14 +241,16 @@ export const daySumRoutes = {
   readCustomerSummary: { method: 'GET', path: '/api/summaries/customers/:year' },
 } as const satisfies Routes;
 
-/** Method and path of the figures of today on the welcome page of staff. */
+/** Method and path of today's numbers on the welcome page of staff. */
 export const todayRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
 
+/** Methods and paths of the activity log, which records what staff did. */
 export const activityRoutes = {
   listActivity: { method: 'GET', path: '/api/admin/activity' },
   listActivityPeople: { method: 'GET', path: '/api/admin/activity-people' },
 } as const satisfies Routes;
 
+/** Methods and paths by which the owner finds, exports and erases personal data of customers. */
 export const customerDataRoutes = {
   findCustomers: { method: 'POST', path: '/api/admin/customer-searches' },
   readCustomerData: { method: 'POST', path: '/api/admin/customer-data-queries' },
@@ -256,7 +270,7 @@ export const exportRoutes = {
 /** The path at which Apple reads the file that proves who owns the domain, before it allows Apple Pay. */
 export const appleDomainFilePath = '/.well-known/apple-developer-merchantid-domain-association';
 
-/** Download paths of the Excel files. The list's filters are the query. */
+/** Download paths of the Excel files. The filters of a list are its query parameters. */
 export const exportPaths = {
   orders: '/api/admin/exports/orders.xlsx',
   payments: '/api/admin/exports/payments.xlsx',

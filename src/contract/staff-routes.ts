@@ -10,6 +10,7 @@ export const sharedTabletRoutes = {
   endTablet: { method: 'DELETE', path: '/api/admin/tablets/:tabletId' },
 } as const satisfies Routes;
 
+/** Methods and paths by which the owner decides what each role of staff may do. */
 export const permissionRoutes = {
   readPermissions: { method: 'GET', path: '/api/admin/permissions' },
   setPermission: { method: 'PUT', path: '/api/admin/permissions/:role/:action' },

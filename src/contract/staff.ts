@@ -27,6 +27,7 @@ export const profileShape = z.object({
   /** The shared tablet of this browser; null on a device of one's own. */
   tablet: z.nullable(z.object({ id: idField, name: z.string() })),
 });
+/** The signed-in member of staff, with what this session may do. */
 export type Profile = z.infer<typeof profileShape>;
 
 const codeField = z.optional(z.string().check(z.maxLength(CODE_CHARACTERS_MAX)));

@@ -16,11 +16,12 @@ export const listedTableShape = z.object({
   /** Incremented by each save of the form, and when the table is activated or deactivated; renewing the key does not increment it. */
   version: z.int(),
 });
+/** A table of the venue in the list of the back office. */
 export type ListedTable = z.infer<typeof listedTableShape>;
 
 const staff = { staff: 'manage-tables' } as const;
 
-/** The endpoints of the tables and their QR codes. */
+/** The endpoints of the venue's tables and their QR codes. */
 export const tables = {
   listTables: endpoint({
     ...tableRoutes.listTables,
@@ -88,11 +89,11 @@ export const tables = {
   }),
 };
 
-/** All tables, and whether their QR codes are protected by a key. */
+/** All tables of the venue, and whether their QR codes are protected by a key. */
 export type TableList = OutputOf<typeof tables.listTables>;
-/** The request that creates a range of tables. */
+/** The request that creates a range of tables of the venue. */
 export type CreateTablesInput = InputOf<typeof tables.createTables>;
 /** Which tables of a range were created, and which existed already. */
 export type CreatedTables = OutputOf<typeof tables.createTables>;
-/** The request that changes a table. */
+/** The request that changes a table of the venue. */
 export type SaveTableInput = InputOf<typeof tables.saveTable>;

@@ -1,11 +1,11 @@
-// The figures of today on the welcome page of the staff. Each is sent only to users who may see it.
+// Today's numbers on the welcome page of staff. Each is sent only to users who may see it.
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
 import { todayRoutes } from './routes.ts';
 import { openSalesShape } from './z-closures.ts';
 
-/** The endpoint with the figures of today on the welcome page of staff. */
+/** The endpoint with today's numbers on the welcome page of staff, such as sales and owed money. */
 export const welcomeFigures = {
   readToday: endpoint({
     ...todayRoutes.readToday,
@@ -35,5 +35,5 @@ export const welcomeFigures = {
   }),
 };
 
-/** The figures of the welcome page; null where the user may not see one. */
-export type Today = OutputOf<typeof welcomeFigures.readToday>;
+/** Today's numbers on the welcome page. Those that the user may not see are null. */
+export type FiguresOfToday = OutputOf<typeof welcomeFigures.readToday>;

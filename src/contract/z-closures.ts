@@ -50,7 +50,7 @@ const zClosureShape = z.object({
 /** A Z closure in the list of the back office. */
 export type ZClosure = z.infer<typeof zClosureShape>;
 
-/** What was received since the open Z closure was opened, shown beside the figures of the calendar day. */
+/** The money received since the open Z closure was opened, shown beside the sales of the calendar day. */
 export const openSalesShape = z.object({
   openedOn: timeField,
   /** Settled payments before refunds. */
@@ -58,6 +58,7 @@ export const openSalesShape = z.object({
   /** True while the venue is in opening hours that began the day before: it is shown before the figures of the day. */
   isShownFirst: z.boolean(),
 });
+/** The money received since the open Z closure was opened. */
 export type OpenSales = z.infer<typeof openSalesShape>;
 
 const endedShapes = {

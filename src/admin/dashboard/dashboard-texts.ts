@@ -1,5 +1,5 @@
 // Spanish texts of «Panel», the dashboard with the sales figures.
-import { figureNames, panelTitles } from '#contract/dashboard-texts.es.ts';
+import { dashboardFigureNames, dashboardPanelTitles } from '#contract/dashboard-texts.es.ts';
 import type { Section } from '#domain/schedule.ts';
 
 export const dashboardTexts = {
@@ -31,11 +31,11 @@ export const dashboardTexts = {
   month: 'Mes',
 
   tiles: {
-    title: panelTitles.summary,
-    amount: figureNames.sales,
-    orders: figureNames.orders,
+    title: dashboardPanelTitles.summary,
+    amount: dashboardFigureNames.sales,
+    orders: dashboardFigureNames.orders,
     averageTicket: 'Ticket medio',
-    customers: figureNames.customers,
+    customers: dashboardFigureNames.customers,
     net: (amount: string) => `Neto ${amount}`,
     perOrder: (amount: string) => `${amount} por pedido`,
     unitsPerCustomer: (units: string) => `${units} productos por cliente`,

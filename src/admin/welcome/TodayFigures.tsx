@@ -8,7 +8,7 @@ import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
 import { useOpenSalesLabel } from '#admin/shared/use-open-sales-label.ts';
-import type { Today } from '#contract/welcome-figures.ts';
+import type { FiguresOfToday } from '#contract/welcome-figures.ts';
 import type { OpenSales } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './TodayFigures.module.css';
 import { todayTexts } from './welcome-texts.ts';
 
-type Sales = NonNullable<Today['sales']>;
+type Sales = NonNullable<FiguresOfToday['sales']>;
 type PagePath = NonNullable<LinkProps['to']>;
 
 /** Paths of the pages to which the figures of today link. */
@@ -54,7 +54,13 @@ export function TodayFigures({ paths }: { paths: TodayPaths }) {
   );
 }
 
-function Figures({ today: { sales, owed, waiting, soldOut, incidents }, paths }: { today: Today; paths: TodayPaths }) {
+function Figures({
+  today: { sales, owed, waiting, soldOut, incidents },
+  paths,
+}: {
+  today: FiguresOfToday;
+  paths: TodayPaths;
+}) {
   return (
     <ul role="list" className={classNames(layout.row, styles.figures)}>
       {owed && (
@@ -138,7 +144,11 @@ function SoldOutFigure({ products }: { products: number }) {
   );
 }
 
-function LongestWait({ line: { tableCode, since } }: { line: NonNullable<NonNullable<Today['waiting']>['line']> }) {
+function LongestWait({
+  line: { tableCode, since },
+}: {
+  line: NonNullable<NonNullable<FiguresOfToday['waiting']>['line']>;
+}) {
   const minutes = useServerClock((now) => Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS)));
   return <Value value={todayTexts.minutes(minutes)}>{todayTexts.waitingAt(tableLabel(tableCode))}</Value>;
 }

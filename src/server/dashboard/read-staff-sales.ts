@@ -1,7 +1,7 @@
 // Orders taken and payments collected by member of staff, with what customers ordered and paid on their phones as one row.
 import { sql as raw } from 'kysely';
 import type { StaffSales } from '#contract/dashboard.ts';
-import { sheetTexts } from '#contract/dashboard-texts.es.ts';
+import { dashboardSheetTexts } from '#contract/dashboard-texts.es.ts';
 import { cents } from '#domain/money.ts';
 import type { DaySnapshot } from '#server/day-sums/index.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -45,7 +45,7 @@ export async function readStaffSales({ sql, rows }: DaySnapshot, { days }: Dashb
     days,
     people: people.map(({ name, amountTaken, amountCollected, ...person }) => ({
       ...person,
-      name: name ?? sheetTexts.customerPhones,
+      name: name ?? dashboardSheetTexts.customerPhones,
       amountTaken: cents(amountTaken),
       amountCollected: cents(amountCollected),
     })),

@@ -1,5 +1,5 @@
 // Collects orders: staff received the money of one payment, or of several payments of a table at once.
-import type { Collection, CollectPaymentsInput } from '#contract/owed-orders.ts';
+import type { CollectionResult, CollectPaymentsInput } from '#contract/owed-orders.ts';
 import type { ConfirmPaymentInput } from '#contract/payment-history.ts';
 import type { Activity } from '#domain/activity.ts';
 import { divideCash } from '#domain/collection.ts';
@@ -25,7 +25,7 @@ export async function collectOrders(
   queries: StaffQueries,
   input: CollectPaymentsInput,
   activityOf: typeof collectedActivity = collectedActivity,
-): Promise<Collection> {
+): Promise<CollectionResult> {
   const { collectionId, paidWith, evenIfInProgress = false } = input;
   const paymentIds = [...new Set(input.paymentIds)];
   await queryForStaff(context, queries, paymentIds, { isClosing: evenIfInProgress });
@@ -166,7 +166,7 @@ function collectionOf(
   payments: readonly LockedPayment[],
   collected: readonly Collected[],
   change: Cents | null,
-): Collection {
+): CollectionResult {
   const collectedIds = new Set(collected.map(({ id }) => id));
   return {
     collectedIds: payments.map(({ id }) => id).filter((id) => collectedIds.has(id)),

@@ -7,12 +7,12 @@ import { activitySentence } from '#contract/activity-texts.es.ts';
 import { deviceName, sessionMark } from '#contract/device-names.es.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import {
+  EXCEL_FILES_PER_MINUTE,
   EXPORT_ACCESS,
   type ExportFilter,
   type ExportName,
   exportChecks,
   exportFilter,
-  FILES_PER_MINUTE,
 } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { exportPaths } from '#contract/routes.ts';
@@ -56,7 +56,7 @@ export function serveExports(app: FastifyInstance, gate: Gate): void {
   serve(app, exportChecks, checkHandlers, gate);
   for (const name of NAMES) {
     const access = EXPORT_ACCESS[name];
-    const options = { ...OPEN, ...limitBySession(gate, access, FILES_PER_MINUTE) };
+    const options = { ...OPEN, ...limitBySession(gate, access, EXCEL_FILES_PER_MINUTE) };
     app.get(exportPaths[name], options, async (request, reply) => {
       const context = await gate.authorise(request, reply, access);
       const file = await FILES[name](context, filterOf(request));

@@ -5,11 +5,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import {
   agentClaimShape,
-  leaseShape,
-  outcomeShape,
   PRINT_AGENT_PATHS,
-  problemShape,
-  sentShape,
+  printLeaseShape,
+  printOutcomeShape,
+  printProblemShape,
+  printSentShape,
 } from '#contract/print-agent-calls.ts';
 import { hostileText, type JsonSchema, pick, type Random, randomValue } from './fuzz-values.ts';
 
@@ -73,10 +73,10 @@ const HOSTILE_HEADERS = [
 /** What print agents and printers send. */
 const MACHINE_INPUTS: Readonly<Record<string, z.ZodMiniType>> = {
   [`POST ${PRINT_AGENT_PATHS.claims}`]: agentClaimShape,
-  [`POST ${PRINT_AGENT_PATHS.sent}`]: sentShape,
-  [`PUT ${PRINT_AGENT_PATHS.lease}`]: leaseShape,
-  [`PUT ${PRINT_AGENT_PATHS.problem}`]: problemShape,
-  [`PUT ${PRINT_AGENT_PATHS.outcome}`]: outcomeShape,
+  [`POST ${PRINT_AGENT_PATHS.sent}`]: printSentShape,
+  [`PUT ${PRINT_AGENT_PATHS.lease}`]: printLeaseShape,
+  [`PUT ${PRINT_AGENT_PATHS.problem}`]: printProblemShape,
+  [`PUT ${PRINT_AGENT_PATHS.outcome}`]: printOutcomeShape,
   'POST /api/cloudprnt/:key': z.object({
     statusCode: z.enum(['200 OK', '211', '410', '20', 'x']),
     printerMAC: z.optional(z.nullable(z.string())),

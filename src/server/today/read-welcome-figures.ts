@@ -1,7 +1,7 @@
 // The figures of the welcome page. Each is read by indexes of what is open or of today.
 import type { NotNull } from 'kysely';
 import { sql as raw } from 'kysely';
-import type { Today } from '#contract/welcome-figures.ts';
+import type { FiguresOfToday } from '#contract/welcome-figures.ts';
 import { cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Action } from '#domain/staff.ts';
@@ -15,7 +15,7 @@ import { readOpenSales } from '#server/z-closures/index.ts';
 export async function readWelcomeFigures(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
   isAllowed: (action: Action) => boolean,
-): Promise<Today> {
+): Promise<FiguresOfToday> {
   const [sales, owed, waiting, soldOut, incidents] = await Promise.all([
     isAllowed('see-dashboard') ? readSales(db, { now, timeZone }) : null,
     isAllowed('collect-payments') ? readOwed(db) : null,
@@ -29,7 +29,7 @@ export async function readWelcomeFigures(
 async function readSales(
   db: Database,
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
-): Promise<NonNullable<Today['sales']>> {
+): Promise<NonNullable<FiguresOfToday['sales']>> {
   const day = calendarDay(now, timeZone);
   const { from, until } = instantsOfDays({ from: day, to: day }, timeZone);
   const { amount } = await db
@@ -41,7 +41,7 @@ async function readSales(
   return { ofDay: cents(Number(amount)), ofOpenZClosure: await readOpenSales(db, { now, timeZone }) };
 }
 
-async function readOwed(db: Database): Promise<NonNullable<Today['owed']>> {
+async function readOwed(db: Database): Promise<NonNullable<FiguresOfToday['owed']>> {
   const { amount, tables } = await db
     .selectFrom('payments')
     .select([
@@ -53,7 +53,7 @@ async function readOwed(db: Database): Promise<NonNullable<Today['owed']>> {
   return { amount: cents(Number(amount)), tables: Number(tables) };
 }
 
-async function readLongestWait(db: Database): Promise<NonNullable<Today['waiting']>> {
+async function readLongestWait(db: Database): Promise<NonNullable<FiguresOfToday['waiting']>> {
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -72,7 +72,7 @@ async function readLongestWait(db: Database): Promise<NonNullable<Today['waiting
   return { line: { section, tableCode: line.table_code, since: line.sent_on.toISOString() } };
 }
 
-async function countSoldOut(db: Database): Promise<NonNullable<Today['soldOut']>> {
+async function countSoldOut(db: Database): Promise<NonNullable<FiguresOfToday['soldOut']>> {
   const { products } = await db
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('products'))
@@ -81,7 +81,7 @@ async function countSoldOut(db: Database): Promise<NonNullable<Today['soldOut']>
   return { products: Number(products) };
 }
 
-async function countOpenIncidents(db: Database): Promise<NonNullable<Today['incidents']>> {
+async function countOpenIncidents(db: Database): Promise<NonNullable<FiguresOfToday['incidents']>> {
   const { open } = await db
     .selectFrom('payment_incidents')
     .select(({ fn }) => fn.countAll<number>().as('open'))

@@ -9,7 +9,7 @@ import {
   formatPercent,
 } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { figureNames } from '#contract/dashboard-texts.es.ts';
+import { dashboardFigureNames } from '#contract/dashboard-texts.es.ts';
 import { HeatMap } from '#ui/charts/HeatMap.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { type HeatMeasure, hourRows } from './hour-rows.ts';
@@ -20,8 +20,8 @@ import { highestSentence } from './points-view.tsx';
 const { heat: heatTexts } = dashboardTexts;
 
 const MEASURES: readonly { value: HeatMeasure; label: string }[] = [
-  { value: 'orders', label: figureNames.orders },
-  { value: 'amount', label: figureNames.sales },
+  { value: 'orders', label: dashboardFigureNames.orders },
+  { value: 'amount', label: dashboardFigureNames.sales },
 ];
 
 type HeatPanelProps = PanelSource<DashboardSales> & { onSearchChange: ChangeSearch };

@@ -6,7 +6,7 @@ import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { panelTitles } from '#contract/dashboard-texts.es.ts';
+import { dashboardPanelTitles } from '#contract/dashboard-texts.es.ts';
 import type { DashboardPanel } from '#contract/excel-exports.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -58,7 +58,16 @@ type PanelProps<Data> = PanelDescription<Data> &
 
 /** Frame of a dashboard panel: title, explanation, chart or table, and the download of its Excel sheet. */
 export function Panel<Data>(props: PanelProps<Data>) {
-  const { panel, title = panelTitles[panel], definition = panel, search, query, view, tools, className } = props;
+  const {
+    panel,
+    title = dashboardPanelTitles[panel],
+    definition = panel,
+    search,
+    query,
+    view,
+    tools,
+    className,
+  } = props;
   const id = useId();
   const [isTable, setIsTable] = useState(false);
   const shown = query.data === undefined ? undefined : view(query.data, title);

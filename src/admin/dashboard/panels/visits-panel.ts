@@ -2,7 +2,7 @@
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { figureNames } from '#contract/dashboard-texts.es.ts';
+import { dashboardFigureNames } from '#contract/dashboard-texts.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
 import type { PanelDescription } from './Panel.tsx';
 import styles from './Panels.module.css';
@@ -19,7 +19,7 @@ export const visitsPanel: PanelDescription<DashboardSales> = {
         headers: dashboardTexts.visits,
         rows: (['newCustomers', 'returningCustomers'] as const).map((kind) => {
           const percent = percentOf(visits[kind], whole);
-          return { cells: [figureNames[kind], formatCount(visits[kind]), formatPercent(percent)], percent };
+          return { cells: [dashboardFigureNames[kind], formatCount(visits[kind]), formatPercent(percent)], percent };
         }),
       },
     };

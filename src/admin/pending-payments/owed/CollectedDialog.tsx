@@ -2,7 +2,7 @@
 // closed.
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
-import type { Collection } from '#contract/owed-orders.ts';
+import type { CollectionResult } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -51,7 +51,7 @@ export function CollectedDialog({ done: { sent, response }, onClose }: Collected
   );
 }
 
-function Others({ others }: Pick<Collection, 'others'>) {
+function Others({ others }: Pick<CollectionResult, 'others'>) {
   return (
     <Banner kind="warn" title={collected.others}>
       <ul className={styles.others}>

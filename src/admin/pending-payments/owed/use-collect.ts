@@ -6,7 +6,7 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { anyPress, useRequest } from '#admin/shared/use-request.ts';
 import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
-import type { Collection } from '#contract/owed-orders.ts';
+import type { CollectionResult } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
 
@@ -20,7 +20,7 @@ export interface RefusedCollection {
 /** A collection of owed orders with the server's response. */
 export interface DoneCollection {
   readonly sent: SentCollection;
-  readonly response: Collection;
+  readonly response: CollectionResult;
 }
 
 /**

@@ -6,12 +6,12 @@ import {
   CLAIM_WAIT_MS_MAX,
   type ClaimReply,
   claimVersionShape,
-  leaseShape,
-  outcomeShape,
   PRINT_AGENT_PATHS,
   PRINT_AGENT_PROTOCOL,
-  problemShape,
-  sentShape,
+  printLeaseShape,
+  printOutcomeShape,
+  printProblemShape,
+  printSentShape,
   tryReferenceShape,
 } from '#contract/print-agent-calls.ts';
 import { AWAY_AFTER_MS } from '#domain/printer.ts';
@@ -76,25 +76,25 @@ export async function servePrintAgents(
   });
 
   app.post(PRINT_AGENT_PATHS.sent, FROM_PROGRAMS, async (request) => {
-    const { tryId, context, body } = await authoriseForTry(request, sentShape);
+    const { tryId, context, body } = await authoriseForTry(request, printSentShape);
     if (!(await recordFirstByte(context, tryId, body.newLineIds))) throw new RefusalError('print-try-ended');
     return {};
   });
 
   app.put(PRINT_AGENT_PATHS.lease, FROM_PROGRAMS, async (request) => {
-    const { tryId, context } = await authoriseForTry(request, leaseShape);
+    const { tryId, context } = await authoriseForTry(request, printLeaseShape);
     if (!(await extendLease(context, tryId, times.leaseMs))) throw new RefusalError('print-try-ended');
     return {};
   });
 
   app.put(PRINT_AGENT_PATHS.problem, FROM_PROGRAMS, async (request) => {
-    const { tryId, context, body } = await authoriseForTry(request, problemShape);
+    const { tryId, context, body } = await authoriseForTry(request, printProblemShape);
     await reportProblem(context, tryId, body.problem);
     return {};
   });
 
   app.put(PRINT_AGENT_PATHS.outcome, FROM_PROGRAMS, async (request) => {
-    const { tryId, context, body } = await authoriseForTry(request, outcomeShape);
+    const { tryId, context, body } = await authoriseForTry(request, printOutcomeShape);
     const { outcome } = body.result;
     const isChanged = (await concludePrintTry(context, tryId, body.result)) !== null;
     if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {

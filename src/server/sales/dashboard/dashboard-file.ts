@@ -1,6 +1,6 @@
 // The Excel file of the dashboard: one sheet for each panel, or the sheet of one panel.
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { monthText, panelTitles } from '#contract/dashboard-texts.es.ts';
+import { dashboardPanelTitles, monthText } from '#contract/dashboard-texts.es.ts';
 import { DASHBOARD_PANELS, type DashboardPanel, type ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { can } from '#domain/staff.ts';
@@ -25,7 +25,7 @@ export async function openDashboardFile(
   const dashboard = await readDashboard(context, { from, to, section });
   const sheets = (panel === undefined ? DASHBOARD_PANELS : [panel]).flatMap((name) => {
     const table = TABLES[name](dashboard, context.timeZone);
-    return table === null ? [] : [{ name: panelTitles[name], ...table, rows: inPages(table.rows) }];
+    return table === null ? [] : [{ name: dashboardPanelTitles[name], ...table, rows: inPages(table.rows) }];
   });
   if (sheets.length === 0) throw new RefusalError('not-found');
   return { days: dashboard.sales.days, sheets };

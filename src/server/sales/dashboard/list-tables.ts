@@ -1,6 +1,6 @@
 // Makes tables of the panels about products, members of staff, payment methods and customers.
 import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboard.ts';
-import { figureNames, sheetTexts } from '#contract/dashboard-texts.es.ts';
+import { dashboardFigureNames, dashboardSheetTexts } from '#contract/dashboard-texts.es.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
@@ -124,13 +124,13 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
     ],
     rows: [
       [
-        textCell(figureNames.customers),
+        textCell(dashboardFigureNames.customers),
         numberCell(now.customers),
         numberCell(yearBefore.customers),
         changeCell(now.customers, yearBefore.customers),
       ],
       [
-        textCell(sheetTexts.unitsPerCustomer),
+        textCell(dashboardSheetTexts.unitsPerCustomer),
         { kind: 'decimal', value: averages.unitsPerCustomer },
         { kind: 'decimal', value: averagesBefore.unitsPerCustomer },
         changeCell(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
@@ -138,8 +138,8 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
       ...(visits === null
         ? []
         : [
-            visitsRow(figureNames.newCustomers, visits.newCustomers, now.customers),
-            visitsRow(figureNames.returningCustomers, visits.returningCustomers, now.customers),
+            visitsRow(dashboardFigureNames.newCustomers, visits.newCustomers, now.customers),
+            visitsRow(dashboardFigureNames.returningCustomers, visits.returningCustomers, now.customers),
           ]),
     ],
   };

@@ -1,6 +1,6 @@
 // «Resumen»: the figures of the range beside those of a year before and, for today, of earlier days of the same weekday.
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { figureNames, sheetTexts } from '#contract/dashboard-texts.es.ts';
+import { dashboardFigureNames, dashboardSheetTexts } from '#contract/dashboard-texts.es.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { cents } from '#domain/money.ts';
@@ -33,7 +33,7 @@ export function summaryTable(sales: DashboardSales, timeZone: string): PanelTabl
     rows: [
       ...rangeRows(sales),
       ...figures,
-      [textCell(sheetTexts.canceledOrders), numberCell(canceled.orders)],
+      [textCell(dashboardSheetTexts.canceledOrders), numberCell(canceled.orders)],
       [textCell(excelTexts.canceledAmount), eurosCell(canceled.amount)],
       ...spanningClosures.map(({ id }) => [textCell(excelTexts.spanningClosure(id))]),
     ],
@@ -70,14 +70,18 @@ interface Figure {
 }
 
 const FIGURES: readonly Figure[] = [
-  { title: figureNames.sales, kind: 'euros', of: ({ amount }) => amount },
-  { title: sheetTexts.refunds, kind: 'euros', of: ({ refunded }) => refunded },
-  { title: sheetTexts.net, kind: 'euros', of: (totals) => salesAverages(totals).net },
-  { title: figureNames.orders, kind: 'number', of: ({ orders }) => orders },
-  { title: sheetTexts.averageTicket, kind: 'euros', of: (totals) => salesAverages(totals).averageTicket },
-  { title: sheetTexts.averageOrder, kind: 'euros', of: (totals) => salesAverages(totals).averageOrder },
-  { title: figureNames.customers, kind: 'number', of: ({ customers }) => customers },
-  { title: sheetTexts.unitsPerCustomer, kind: 'decimal', of: (totals) => salesAverages(totals).unitsPerCustomer },
+  { title: dashboardFigureNames.sales, kind: 'euros', of: ({ amount }) => amount },
+  { title: dashboardSheetTexts.refunds, kind: 'euros', of: ({ refunded }) => refunded },
+  { title: dashboardSheetTexts.net, kind: 'euros', of: (totals) => salesAverages(totals).net },
+  { title: dashboardFigureNames.orders, kind: 'number', of: ({ orders }) => orders },
+  { title: dashboardSheetTexts.averageTicket, kind: 'euros', of: (totals) => salesAverages(totals).averageTicket },
+  { title: dashboardSheetTexts.averageOrder, kind: 'euros', of: (totals) => salesAverages(totals).averageOrder },
+  { title: dashboardFigureNames.customers, kind: 'number', of: ({ customers }) => customers },
+  {
+    title: dashboardSheetTexts.unitsPerCustomer,
+    kind: 'decimal',
+    of: (totals) => salesAverages(totals).unitsPerCustomer,
+  },
 ];
 
 function cellOf(kind: Figure['kind'], value: number): Cell {
