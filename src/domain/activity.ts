@@ -114,6 +114,7 @@ export type SettingsField = ConfigField | CompanyField | ImageSetting;
 
 /** What staff did to a record, such as a product, a table or a user, as an activity-log entry stores it. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;
+/** What staff did to a record: created, changed or deleted it. */
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
 /** A record that staff created, changed or deleted. `name` is its name after the action; the old one if it was deleted. */

@@ -1,9 +1,9 @@
 // Decisions of staff about payment attempts whose outcome the provider has not reported.
 import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from './attempt.ts';
 
-/** The outcomes that a person may record, after checking at the bank, for an attempt whose outcome is not known. */
+/** The outcomes that a person may record, after checking at the bank, for a payment attempt whose outcome is not known. */
 export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
-/** Whether the attempt was charged, as a person found at the bank. */
+/** Whether a payment attempt was charged, as a person found at the bank. */
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
 /** Milliseconds after which a call to a payment provider without a response counts as lost: the process that made it has died. */
@@ -27,9 +27,8 @@ export interface StoredOutcome {
 }
 
 /**
- * True if staff may record the outcome of the attempt, because money may have moved and the provider has not reported it: its state
- * is `unknown`, its call got no response in time, or it ended without a confirmation that nothing was charged. False while the
- * response to its call may still arrive.
+ * True if staff may record the outcome of a payment attempt: money may have moved, and its provider has not reported whether it
+ * did. False while the response to its call may still arrive.
  */
 export function isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }: StoredOutcome, now: Date): boolean {
   if (chargeSentOn !== null && isCallPending(chargeSentOn, now)) return false;

@@ -52,8 +52,8 @@ export type UnpaidReport =
   | { readonly kind: 'decided' };
 
 /**
- * Returns what to store about the status queries of an attempt after a report about it, and the time of the next query;
- * `nextQueryOn` is null if no further query is needed.
+ * Returns what to store about the status queries of a payment attempt after new information about it, and the time of the next
+ * query. `nextQueryOn` is null if no further query is needed.
  */
 export function afterReport(
   attempt: QueriedAttempt,
@@ -94,9 +94,9 @@ function confirmationWithoutResponse(
 }
 
 /**
- * Returns when to send the next status query of an attempt; null if none is needed. An attempt in progress is always queried again,
- * and so is one without a response, with growing waits. An ended attempt is queried when the provider's page has expired and once
- * more a day later, if the customer paid on such a page, its end is provisional, or only staff recorded its charge.
+ * Returns when to send the next status query of a payment attempt; null if none is needed. An attempt in progress, or without a
+ * response, is queried until there is a result, with growing waits. An ended attempt is queried after the provider's page has
+ * expired and once more a day later, unless its end is final and it was not paid on such a page.
  */
 export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
@@ -123,8 +123,8 @@ function hasPageExpired(createdOn: Date, now: Date): boolean {
 }
 
 /**
- * True if the status queries of an attempt have had no response for so long, since `unansweredSince`, that staff get a payment
- * incident.
+ * True if the status queries of a payment attempt have had no response since `unansweredSince`, and for so long that staff get a
+ * payment incident.
  */
 export function isUnansweredTooLong(unansweredSince: Date, now: Date): boolean {
   return now >= minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);

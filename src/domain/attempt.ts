@@ -6,7 +6,7 @@ import { type PaymentOption, PROVIDER_OPTIONS, type ProviderId, SEPARATELY_RECOR
 /** The payment options of each payment mode. In the mode `manual` the venue takes the money itself: there is no option. */
 const OPTIONS_BY_MODE: Readonly<Record<PaymentMode, readonly PaymentOption[]>> = { ...PROVIDER_OPTIONS, manual: [] };
 
-/** True if a venue in this payment mode offers this payment option. */
+/** True if a venue in this payment mode offers this payment option, such as a saved card or Bizum. */
 export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boolean {
   return OPTIONS_BY_MODE[mode].includes(option);
 }
@@ -29,6 +29,7 @@ export const ATTEMPT_STATES = [
   'failed',
   'canceled',
 ] as const;
+/** A state of a payment attempt. */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** One allowed change of the state of a payment attempt. */
@@ -38,7 +39,7 @@ export interface AttemptTransition {
   readonly reason: string;
 }
 
-/** Every allowed state transition of an attempt. A transition that is not in this list is ignored. */
+/** Every allowed state transition of a payment attempt. A transition that is not in this list is ignored. */
 export const ATTEMPT_TRANSITIONS: readonly AttemptTransition[] = [
   { from: 'created', to: 'action', reason: 'customer action required' },
   { from: 'created', to: 'processing', reason: 'the provider is processing it' },
@@ -66,38 +67,38 @@ export const ATTEMPT_TRANSITIONS: readonly AttemptTransition[] = [
   { from: 'canceled', to: 'succeeded', reason: 'paid after it had ended' },
 ];
 
-/** True if an attempt may change from the first state to the second. */
+/** True if a payment attempt may change from the first state to the second. */
 export function canAttemptTransition(from: AttemptState, to: AttemptState): boolean {
   return ATTEMPT_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
-/** The states of an attempt that a provider can report. */
+/** A state of a payment attempt that its provider can report. */
 export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
 
 /**
- * Returns the state of an attempt after its provider reported `reported`. A report that is not an allowed transition leaves the
- * state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
+ * Returns the state of a payment attempt after its provider reported `reported`. A report that is not an allowed transition leaves
+ * the state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
  */
 export function nextAttemptState(state: AttemptState, reported: ReportedAttemptState): AttemptState {
   if (state === 'action' && reported === 'unknown') return state;
   return canAttemptTransition(state, reported) ? reported : state;
 }
 
-/** True while an attempt has no final outcome. A payment has at most one such attempt. */
+/** True while a payment attempt has no final outcome. A payment has at most one such attempt. */
 export function isAttemptInProgress(state: AttemptState): boolean {
   return state === 'created' || state === 'action' || state === 'processing' || state === 'unknown';
 }
 
 /**
- * What confirms that an attempt that has ended charged nothing. `final`: the provider reported that it ended.
- * `provisional`: the provider reported no charge when it was last queried, but its page may still be open. `none`: the
- * provider has not responded, so there may be a charge.
+ * What confirms that an ended payment attempt charged nothing. `final`: the provider reported that it ended. `provisional`: the
+ * provider reported no charge when it was last queried, but its page may still be open. `none`: the provider has not responded, so
+ * there may be a charge.
  */
 export const UNPAID_CONFIRMATIONS = ['final', 'provisional', 'none'] as const;
-/** How certain it is that an ended attempt charged nothing. */
+/** How certain it is that an ended payment attempt charged nothing. */
 export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 
-/** A pending payment expires after this many minutes. It is longer than the lifetime of the banks' pages (30 minutes). */
+/** The minutes after which a pending payment expires. They are more than the lifetime of the banks' pages (30 minutes). */
 export const PAYMENT_EXPIRY_MINUTES = 40;
 
 /**
@@ -109,7 +110,7 @@ export function paymentExpiry(payment: { readonly createdOn: Date; readonly isOn
 }
 
 /**
- * Returns until when the customer may finish an attempt: until its payment expires. If the payment never expires,
+ * Returns until when the customer may finish a payment attempt: until its payment expires. If the payment never expires,
  * `PAYMENT_EXPIRY_MINUTES` after the attempt was created.
  */
 export function attemptExpiry(paymentExpiresOn: Date | null, attemptCreatedOn: Date): Date {
@@ -120,7 +121,7 @@ function expiryOf(createdOn: Date): Date {
   return minutesAfter(createdOn, PAYMENT_EXPIRY_MINUTES);
 }
 
-/** Why an attempt failed, as shown to the customer. The Spanish texts are in contract/payment-failures.es.ts. */
+/** Why a payment attempt failed, as shown to the customer. The Spanish texts are in contract/payment-failures.es.ts. */
 export const PAYMENT_FAILURE_REASONS = [
   'card-denied',
   'card-expired',
@@ -145,4 +146,5 @@ export const PAYMENT_FAILURE_REASONS = [
   'venue-not-ready',
   'amount-too-small',
 ] as const;
+/** A reason why a payment attempt failed. */
 export type PaymentFailureReason = (typeof PAYMENT_FAILURE_REASONS)[number];

@@ -29,8 +29,8 @@ export const AUTO_RUN_PAUSES = [
 export type AutoRunPause = (typeof AUTO_RUN_PAUSES)[number];
 
 /**
- * The greatest age, in milliseconds since it was ordered, at which the mode `arrival` still prints a pending line. Otherwise a
- * board that was not used for long would print all its old lines when the mode is switched on.
+ * The greatest age, in milliseconds since it was ordered, at which the mode `arrival` still prints a pending line. Without this
+ * limit, a board that was not used for long would print all its old lines when the mode is switched on.
  */
 export const ARRIVAL_MS_MAX = 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@
 // of others.
 import type { PaymentFailureReason } from './attempt.ts';
 
-/** The longest period in which unsuccessful card payments are counted against card testing, in minutes. */
+/** The longest period in which failed card payments are counted, to stop people who test stolen cards, in minutes. */
 export const CARD_TRIES_MINUTES_MAX = 60;
 /** The period of the limits of card payments by order, table and address, in minutes. */
 export const CARD_TRIES_MINUTES = 10;
@@ -20,8 +20,8 @@ export const ADDRESS_FAILURES_MAX = 40;
 /** The most failed card payments in the whole venue per hour, by customers who have not paid yet. */
 export const VENUE_FAILURES_MAX = 120;
 /**
- * When the limit of the network address or of the venue is reached: the failed card payments, in `CARD_TRIES_MINUTES`, that a
- * single table may still have.
+ * The most failed card payments that a single table may still have in `CARD_TRIES_MINUTES`, once the limit of the network address
+ * or of the venue is reached.
  */
 export const SPARE_TABLE_FAILURES_MAX = 3;
 /** The most simultaneous calls to the bank from one network address, for customers who have not paid yet. */
@@ -72,8 +72,8 @@ export interface CardTries {
 }
 
 /**
- * Whether a card may be sent to the bank: `open` if so. `wait`: only in `seconds`. `closed`: no card of this order or session for
- * that long. `card-testing`: refused for that long, because strangers test stolen cards here.
+ * Whether a payment card may be sent to the bank. `open`: it may. `wait`: it may after `seconds`. `closed`: for `seconds`, no card
+ * of this order or session may. `card-testing`: for `seconds`, no card may, because strangers test stolen cards here.
  */
 export type CardDecision =
   | { readonly kind: 'open' }

@@ -16,7 +16,7 @@ import { noteRefusal, plainNote } from './text.ts';
 
 /** Maximum number of lines in a cart. Units of one line do not count towards it. */
 export const CART_LINES_MAX = 20;
-/** Maximum units of one line. */
+/** Maximum units of one cart line. */
 export const QUANTITY_MAX = 99;
 
 /** One line of a cart as the customer requests it, without a price. */
@@ -52,8 +52,8 @@ export interface PricedLine {
 }
 
 /**
- * Renames the fields of a line that a browser stored before `order` and `orderActual` became `label` and `baseLabel`. Every
- * other value is returned unchanged; the caller must validate the result.
+ * Renames the fields of a cart line that an older version of the page stored: `order` becomes `label`, and `orderActual` becomes
+ * `baseLabel`. Every other value is returned unchanged; the caller must validate the result.
  */
 export function withLabelFields(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('order' in stored)) return stored;
@@ -63,13 +63,14 @@ export function withLabelFields(stored: unknown): unknown {
   return { label, baseLabel, ...rest };
 }
 
-/** Label of product name and size, «Ron Barceló - cubata». The base size is not written. */
+/** Returns the label of a product in a size, «Ron Barceló - cubata». The base size is not written. */
 export function baseLineLabel(name: string, size: Size): string {
   return size === 'base' ? name : `${name} - ${size}`;
 }
 
 /**
- * Full label of a line: «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Pass the ingredients in the product's order.
+ * Returns the full label of a cart line: «Ron Barceló - cubata + Coca-Cola», «Pizza [Jamón, Queso x2]». Pass the ingredients in the
+ * product's order.
  */
 export function lineLabel(
   name: string,
@@ -118,12 +119,12 @@ export function priceLine(
   };
 }
 
-/** Total price of the lines, in cents. */
+/** Returns the total price of the lines, in cents. */
 export function cartTotal(lines: readonly { readonly price: Cents; readonly quantity: number }[]): Cents {
   return lines.reduce((sum, { price, quantity }) => addCents(sum, multiplyCents(price, quantity)), ZERO_CENTS);
 }
 
-/** Total number of units, as shown in the cart's badge. */
+/** Returns the total number of units of the lines, as shown in the cart's badge. */
 export function cartQuantity(lines: readonly { readonly quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -108,7 +108,7 @@ function foodFaults(draft: FoodDraft): CatalogueErrors {
   });
 }
 
-/** Validates a category form. */
+/** Validates a category form and returns its errors by field. */
 export function validateCategory(draft: CategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
@@ -117,7 +117,7 @@ export function validateCategory(draft: CategoryDraft): CatalogueErrors {
   });
 }
 
-/** Validates a sub-category form. */
+/** Validates a sub-category form and returns its errors by field. */
 export function validateSubCategory(draft: SubCategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
@@ -218,7 +218,7 @@ export function insertAtPosition<T>(others: readonly T[], one: T, position: numb
   return others.toSpliced(positionAmong(others.length, position) - 1, 0, one);
 }
 
-/** Returns the items whose stored position (`sort`) differs from their place in this list, each with its new position. */
+/** Returns the items whose stored position (`sort`) differs from their position in this list, each with its new one. */
 export function changedPositions(order: readonly { readonly id: string; readonly sort: number }[]) {
   return order.flatMap(({ id, sort }, index) => (sort === index + 1 ? [] : [{ id, sort: index + 1 }]));
 }

@@ -3,8 +3,8 @@ import { addCents, type Cents, cents } from './money.ts';
 import type { PaidWith } from './payment.ts';
 
 /**
- * The result of `divideCash`: the cash of each payment in cents and the change (all null if no cash was entered, or for the card
- * terminal); or why the cash is not accepted.
+ * The result of `divideCash`: the cash of each payment and the change, in cents, or why the cash is not accepted. All are null if
+ * no cash was entered, or for the card terminal.
  */
 export type CashShares =
   | { readonly refusal: 'cash-too-little' }

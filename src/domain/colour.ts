@@ -19,7 +19,7 @@ export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);
 }
 
-/** Black or white, whichever has more contrast on that background. Throws RangeError if it is not «#rrggbb». */
+/** Returns black or white, whichever has more contrast on that background. Throws RangeError if the background is not «#rrggbb». */
 export function readableTextColour(background: string): typeof BLACK | typeof WHITE {
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }

@@ -14,6 +14,7 @@ export const DATA_RECIPIENTS = [
   'mail-server',
   'push-services',
 ] as const;
+/** A company outside the venue that receives data of customers. */
 export type DataRecipient = (typeof DATA_RECIPIENTS)[number];
 
 /** Which services of other companies the venue has switched on: they decide who receives data of customers. */
@@ -41,8 +42,8 @@ const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => bo
 };
 
 /**
- * True if this company is known to process the data of customers in the European Union only. Not known of the mail server, which
- * the venue chooses.
+ * True if this company is known to process the data of customers in the European Union only. False for the mail server, because the
+ * venue chooses it.
  */
 export function staysInUnion(recipient: DataRecipient): boolean {
   return recipient === 'redsys' || recipient === 'bizum';

@@ -9,6 +9,7 @@ export const DISK_BYTES_FULL = 64 * 1024 * 1024;
 
 /** The states of the free space on the server's disk, as `diskState` computes them. */
 export const DISK_STATES = ['enough', 'low', 'full'] as const;
+/** The state of the free space on the server's disk. */
 export type DiskState = (typeof DISK_STATES)[number];
 
 /** The free space of a disk of the server, and what decides whether it counts as full. */
@@ -22,8 +23,8 @@ export interface DiskFacts {
 }
 
 /**
- * Returns the state of the disk: `full` if a request could not be stored lately, otherwise by its free bytes. Without the database
- * on it, little space is only `low`, because orders are stored elsewhere.
+ * Returns the state of the disk: `full` if a request could not be stored lately, otherwise by its free bytes. If the database is
+ * elsewhere, little space is only `low`, because orders are not stored on this disk.
  */
 export function diskState({ freeBytes, holdsDatabase, hasRefused }: DiskFacts): DiskState {
   if (hasRefused) return 'full';

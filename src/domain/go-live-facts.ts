@@ -24,6 +24,7 @@ export const GO_LIVE_ITEMS = [
   'allergens',
   'invoices',
 ] as const;
+/** One item of the go-live check, such as `backup`. */
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
 
 /** Everything that can be wrong with an item of the go-live check. Each has a text and a cure in contract/go-live-texts.es.ts. */
@@ -61,6 +62,7 @@ export const GO_LIVE_PROBLEMS = [
   'allergens-not-stated',
   'no-invoices',
 ] as const;
+/** Something that can be wrong with an item of the go-live check. */
 export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
 
 /**
@@ -68,6 +70,7 @@ export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
  * allowed on purpose, and shown. `reminder`: the server is right, but the owner has a duty to remember.
  */
 export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning', 'reminder'] as const;
+/** How serious a problem of the go-live check is. */
 export type GoLiveSeverity = (typeof GO_LIVE_SEVERITIES)[number];
 
 /** The settings of the server that the go-live check reads, known without a database. */
@@ -92,7 +95,7 @@ export interface GoLiveSettings {
   readonly hasTrustedProxies: boolean;
 }
 
-/** What the go-live check knows of a venue: the settings of the server, and what the database and the disk say. */
+/** Everything that the go-live check reads about a venue: the settings of the server, and facts from its database and disk. */
 export interface GoLiveFacts extends GoLiveSettings {
   readonly now: Date;
   readonly paymentMode: PaymentMode;
@@ -109,8 +112,8 @@ export interface GoLiveFacts extends GoLiveSettings {
 }
 
 /**
- * The result of a request to a public address of the venue. `certificate`: its TLS certificate is not accepted. `other-server`:
- * another server has the address.
+ * The result of a request to a public address of the venue. `certificate`: its TLS certificate is not accepted. `other-server`: the
+ * address belongs to another server.
  */
 export type AddressState = 'reached' | 'no-response' | 'certificate' | 'other-server';
 

@@ -122,8 +122,7 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
 
 /**
  * Checks whether the venue can serve real customers, and returns the result of every item, in order. Some items that need a request
- * are `not-checked` without `probes`, and some while the public address is not reached; a provider that does not respond is a
- * problem.
+ * are `not-checked` without `probes`, or if the public address is not reached.
  */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
   return GO_LIVE_ITEMS.map((item) => {
@@ -139,8 +138,8 @@ export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbes | null =
 }
 
 /**
- * True if the public address has https, so that a proxy must terminate TLS, but no proxy is trusted: then all clients have the
- * address of the proxy and share the limits of one network.
+ * True if the public address has https, but no proxy is trusted. With https a proxy must terminate TLS: then all clients have its
+ * address and share the limits of one network.
  */
 export function lacksTrustedProxies({
   publicUrl,

@@ -1,18 +1,20 @@
 // Images that the venue uploads: their kinds, accepted formats, limits and crop ratios.
 
-/** Images of the venue itself, and the logo of a partner company on the welcome page of the staff. */
+/** The images of the venue itself, and the logo of a partner company on the welcome page of the staff. */
 export const VENUE_IMAGES = ['logo', 'favicon', 'notification', 'background', 'partner'] as const;
+/** One of the images of the venue, such as its logo. */
 export type VenueImage = (typeof VENUE_IMAGES)[number];
 
 /** All kinds of uploaded images: those of the venue, and photos of products. */
 export const IMAGE_KINDS = [...VENUE_IMAGES, 'product'] as const;
+/** What an uploaded image is for: one of the images of the venue, or the photo of a product. */
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 /** Maximum size of one uploaded file, in bytes. The browser sends only the cropped part of the chosen image, scaled down. */
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 /**
- * Maximum width × height of an uploaded image, in pixels. A cropped one has at most about a thirtieth of it; decoding a larger one
- * would only exhaust memory.
+ * Maximum width × height of an uploaded image, in pixels. Decoding a larger one would exhaust memory, and cropped images have at
+ * most about a thirtieth of it.
  */
 export const IMAGE_PIXELS_MAX = 40_000_000;
 
@@ -36,6 +38,7 @@ export const IMAGE_WIDTH_MAX: Readonly<Record<ImageKind, number>> = {
   product: 1280,
 };
 
+/** A file format in which images are accepted, as media type. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** Detects the type of an image by its first bytes. Null if it is not an accepted type, whatever the file name says. */

@@ -20,10 +20,11 @@ export const INCIDENT_KINDS = [
   'unmatched-refund',
   'card-testing',
 ] as const;
+/** A kind of payment incident, such as `refund-failed`. */
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 /**
- * Why a payment incident was closed, unless staff closed it by hand: the outcome of its charge or refund became known, or staff
+ * Why a payment incident was closed without staff closing it by hand: the outcome of its charge or refund became known, or staff
  * requested its refund again.
  */
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
@@ -173,6 +174,7 @@ export const INCIDENT_ACTIONS = [
   'open-payment',
   'close',
 ] as const;
+/** Something that staff can do about a payment incident. */
 export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
 
 /** The actions of each advice, besides opening the payment and closing the incident. The first is the recommended one. */
@@ -221,7 +223,7 @@ export interface FailedRefund {
 }
 
 /**
- * Returns the failed refunds, oldest first, that a later refund of `amount` cents replaces. No cent of it counts for two of them:
+ * Returns the failed refunds, oldest first, that a later refund of `amount` cents replaces. Each cent replaces only one of them:
  * otherwise money that was not returned would be forgotten.
  */
 export function coveredRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {

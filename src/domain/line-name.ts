@@ -14,7 +14,7 @@ export interface NamedLine {
   readonly ingredients?: readonly ChosenIngredient[] | undefined;
 }
 
-/** The parts of a line's displayed name, such as product, size and mixer, for a layout that shows them apart. */
+/** The parts of an order line's displayed name, such as product, size and mixer, for a layout that shows them apart. */
 export interface LineNameParts {
   readonly product: string;
   /** The product without the kind of spirit: «Barceló» of «Ron Barceló». The whole name if there is no brand. */

@@ -5,15 +5,16 @@ import {
   editDistance,
   foldedWords,
   isSameWord,
-  joined,
   joinedEnds,
+  joinedWords,
   startsWithTyped,
   stemOf,
   wordsOf,
 } from './search-words.ts';
 
 /**
- * Where the words of a menu search were found. `name` is the product's own name, `heading` that of its category or sub-category.
+ * The field in which the words of a menu search were found. `name` is the product's own name, `heading` the name of its category or
+ * sub-category.
  */
 export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
@@ -103,12 +104,11 @@ function indexCategory(category: SearchableCategory, products: readonly Product[
 }
 
 /**
- * Searches the menu for products that have every word of the query, best first: the name from its beginning, then the whole query
- * in a category or sub-category, then words within the name, then elsewhere. Equally good ones stay in menu order; an empty query
- * finds nothing.
+ * Searches the menu for products that have every word of the query, best first. A name that begins with the query comes first, then
+ * a category or sub-category with the whole query, then other finds. An empty query finds nothing.
  */
 export function searchMenu({ entries, language }: MenuIndex, query: string): FoundProduct[] {
-  const typed = { words: queryWords(query, language), joined: joined(query), line: foldedWords(query).join(' ') };
+  const typed = { words: queryWords(query, language), joined: joinedWords(query), line: foldedWords(query).join(' ') };
   if (typed.words.length === 0) return [];
   const found = entries.flatMap((entry) => {
     const match = matchEntry(entry, typed);

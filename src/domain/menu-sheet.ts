@@ -28,6 +28,7 @@ export const MENU_COLUMNS = [
   'isEnergyDrink',
   'sort',
 ] as const;
+/** A column of the menu file that staff export and import. */
 export type MenuColumn = (typeof MENU_COLUMNS)[number];
 
 /** The columns of the menu file whose cells are «Sí» or «No». */
@@ -69,7 +70,7 @@ export type MenuCellError =
 
 /**
  * An error in one row of an imported menu file. `row` is the number that the spreadsheet program shows, `value` the text of the
- * cell. Without a `column`, the whole row is wrong, or the cell with the address `cell` («H3»), whose column has no title.
+ * cell. If `column` is null, the whole row is wrong, or the cell `cell` («H3») in a column without a title.
  */
 export interface MenuRowError {
   readonly row: number;

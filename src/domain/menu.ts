@@ -9,9 +9,10 @@ export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[]
 
 /** All sizes, in display order. */
 export const SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
+/** A size in which a product is sold. Food has only the size `base`. */
 export type Size = (typeof SIZES)[number];
 
-/** The column of the table `products` that stores the price of each size. */
+/** The column of the database table `products` that stores the price of each size. */
 export const PRICE_FIELDS = {
   base: 'price',
   copa: 'price_cup',
@@ -37,6 +38,7 @@ export const ALLERGENS = [
   'soja',
   'sulfitos',
 ] as const;
+/** An allergen that a product of the menu can contain. */
 export type Allergen = (typeof ALLERGENS)[number];
 
 /** One product of the menu. Lists of products are in menu order. */

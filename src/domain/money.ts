@@ -10,9 +10,10 @@ export function cents(value: number): Cents {
   return (value + 0) as Cents;
 }
 
+/** The amount of zero cents. */
 export const ZERO_CENTS: Cents = cents(0);
 
-/** Adds amounts; zero without arguments. Throws RangeError if the sum is not a safe integer. */
+/** Adds amounts in cents; zero without arguments. Throws RangeError if the sum is not a safe integer. */
 export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((sum, amount) => sum + amount, 0));
 }

@@ -5,6 +5,7 @@
  * each.
  */
 export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
+/** Which unpaid orders of customers wait until staff accept them. */
 export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
 
 /** Why an unpaid order waits until staff accept it, as stored with its payment. */
@@ -13,16 +14,16 @@ export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'man
 export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
 
 /**
- * The limits, in cents, from which the venue chooses what one customer session may owe. An order above it is refused, or waits
- * until staff accept it if the session owes nothing yet.
+ * The limits, in cents, from which the venue chooses what one customer session may owe. An order above the limit is refused; if the
+ * session owes nothing yet, the order waits until staff accept it.
  */
 export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
 /**
- * The limits, in cents, from which the venue chooses what the customers of a table in one network may owe together, and all of them
- * four times as much. Above it, staff must accept orders of sessions that have neither paid nor had an order accepted during the
- * visit.
+ * The limits, in cents, from which the venue chooses what the customers of a table in one network may owe together; all customers
+ * of the table may owe four times as much. Above it, staff must accept the orders of sessions that are new: they have neither paid
+ * nor had an order accepted during the visit.
  */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
 /** A limit, in cents, of what the customers of a table in one network may owe together. */
@@ -109,8 +110,8 @@ const FIRST_ORDERS_MAX = 300;
 const FIRST_ORDERS_PER_MS = 1 / 1000;
 
 /**
- * A count of first orders of new customers from one network address, valid at the time `at` (milliseconds since 1970). It falls
- * steadily afterwards.
+ * A count of first orders of new customers from one network address, at the time `at` (milliseconds since 1970). The count falls
+ * steadily as time passes.
  */
 export interface FirstOrders {
   readonly count: number;
@@ -118,8 +119,8 @@ export interface FirstOrders {
 }
 
 /**
- * Adds the first order of one more new customer to the count of a network address. `isCrowded` is true if that is above the limit;
- * then the order is not counted.
+ * Adds the first order of one more new customer to the count of a network address. If the count would exceed the limit, `isCrowded`
+ * is true and the order is not counted.
  */
 export function countFirstOrder(before: FirstOrders | undefined, now: number): FirstOrders & { isCrowded: boolean } {
   const rest = before ? Math.max(0, before.count - (now - before.at) * FIRST_ORDERS_PER_MS) : 0;

@@ -1,15 +1,20 @@
 // Placed orders: their states, pending and done lines, and their grouping by table on the boards.
 
-/** `waiting`: on no board yet. `sent`: on the boards. `ended`: nothing of it is prepared any more. */
+/**
+ * The states of a placed order. `waiting`: on no board yet. `sent`: on the boards, where staff see the lines to prepare. `ended`:
+ * nothing of it is prepared any more.
+ */
 export const ORDER_STATES = ['waiting', 'sent', 'ended'] as const;
+/** A state of a placed order. */
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
- * How an order ends: staff cancel it, its customers left without paying (`walk-out`), nobody at the table had placed it
- * (`false`), the person who placed it took it back at once
- * (`taken-back`), its customer left the checkout (`abandoned`), or it was not paid in time (`expired`).
+ * How an order ends. `canceled`: by staff. `walk-out`: its customers left without paying. `false`: nobody at the table had placed
+ * it. `taken-back`: the person who placed it took it back at once. `abandoned`: its customer gave up paying. `expired`: it was not
+ * paid in time.
  */
 export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'abandoned', 'expired'] as const;
+/** How an order ended. */
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 /** The kinds of change that staff or the customer make to an order after it was sent. */
@@ -46,8 +51,8 @@ export function isRecentOrder(time: Date, now: Date): boolean {
 }
 
 /**
- * Groups lines by table. Tables are ordered by their oldest line, and the lines of a table oldest first.
- * `time` is an ISO 8601 text in UTC of constant length, so that the order of the texts is the order in time.
+ * Groups order lines by table of the venue. Tables are ordered by their oldest line, and the lines of a table oldest first. `time`
+ * is an ISO 8601 text in UTC of constant length, so that the order of the texts is the order in time.
  */
 export function groupByTable<T extends { readonly tableCode: string; readonly time: string }>(
   lines: readonly T[],
@@ -61,7 +66,7 @@ export function groupByTable<T extends { readonly tableCode: string; readonly ti
   return [...groups].map(([table, ofTable]) => ({ table, lines: ofTable }));
 }
 
-/** True if no line of the order is pending. */
+/** True if no line of the order must still be prepared. */
 export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): boolean {
   return lines.every((line) => !line.isPending);
 }

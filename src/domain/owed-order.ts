@@ -30,7 +30,8 @@ export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boole
 }
 
 /**
- * Returns why staff may not cancel an owed order, write it off or leave it for the next Z closure (`move`), or null if they may.
+ * Returns why staff may not do `move` with an owed order (cancel it, record a walk-out, or leave it for the next Z closure), or
+ * null if they may.
  */
 export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
   const { state, isToCollect, isOrdered, pendingLines } = situation;
@@ -56,8 +57,8 @@ export interface FalseSituation {
 }
 
 /**
- * True if the payment counts as paid only because its order was sent: nobody recorded that they received the money. Where orders
- * count as paid when they are sent, this is so for every order of a customer.
+ * True if the payment counts as paid only because its order was sent: nobody recorded that they received the money. A setting of
+ * the venue makes all orders of customers count as paid in this way.
  */
 export function countsAsPaid({
   state,
@@ -69,8 +70,8 @@ export function countsAsPaid({
 }
 
 /**
- * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may: while it is unpaid,
- * and while its Z closure is open if it was counted as paid without any money received. After the closing only a refund corrects it.
+ * Returns why staff may not mark a customer's order as false (nobody at the table placed it), or null if they may. They may while
+ * it is unpaid, or while it only counts as paid and its Z closure is open. After the closing only a refund corrects it.
  */
 export function falseMarkRefusal(situation: FalseSituation): Refusal | null {
   if (isPaid(situation.state)) {

@@ -3,10 +3,10 @@ import { type AttemptState, isAttemptInProgress } from './attempt.ts';
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 
 /**
- * What can be known about the money of a payment. `not-started`: no attempt, nothing charged. `in-progress`: the customer has to do
- * something. `checking`: the charge was requested and its result is not known yet. `unpaid`: the provider confirmed that nothing
- * was charged. `unknown`: the payment is over or its latest attempt has ended, and the provider has not confirmed that nothing was
- * charged. `paid-late`: paid after it had been canceled or had expired. `refunded`: all of the money was returned.
+ * What can be known about the money of a payment. `not-started`: no attempt to pay, nothing charged. `in-progress`: the customer
+ * has to do something. `checking`: the charge was requested and its result is not known yet. `unpaid`: the provider confirmed that
+ * nothing was charged. `unknown`: the payment is over or its latest attempt has ended, without such a confirmation. `paid-late`:
+ * paid after it had been canceled or had expired. `refunded`: all of the money was returned.
  */
 export const PAYMENT_OUTCOMES = [
   'not-started',
@@ -18,11 +18,10 @@ export const PAYMENT_OUTCOMES = [
   'paid-late',
   'refunded',
 ] as const;
+/** What is known about the money of a payment, such as `paid` or `checking`. */
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/**
- * The facts about a payment from which its outcome is computed: by browsers, to which the server reports them, and by the server.
- */
+/** The facts about a payment from which the server and the browsers compute what is known about its money. */
 export interface ReportedPayment {
   readonly state: PaymentState;
   /** The latest attempt; null if there is none. */
@@ -47,16 +46,16 @@ export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: Re
 }
 
 /**
- * The results shown to a browser that comes back from a bank's page with a proof of a payment (fields signed by the provider, or
- * the id of one of its sessions), but is not the browser that ordered.
+ * What the server shows about a payment to a browser that comes back from a bank's page, but did not order. The browser has a proof
+ * of the payment: fields signed by the provider, or the id of a session at the provider.
  */
 export const RETURN_OUTCOMES = ['paid', 'undecided', 'unpaid'] as const;
 /** What a browser that did not order is shown about a payment after it came back from a bank's page. */
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /**
- * Returns the result for a browser that returned from a bank's page and is not the one that ordered. It is `unpaid` only if the
- * provider confirmed that nothing was charged; whatever may still change is `undecided`.
+ * Returns what a browser that returned from a bank's page, but did not order, is shown about the payment. It is `unpaid` only if
+ * the provider confirmed that nothing was charged; whatever may still change is `undecided`.
  */
 export function returnOutcome(payment: ReportedPayment): ReturnOutcome {
   const outcome = paymentOutcome(payment);

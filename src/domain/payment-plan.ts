@@ -3,14 +3,15 @@ import type { AcceptanceReason } from './order-admission.ts';
 import type { PaymentMode } from './payment.ts';
 
 /**
- * - `online`: the customer pays a provider, and the order goes to the boards then;
- * - `collected-first`: the order goes to the boards when staff collect it;
- * - `on-boards`: at once, and staff collect it later;
- * - `counts-as-paid`: at once, and it is paid.
+ * How a new order is paid, and when it goes to the boards, where staff see what to prepare.
+ * - `online`: the customer pays through a payment provider, and the order goes to the boards then.
+ * - `collected-first`: the order goes to the boards when staff collect it.
+ * - `on-boards`: the order goes to the boards at once, and staff collect it later.
+ * - `counts-as-paid`: the order goes to the boards at once, and counts as paid.
  */
 export type PaymentPlan = 'online' | 'collected-first' | 'on-boards' | 'counts-as-paid';
 
-/** The states in which an order and its payment are stored. */
+/** The first states of a new order and of its payment. */
 export interface FirstStates {
   /** The order goes to the boards at once. */
   readonly isSent: boolean;
@@ -19,7 +20,10 @@ export interface FirstStates {
   readonly isToCollect: boolean;
 }
 
-/** The states of a new order. One that staff must accept waits, and is owed. */
+/**
+ * Returns the first states of a new order and of its payment. An order that staff must accept is on no board yet, and staff must
+ * collect it.
+ */
 export function firstStates(plan: PaymentPlan, acceptance: AcceptanceReason | null): FirstStates {
   if (acceptance !== null) return { isSent: false, isPaid: false, isToCollect: true };
   switch (plan) {
@@ -45,7 +49,9 @@ export interface PaymentSettings {
   readonly cooksBeforeCollecting: boolean;
 }
 
-/** The plan of a customer's order, or why it is refused. `payable` are the modes that the venue can charge. */
+/**
+ * Decides how a customer's order is paid, or returns why it is refused. `payable` are the payment modes that the venue can charge.
+ */
 export function planPayment(
   { paymentMode, manualOrdersArePaid, offersPayingStaff, cooksBeforeCollecting }: PaymentSettings,
   paysStaff: boolean,

@@ -3,6 +3,7 @@ import { PROVIDERS, SEPARATELY_RECORDED_OPTIONS } from './provider.ts';
 
 /** The venue's payment mode (a setting): charged through one provider, or `manual`, where the venue takes the money itself. */
 export const PAYMENT_MODES = [...PROVIDERS, 'manual'] as const;
+/** How the venue is paid (a setting): through one payment provider, or `manual`. */
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /**
@@ -20,10 +21,12 @@ export function paymentModeRefusal(
  * takes itself.
  */
 export const PAYMENT_METHODS = [...PROVIDERS, ...SEPARATELY_RECORDED_OPTIONS, 'manual'] as const;
+/** What a payment is recorded as, such as `redsys`, `bizum` or `manual`. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How staff received the money: in cash, or at the card terminal. Both have the payment method `manual`. */
 export const PAID_WITH = ['efectivo', 'datafono'] as const;
+/** How staff received the money: in cash (`efectivo`) or at the card terminal (`datafono`). */
 export type PaidWith = (typeof PAID_WITH)[number];
 
 /** The states of a payment, from `pending` until it is paid, ended or refunded. */
@@ -35,6 +38,7 @@ export const PAYMENT_STATES = [
   'partially-refunded',
   'refunded',
 ] as const;
+/** A state of a payment. */
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** One allowed change of the state of a payment. */

@@ -8,6 +8,7 @@ import type { PrinterProblem } from './printer.ts';
  * queue.
  */
 export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
+/** A state of a print job, the printing of one ticket. */
 export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
 
 /** The result of one try to print one copy of a ticket. */
@@ -30,7 +31,10 @@ export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
 export const GIVE_UP_MS = 30 * 60_000;
-/** The number of unknown outcomes in a row after which nothing more is sent to the printer until a person resumes it. */
+/**
+ * The number of print tries in a row with an unknown outcome after which nothing more is sent to the printer until a person resumes
+ * it.
+ */
 export const UNKNOWN_IN_A_ROW_MAX = 2;
 /** The most print jobs that may wait in the whole venue. */
 export const WAITING_JOBS_MAX = 2_000;
@@ -168,8 +172,8 @@ export function printJobCode(jobId: string): string {
 const MARKER_CHARACTERS = 4;
 
 /**
- * Returns the text that identifies a try to print: the last four characters of its number in base 36. The printer repeats it
- * in its confirmation.
+ * Returns the text that identifies a print try: the last four characters of its number in base 36. The printer repeats it in its
+ * confirmation.
  */
 export function tryMarker(tryId: number): string {
   return tryId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);

@@ -1,4 +1,5 @@
-// What is known of a printer, and how each try changes it: its problem, the pause before the next try, and the hold.
+// What is known of a printer, and how each print try changes it: its problem, the pause before the next try, and whether it is held
+// (nothing is sent until a person resumes it).
 import { type PrintOutcome, UNKNOWN_IN_A_ROW_MAX } from './print-job.ts';
 import type { PrinterProblem } from './printer.ts';
 
@@ -18,12 +19,12 @@ export interface PrinterState {
   readonly heldOn: Date | null;
 }
 
-/** The state of a printer after a try to print, with the milliseconds for which nothing is sent to it from now on. */
+/** The state of a printer after a print try, with the milliseconds for which nothing is sent to it from now on. */
 export interface PrinterStateWithPause extends PrinterState {
   readonly pauseMs: number;
 }
 
-/** What a try to print revealed about the printer. */
+/** What a print try revealed about the printer. */
 export interface TryReport {
   readonly outcome: PrintOutcome;
   /** The printer responded with at least one byte. */
@@ -61,7 +62,7 @@ const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
   'offline',
 ]);
 
-/** Returns the state of a printer after a try to print, and the pause before the next one. */
+/** Returns the state of a printer after a print try, and the pause before the next one. */
 export function printerAfterTry(printer: PrinterState, report: TryReport, now: Date): PrinterStateWithPause {
   const seen = report.hasResponded ? { seenOn: now, isPaperLow: report.isPaperLow } : {};
   return { ...printer, ...seen, pauseMs: 0, ...afterOutcome(printer, report.outcome, now) };
@@ -93,7 +94,7 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
 }
 
 /**
- * Returns the problem of a printer and since when it has it, after the printer reported its state; both are null if `reported` is
+ * Returns the problem of a printer and since when it has it, after the printer reported its state. Both are null if `reported` is
  * null or a problem that does not last. A known problem keeps its time.
  */
 export function withProblem(

@@ -12,10 +12,12 @@ export type TicketColumns = (typeof TICKET_COLUMNS)[number];
 
 /** The character tables (code pages) in which an ESC/POS printer can receive text. */
 export const CODE_PAGES = ['cp858', 'windows1252', 'cp437'] as const;
+/** A character table in which an ESC/POS printer can receive text. */
 export type CodePage = (typeof CODE_PAGES)[number];
 
 /** The protocols by which the server or a print agent connects to a printer, named like the scheme of the printer's URL. */
 export const PRINTER_PROTOCOLS = ['http', 'https', 'escpos', 'epos'] as const;
+/** A protocol by which the server or a print agent connects to a printer. */
 export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
 
 /** The protocols of printers that call the server and ask for their tickets, named like the scheme of the printer's URL. */
@@ -28,6 +30,7 @@ export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
  * `polling`: the printer calls the server and asks for its tickets.
  */
 export const PRINTER_CONNECTIONS = ['server', 'agent', 'polling'] as const;
+/** Who sends the tickets to a printer. */
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 /** Milliseconds without a call after which a print agent, or a printer that asks for its tickets, counts as `away`. */
@@ -58,6 +61,7 @@ export function readPollingAddress(url: string): PollingAddress | null {
  * only whether it is ready. `none`: nothing.
  */
 export const PRINTER_CONFIRMATIONS = ['job', 'queue', 'status', 'none'] as const;
+/** What a printer confirms about a ticket. */
 export type PrinterConfirmation = (typeof PRINTER_CONFIRMATIONS)[number];
 
 /** Why a printer did not print, or may not have printed. Stored with jobs and printers: do not rename. */
@@ -91,6 +95,7 @@ export const PRINTER_PROBLEMS = [
   // The job was not printed within its time.
   'gave-up',
 ] as const;
+/** Why a printer did not print, or may not have printed. */
 export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number];
 
 /** The values of the printer form, before they are validated. */

@@ -2,14 +2,15 @@
 
 /** The payment providers: the companies that charge the cards of customers. */
 export const PROVIDERS = ['stripe', 'redsys'] as const;
+/** A payment provider. */
 export type ProviderId = (typeof PROVIDERS)[number];
 
-/** The provider's own name, as shown in Spanish texts. */
+/** The payment provider's own name, as shown in Spanish texts. */
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { stripe: 'Stripe', redsys: 'Redsys' };
 
 /**
- * How a customer pays: on the provider's checkout page, with a card typed on our page, with a saved card, on the bank's
- * page, with a wallet, or with Bizum.
+ * How a customer pays: on the payment provider's page (`checkout`), with a card typed on our page, with a saved card, on the bank's
+ * page (`redirect`), with a wallet, or with Bizum.
  */
 export const PAYMENT_OPTIONS = [
   'checkout',
@@ -20,16 +21,20 @@ export const PAYMENT_OPTIONS = [
   'applepay',
   'bizum',
 ] as const;
+/** A way in which a customer pays, such as `card` or `bizum`. */
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
 
-/** The payment options that a venue using this provider offers. */
+/** The payment options that a venue with this payment provider offers. */
 export const PROVIDER_OPTIONS: Readonly<Record<ProviderId, readonly PaymentOption[]>> = {
   stripe: ['checkout', 'card', 'saved-card'],
   redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
 };
 
-/** What a provider is asked to delete when the data of a customer is erased. */
+/**
+ * What a payment provider is asked to delete when the data of a customer is erased: a saved card, or its record of the customer.
+ */
 export const PROVIDER_DELETION_KINDS = ['card', 'customer'] as const;
+/** What a payment provider is asked to delete: a saved card, or its record of the customer. */
 export type ProviderDeletionKind = (typeof PROVIDER_DELETION_KINDS)[number];
 
 /** Payment options that are recorded as payment methods of their own, not under the name of the provider that moved the money. */

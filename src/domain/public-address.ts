@@ -11,8 +11,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * True if the server has no address that customers can open: `PUBLIC_URL` is not set, which means a plain localhost, or
- * leads to one. A loopback address with TLS was set on purpose, as in a trial on one machine.
+ * True if customers cannot open the public address (`PUBLIC_URL`), because it is a localhost address without TLS, as when nothing
+ * is set. With TLS the result is false: then it was set on purpose, as in a trial on one machine.
  */
 export function lacksPublicAddress(publicUrl: string): boolean {
   return publicUrl.startsWith('http:') && isLoopbackAddress(publicUrl);

@@ -5,7 +5,7 @@ import { noteRefusal } from './text.ts';
 /** Maximum length of the reason that staff type to cancel or refund, and of the note about a check at the bank. */
 export const REASON_CHARACTERS_MAX = 200;
 
-/** Parses a typed reason into one line of text, or returns why it is refused: `missing` if it is empty. */
+/** Parses a typed reason into one line of text, or returns why it is refused. `missing` is the refusal of an empty text. */
 export function parseReason(
   text: string,
   missing: Refusal,

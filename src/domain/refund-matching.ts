@@ -33,9 +33,9 @@ export function identifyingId(
 }
 
 /**
- * Returns the recorded refund with the reported id, else one of the same amount where one of the two ids is missing: a succeeded
- * one first, then one without a result (unless the report is a failure), then one that a person recorded as failed (only if the
- * report is a success). Null if none matches, and for a failure reported without an id.
+ * Returns the recorded refund that a report of the provider is about: the one with the reported id, or else one of the same amount
+ * where an id is missing. Of several it prefers one that succeeded, then one without a result, then one that a person recorded as
+ * failed. Null if none matches, or if a failure was reported without an id.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

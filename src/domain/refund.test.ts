@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
 import { canPaymentTransition, PAYMENT_STATES, type PaymentState } from './payment.ts';
 import {
-  allowedDecisions,
+  allowedRefundDecisions,
   canRefundTransition,
   externalRefundRefusal,
   isRefundInProgress,
@@ -178,9 +178,9 @@ describe('States of a refund', () => {
   it('a person can record that the failed refund of a duplicate charge was made at the provider', () => {
     const failed = { state: 'failed', isDuplicate: true } as const;
     expect(refundDecisionRefusal(failed, 'succeeded')).toBeNull();
-    expect(allowedDecisions(failed)).toEqual(['succeeded']);
-    expect(allowedDecisions({ state: 'unknown', isDuplicate: true })).toEqual(REFUND_DECISIONS);
-    expect(allowedDecisions({ state: 'failed', isDuplicate: false })).toEqual([]);
+    expect(allowedRefundDecisions(failed)).toEqual(['succeeded']);
+    expect(allowedRefundDecisions({ state: 'unknown', isDuplicate: true })).toEqual(REFUND_DECISIONS);
+    expect(allowedRefundDecisions({ state: 'failed', isDuplicate: false })).toEqual([]);
   });
 
   it('an answer to a question that somebody else has answered meanwhile is refused', () => {

@@ -5,10 +5,12 @@ import type { Refusal } from './refusal.ts';
 
 /** The states of a refund, from the request until it succeeded or failed. */
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
+/** A state of a refund. */
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Where a refund was made: requested in Comanda, or made by the venue at the provider (its dashboard or portal). */
+/** Where a refund was made: requested in Comanda, or made by the venue at the payment provider (its dashboard or portal). */
 export const REFUND_ORIGINS = ['comanda', 'provider'] as const;
+/** Where a refund was made: in Comanda, or at the payment provider. */
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
 /** The failure code of a refund that was not sent because the credentials of the charged account are not configured. */
@@ -42,7 +44,7 @@ export function canRefundTransition(from: RefundState, to: RefundState): boolean
   return REFUND_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
-/** The states of a refund that a provider can report. */
+/** A state of a refund that its payment provider can report. */
 export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
@@ -79,11 +81,11 @@ export function refundDecisionRefusal(
 ): Refusal | null {
   if (state === decision) return null;
   const isAsShown = seen === undefined || seen === state;
-  return isAsShown && allowedDecisions({ state, isDuplicate }).includes(decision) ? null : 'refund-not-unknown';
+  return isAsShown && allowedRefundDecisions({ state, isDuplicate }).includes(decision) ? null : 'refund-not-unknown';
 }
 
 /** Returns the outcomes of a refund that a person may record now. */
-export function allowedDecisions({
+export function allowedRefundDecisions({
   state,
   isDuplicate,
 }: {
@@ -115,8 +117,8 @@ export function refundRefusal(
 }
 
 /**
- * Returns why staff cannot request a failed refund again, or null if they can. `isOpen` is true while its incident is open and it
- * was not requested again. `refundable` is what can still be refunded of its charge, in cents.
+ * Returns why staff cannot request a failed refund again, or null if they can. `isOpen`: its payment incident is open, and it was
+ * not requested again. `refundable` is what can still be refunded of its charge, in cents.
  */
 export function repetitionRefusal(
   { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
@@ -126,7 +128,7 @@ export function repetitionRefusal(
   return amount > refundable ? 'refund-too-much' : null;
 }
 
-/** Returns why staff cannot record that they refunded this amount at the provider, or null if they can. */
+/** Returns why staff cannot record that they refunded this amount at the payment provider, or null if they can. */
 export function externalRefundRefusal(
   payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },
   amount: Cents,
@@ -146,8 +148,8 @@ export interface RefundAmount {
 }
 
 /**
- * Returns the amount of a payment that may still be refunded: the paid amount minus all refunds that have not failed. Zero if more
- * was refunded than paid: a person recorded a refund as failed, it was made again, and then the bank confirmed the first.
+ * Returns the amount of a payment that may still be refunded: the paid amount minus all refunds that have not failed. If more was
+ * refunded than paid, it is zero.
  */
 export function refundableAmount(paid: Cents, refunds: readonly RefundAmount[]): Cents {
   return cents(Math.max(0, paid - sum(refunds.filter(({ state }) => state !== 'failed'))));

@@ -240,11 +240,12 @@ export const REFUSALS = [
   'rebuild-running',
 ] as const;
 
+/** A code with which a request is refused, such as `cart-empty`. */
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * A refused result of a rule that otherwise returns a value; test with `'refusal' in result`.
- * `name` is the product concerned, if there is one.
+ * The result of a rule that refuses, instead of the value that it otherwise returns; test with `'refusal' in result`. `name` is the
+ * product concerned, if there is one.
  */
 export interface RefusalResult {
   readonly refusal: Refusal;

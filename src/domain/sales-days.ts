@@ -12,7 +12,7 @@ const EARLIER_WEEKDAYS = 4;
 /** New and returning customers are shown for ranges longer than this many days. */
 const VISITS_DAYS_MIN = 7;
 
-/** True if the range has more days than `SALES_YEARS_MAX` years can have. */
+/** True if the range of days is longer than the dashboard allows (`SALES_YEARS_MAX` years). */
 export function isRangeTooLong(range: DayRange): boolean {
   return countDays(range) > SALES_YEARS_MAX * 365 + Math.ceil(SALES_YEARS_MAX / 4);
 }

@@ -6,9 +6,9 @@ import {
   averageAmount,
   averageCount,
   byUnits,
-  changeText,
   meanTotals,
   percentChange,
+  percentChangeText,
   percentOf,
   type SalesTotals,
   salesAverages,
@@ -33,7 +33,7 @@ describe('the change in per cent', () => {
     ['two negative amounts', -100, -200, 50, '+50\u00a0%'],
   ])('is correct for %s', (_what, now, before, change, text) => {
     expect(percentChange(now, before)).toBe(change);
-    expect(changeText(percentChange(now, before))).toBe(text);
+    expect(percentChangeText(percentChange(now, before))).toBe(text);
   });
 
   it('of two amounts is the opposite of the change back, and at most 100 per cent', () => {

@@ -1,7 +1,7 @@
 // The arithmetic of the dashboard: changes, averages and shares. Nothing is rounded before its last step.
 import { type Cents, cents, ZERO_CENTS } from './money.ts';
 
-/** The sales of a range of days. If the dashboard shows one product type, some figures are of that type only. */
+/** The sales of a range of days. If the dashboard shows one product type, some numbers are of that type only. */
 export interface SalesTotals {
   /** Settled payments before refunds; with a product type, its lines only. */
   readonly amount: Cents;
@@ -16,7 +16,7 @@ export interface SalesTotals {
   readonly unitsOfAll: number;
 }
 
-/** The figures that `salesAverages` computes from the totals of a range. */
+/** What `salesAverages` computes from the totals of a range of days. */
 export interface SalesAverages {
   /** Sales minus refunds. */
   readonly net: Cents;
@@ -41,10 +41,10 @@ export function percentChange(now: number, before: number): number | null {
 }
 
 /**
- * Formats a change in per cent: «+12 %», «-12 %», «0 %» if it is less than half a per cent, «-%» if both figures are equal
- * (`change` is null).
+ * Formats a change of sales in per cent: «+12 %», «-12 %». «0 %» is a change of less than half a per cent; «-%» means that both
+ * numbers are equal (`change` is null).
  */
-export function changeText(change: number | null): string {
+export function percentChangeText(change: number | null): string {
   if (change === null) return '-%';
   return `${change > 0 ? '+' : ''}${change}\u00a0%`;
 }
@@ -75,7 +75,7 @@ export function averageCount(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((count * 100) / of) / 100;
 }
 
-/** Returns the mean of each figure over these ranges, rounded; 0 without ranges. */
+/** Returns the mean of each number over these ranges of days, rounded; 0 without ranges. */
 export function meanTotals(ranges: readonly SalesTotals[]): SalesTotals {
   const mean = (of: (totals: SalesTotals) => number) =>
     ranges.length === 0 ? 0 : Math.round(ranges.reduce((sum, totals) => sum + of(totals), 0) / ranges.length);
@@ -96,7 +96,7 @@ interface SoldProduct {
   readonly amount: Cents;
 }
 
-/** Sorts products by units sold, most first; equal ones by sales, then by name. */
+/** Returns the products sorted by units sold, most first; equal ones by sales, then by name. */
 export function byUnits<Product extends SoldProduct>(products: readonly Product[]): Product[] {
   return products.toSorted((a, b) => b.units - a.units || b.amount - a.amount || a.name.localeCompare(b.name, 'es'));
 }

@@ -16,8 +16,8 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** Returns the words of a text without spaces between them, so that a search finds words that were typed together. */
-export function joined(text: string): string {
+/** Returns the words of a text without spaces between them, so that a search finds words that a customer typed together. */
+export function joinedWords(text: string): string {
   return foldedWords(text).join('');
 }
 
@@ -61,8 +61,8 @@ export function editDistance(one: string, other: string, limit: number): number 
 }
 
 /**
- * True if what was typed is the start of the known word, which is one of the menu. A singular counts as the start of its plural,
- * and the reverse.
+ * True if what the customer typed is the start of a word of the menu. A singular counts as the start of its plural, and the
+ * reverse.
  */
 export function startsWithTyped(known: string, typed: string): boolean {
   return known.startsWith(typed) || isSameWord(known, typed);

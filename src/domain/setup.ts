@@ -21,6 +21,7 @@ export const SETUP_STEPS = [
   'printers',
   'test-order',
 ] as const;
+/** A step of the setup of a new venue. */
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Setup steps that a venue can do without: one person may serve alone, and a bar may work without paper. */

@@ -22,8 +22,8 @@ export function wordKey(text: string): string {
 }
 
 /**
- * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50». Returns cents, or undefined if the text is no price or
- * has a fraction of a cent. «1.234» is refused, because it may mean thousands or a typing error, and «3 50», because a blank may be a lost comma.
+ * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50». Returns cents, or undefined if the text is no
+ * price. «1.234» is refused, because it may mean thousands or a typing error; «3 50», because the space may be a lost comma.
  */
 export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
   if (kind === 'number') {
@@ -42,7 +42,7 @@ export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
 const YES: readonly string[] = ['si', 's', 'x', 'verdadero', 'true', '1', 'yes'];
 const NO: readonly string[] = ['', 'no', 'n', 'falso', 'false', '0', '-'];
 
-/** True if the text of a spreadsheet cell means no; an empty one does. */
+/** True if the text of a spreadsheet cell means no; an empty text does. */
 export function isNo(text: string): boolean {
   return NO.includes(wordKey(text));
 }

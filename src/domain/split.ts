@@ -4,19 +4,19 @@ import { SECTIONS } from './menu.ts';
 import { addCents, type Cents, cents } from './money.ts';
 import type { Section } from './schedule.ts';
 
-/** The part of one product type at one VAT rate. */
+/** The part of an amount that belongs to one product type at one VAT rate. */
 export interface SplitPart {
   readonly section: Section;
   readonly vatPercent: number;
   readonly amount: Cents;
 }
 
-/** An amount by product type and VAT rate; the parts add up to it. */
+/** An amount divided by product type and VAT rate. The parts add up to the amount. */
 export type Split = readonly SplitPart[];
 
 /**
- * Splits the refund that raises the refunded amount of a payment of these parts from `before` to `after` (negative parts if it falls).
- * Each part is the difference of the parts of both totals, so that several refunds take exactly what one refund of their sum takes.
+ * Splits a refund by product type and VAT rate. `paid` are the parts of the payment; its refunded amount changes from `before` to
+ * `after` (negative parts if it falls). Several refunds take exactly what one refund of their sum takes.
  */
 export function refundSplit(paid: Split, before: Cents, after: Cents): Split {
   const had = addUp(paid);

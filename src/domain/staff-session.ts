@@ -7,6 +7,7 @@ const IDLE_HOURS_MIN = 14;
 const DAYS_MIN = 30;
 /** How a session of staff was opened: with the password, or with the PIN on a shared tablet. */
 export const SESSION_KINDS = ['password', 'pin'] as const;
+/** How a session of staff was opened. */
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** Milliseconds after its last use at which the session of a person on a shared tablet ends. */
@@ -39,14 +40,14 @@ export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, t
   const idleEnd = isOnTablet
     ? lastSeenOn.getTime() + TABLET_IDLE_MS
     : firstEndTime(lastSeenOn, IDLE_HOURS_MIN * HOUR_MS, timeZone);
-  return Math.min(idleEnd, longestEnd(openedOn, timeZone));
+  return Math.min(idleEnd, latestSessionEnd(openedOn, timeZone));
 }
 
 /**
- * Returns the latest time at which a session of staff or a shared tablet opened at `openedOn` ends, in milliseconds since 1970: the
- * first 6:00 of the venue that is 30 days or more later.
+ * Returns the latest time at which a session of staff or a shared tablet ends, in milliseconds since 1970: the first 6:00 of the
+ * venue that is 30 days or more after it was opened.
  */
-export function longestEnd(openedOn: Date, timeZone: string): number {
+export function latestSessionEnd(openedOn: Date, timeZone: string): number {
   return firstEndTime(openedOn, DAYS_MIN * DAY_MS, timeZone);
 }
 

@@ -2,6 +2,7 @@
 
 /** The roles of staff, which decide what a person may do in the back office. */
 export const ROLES = ['OWNER', 'MANAGER', 'WAITER'] as const;
+/** A role of a member of staff: owner, manager or waiter. */
 export type Role = (typeof ROLES)[number];
 
 /** Spanish names of the roles. */
@@ -39,10 +40,12 @@ export const ACTIONS = [
   'manage-customer-data',
   'see-activity-log',
 ] as const;
+/** Something in the back office that a role needs permission for. */
 export type Action = (typeof ACTIONS)[number];
 
 /** The roles whose permissions the owner can change. An owner always has all permissions. */
 export const EDITABLE_ROLES = ['MANAGER', 'WAITER'] as const satisfies readonly Role[];
+/** A role whose permissions the owner can change. */
 export type EditableRole = (typeof EDITABLE_ROLES)[number];
 
 /**
@@ -72,7 +75,7 @@ export interface PermissionChange {
   readonly isAllowed: boolean;
 }
 
-/** True if these permissions include the action. */
+/** True if these permissions include the action, so that its user may do it. */
 export function can(permissions: readonly Action[], action: Action): boolean {
   return permissions.includes(action);
 }

@@ -11,7 +11,10 @@ const STOCK_RESERVED_MINUTES = 5;
  */
 export const SESSION_UNITS_MAX = 20;
 
-/** Returns until when the units of an unpaid order stay reserved if they are reserved, or the customer begins to pay, at `now`. */
+/**
+ * Returns until when counted units stay reserved for an unpaid order. `now` is when they are reserved, or when the customer begins
+ * to pay.
+ */
 export function stockReservedUntil(now: Date): Date {
   return minutesAfter(now, STOCK_RESERVED_MINUTES);
 }
@@ -39,8 +42,8 @@ export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]
 const NETWORK_UNITS_MAX = 200;
 
 /**
- * True if a customer who has paid nothing may reserve these units; always if `reserved` is 0. `reserved` is what customers of the
- * same network address who have paid nothing have reserved (to begin paying: only in orders that are being paid).
+ * True if a customer who has paid nothing may reserve these units. `reserved` are the units of all such customers of the same
+ * network address; if it is 0, the result is true. To begin paying, only orders that are being paid count.
  */
 export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

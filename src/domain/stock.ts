@@ -24,8 +24,8 @@ export function isStockConflict({ typed, shown, present }: Readonly<Record<'type
 }
 
 /**
- * Returns the stock of a product after staff marked it as sold out (0) or as available again: `units` of a product whose stock is
- * counted, at least 1 of any other. `changed-meanwhile` if somebody has made the counted product available with another number.
+ * Returns the stock of a product after staff marked it as sold out (0) or as available again: `units` if its stock is counted,
+ * otherwise at least 1. `changed-meanwhile` if somebody has made the counted product available with another number.
  */
 export function stockAfterMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
@@ -38,8 +38,8 @@ export function stockAfterMark(
 }
 
 /**
- * Why units cannot be taken from the stock, with the names of the products that lack them. The code is `out-of-stock` if none of
- * these has a unit left.
+ * Why units cannot be taken from the stock, with the names of the products that lack them. The refusal is `out-of-stock` if none of
+ * these products has a unit left.
  */
 export interface Shortage {
   readonly refusal: 'out-of-stock' | 'not-enough-stock';

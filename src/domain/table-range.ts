@@ -1,7 +1,9 @@
-// Ranges of tables that are created together: A01 to A25.
+// Ranges of the venue's tables that are created together: A01 to A25.
 import { normalizeTableCode, tableCodeRefusal, tableLabel } from './table.ts';
 
-/** A range of tables to be created together: the prefix, and the first and last number with at least `width` digits. */
+/**
+ * A range of tables of the venue to be created together: the prefix, and the first and last number with at least `width` digits.
+ */
 export interface TableRange {
   readonly prefix: string;
   readonly from: number;

@@ -1,4 +1,4 @@
-// Tables: comparing, displaying and sorting their codes, and how long a scan is valid.
+// Tables of the venue: comparing, displaying and sorting their codes, and how long a scan is valid.
 import { compareTexts, nameKey } from './text.ts';
 
 /** Shown instead of the label of a table if no table was scanned. */
@@ -88,8 +88,8 @@ export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now
 }
 
 /**
- * True if the venue accepts the key of a scan: if it protects its codes, only the table's current key. A scan without a key, or
- * with one that was renewed since, is then not valid.
+ * True if the venue accepts the key of a scanned QR code. A venue that protects its codes accepts only the table's current key: not
+ * a renewed one, and no scan without a key.
  */
 export function isScanKeyValid(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
   return !areCodesProtected || scannedKey === key;

@@ -6,6 +6,7 @@ import type { CashCount, ZClosureVat } from './z-closure.ts';
 
 /** The kinds of printed documents: a ticket for the bar or the kitchen, a test print, a receipt, and a Z closure. */
 export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'z-closure'] as const;
+/** A kind of printed document. */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
 /** Maximum number of order lines of one ticket; more become several tickets. */
@@ -130,7 +131,7 @@ export interface ZClosureTicket {
 /** What a print job prints on one paper: a ticket for bar or kitchen, a test, a receipt or a Z closure. */
 export type Ticket = OrderTicket | TestTicket | ReceiptTicket | ZClosureTicket;
 
-/** What distinguishes one printed copy of a ticket from the others. */
+/** What is printed on one copy of a ticket to distinguish it from the other copies. */
 export interface CopyMarks {
   /** `printJobCode` of the job, by which staff find it in the queue. */
   readonly jobCode: string;

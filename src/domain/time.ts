@@ -18,7 +18,10 @@ export interface LocalMoment {
   readonly day: string;
 }
 
-/** Converts a moment to local time in an IANA time zone, including daylight saving time. Throws RangeError for an unknown zone or an invalid date. */
+/**
+ * Converts a moment to local time in an IANA time zone, including daylight saving time. Throws RangeError for an unknown zone or an
+ * invalid date.
+ */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
   return momentOfInstant(at.getTime(), timeZone);
 }

@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 /** A UUID in lower case, as server and browsers generate it. */
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Narrows an unknown value to `T`. */
+/** A function that checks whether an unknown value has the type `T`. */
 export type TypeGuard<T> = (value: unknown) => value is T;
 
 /** True for a string. */
@@ -17,6 +17,7 @@ export function isId(value: unknown): value is string {
   return isString(value) && UUID_PATTERN.test(value);
 }
 
+/** True for a boolean. */
 export function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }

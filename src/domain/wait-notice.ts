@@ -3,10 +3,12 @@ import type { Section } from './schedule.ts';
 
 /** The waiting times that staff can choose, in minutes. A fifth choice is more than an hour. */
 export const WAIT_MINUTES = [20, 30, 45, 60] as const;
+/** A waiting time, in minutes, that staff can choose. */
 export type WaitMinutes = (typeof WAIT_MINUTES)[number];
 
-/** A waiting time: minutes, or `over-hour` for more than an hour. */
+/** The waiting times of a wait notice: minutes, or `over-hour` for more than an hour. */
 export const WAITS = ['20', '30', '45', '60', 'over-hour'] as const;
+/** A waiting time that staff announce: minutes, or `over-hour`. */
 export type Wait = (typeof WAITS)[number];
 
 /** Milliseconds for which another notice for the same table and section is refused. */
@@ -69,7 +71,7 @@ export const READY_AFTER_MS = 10_000;
 /** Milliseconds after which the message that an order is ready is no longer sent. */
 export const READY_EXPIRES_MS = 15 * 60_000;
 
-/** True once an order has been complete (since `doneOn`) for `READY_AFTER_MS`. */
+/** True if the last line of an order was marked as done (at `doneOn`) at least `READY_AFTER_MS` ago. */
 export function isReadyMessageDue(doneOn: Date, now: Date): boolean {
   return now.getTime() - doneOn.getTime() >= READY_AFTER_MS;
 }

@@ -41,15 +41,14 @@ export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
 }
 
 /**
- * True if two lists of Z-closure sums add up to the same number of payments, and to the same amounts for every payment method and
- * `paidWith`.
+ * True if two lists of Z-closure sums have the same totals: number of payments, and amounts by payment method and by `paidWith`.
  */
 export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
   const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
-/** The unpaid amount of a table: orders on the boards that are not paid, and not left for the next Z closure. */
+/** What a table owes: orders on the boards that are not paid, and not left for the next Z closure. */
 export interface TableDebt {
   readonly tableCode: string;
   readonly remaining: Cents;
@@ -61,7 +60,7 @@ export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): '
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
 }
 
-/** The cash of a Z closure in the drawer: what is expected beside the change, and what was counted. */
+/** The cash of a Z closure: what is expected in the drawer (without the coins for giving change), and what was counted. */
 export interface CashCount {
   /** Cash payments minus cash refunds. Null if some money does not say how it was paid: then nothing can be compared. */
   readonly expected: Cents | null;
@@ -94,7 +93,7 @@ export interface ZClosureVat {
   readonly total: Cents;
 }
 
-/** `count` payments of the same amount in cents at one VAT rate; for refunds the amount is negative. */
+/** A number (`count`) of payments of the same amount, in cents, at one VAT rate. For refunds the amount is negative. */
 export interface VatAmounts {
   readonly percent: number;
   readonly amount: number;

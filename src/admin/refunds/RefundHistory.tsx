@@ -5,7 +5,7 @@ import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
-import { allowedDecisions } from '#domain/refund.ts';
+import { allowedRefundDecisions } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -18,7 +18,7 @@ import { SettleRefundForm } from './SettleRefundForm.tsx';
 export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const { refunds } = payment;
   const headingId = useId();
-  const openRefundIds = refunds.filter((refund) => allowedDecisions(refund).length > 0).map(({ id }) => id);
+  const openRefundIds = refunds.filter((refund) => allowedRefundDecisions(refund).length > 0).map(({ id }) => id);
   // Focus moves to the title when the form of a settled refund disappears.
   useRestoreFocus(openRefundIds.join(' '), `#${CSS.escape(headingId)}`);
   return (

@@ -8,7 +8,7 @@ import { useRequest } from '#admin/shared/use-request.ts';
 import type { Refund, RefundablePayment, SettleRefundInput } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
-import { allowedDecisions, type RefundDecision } from '#domain/refund.ts';
+import { allowedRefundDecisions, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -59,7 +59,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
         error={isNoteMissing ? settleTexts.noteMissing : null}
       />
       <div className={styles.decisions}>
-        {allowedDecisions(refund).map((decision) => (
+        {allowedRefundDecisions(refund).map((decision) => (
           <Button key={decision} onClick={() => choose(decision)}>
             {settleTexts.buttons[decision]}
           </Button>

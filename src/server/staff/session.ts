@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { isOwnerAction, type PermissionChange, permissionsOf, type Role } from '#domain/staff.ts';
-import { longestEnd, SESSION_MS_MAX, type SessionKind, sessionEnd } from '#domain/staff-session.ts';
+import { latestSessionEnd, SESSION_MS_MAX, type SessionKind, sessionEnd } from '#domain/staff-session.ts';
 import { type Context, RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { isDiskFull } from '#server/platform/database/database-errors.ts';
@@ -40,7 +40,7 @@ export async function openSession(context: Context, sql: Sql, user: StaffUser, k
     .execute();
   const oldest = new Date(context.now.getTime() - SESSION_MS_MAX);
   await sql.deleteFrom('staff_sessions').where('opened_on', '<=', oldest).execute();
-  const lastsMs = longestEnd(context.now, context.timeZone) - context.now.getTime();
+  const lastsMs = latestSessionEnd(context.now, context.timeZone) - context.now.getTime();
   context.cookies.set(STAFF_COOKIE, token, Math.ceil(lastsMs / 1000));
   return token;
 }
@@ -124,7 +124,7 @@ export function isSessionOver(
 ): boolean {
   const { opened_on: openedOn, last_seen_on: lastSeenOn, tablet_opened_on: tabletOpenedOn } = session;
   const isOnTablet = session.tablet_id !== null;
-  const isTabletOver = tabletOpenedOn !== null && now.getTime() >= longestEnd(tabletOpenedOn, timeZone);
+  const isTabletOver = tabletOpenedOn !== null && now.getTime() >= latestSessionEnd(tabletOpenedOn, timeZone);
   return isTabletOver || now.getTime() >= sessionEnd({ openedOn, lastSeenOn, isOnTablet }, timeZone);
 }
 

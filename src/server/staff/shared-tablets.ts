@@ -1,7 +1,7 @@
 // Shared tablets: staff turn a browser into one and end it; the tablet shows the people who can use it.
 import type { SharedTablet } from '#contract/shared-tablets.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
-import { longestEnd } from '#domain/staff-session.ts';
+import { latestSessionEnd } from '#domain/staff-session.ts';
 import { compareTexts } from '#domain/text.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext, type TabletActor } from '#server/platform/context.ts';
@@ -37,7 +37,7 @@ export async function listTablets({ db, now, timeZone }: StaffContext) {
     id,
     name,
     opened_on,
-    end: new Date(longestEnd(opened_on, timeZone)),
+    end: new Date(latestSessionEnd(opened_on, timeZone)),
   }));
   return {
     tablets: tablets
@@ -80,7 +80,7 @@ export async function shareTablet(
     await recordActivity(context, sql, { kind: 'tablet-shared', details: { id, name } });
     context.afterCommit((live) => live.recheck());
   });
-  const lastsMs = longestEnd(context.now, context.timeZone) - context.now.getTime();
+  const lastsMs = latestSessionEnd(context.now, context.timeZone) - context.now.getTime();
   context.cookies.set(TABLET_COOKIE, token, Math.ceil(lastsMs / 1000));
   context.cookies.delete(STAFF_COOKIE);
   return {};

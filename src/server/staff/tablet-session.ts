@@ -1,5 +1,5 @@
 // The device session of a shared tablet. Without the session of a person it may only read who can use the tablet.
-import { longestEnd } from '#domain/staff-session.ts';
+import { latestSessionEnd } from '#domain/staff-session.ts';
 import type { Context, TabletActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
@@ -27,6 +27,6 @@ export async function findTablet(
     .where('token_hash', '=', hashToken(token))
     .$if(isLocked, (query) => query.forKeyShare())
     .executeTakeFirst();
-  if (!tablet || now.getTime() >= longestEnd(tablet.opened_on, timeZone)) return null;
+  if (!tablet || now.getTime() >= latestSessionEnd(tablet.opened_on, timeZone)) return null;
   return { kind: 'tablet', tabletId: tablet.id, name: tablet.name };
 }

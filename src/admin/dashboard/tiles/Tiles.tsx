@@ -9,7 +9,7 @@ import { InfoButton } from '#admin/dashboard/panels/InfoButton.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { changeText } from '#domain/sales-figures.ts';
+import { percentChangeText } from '#domain/sales-figures.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -84,7 +84,7 @@ function Tile({ label, definition, figure }: TileProps) {
                 <span
                   className={classNames(layout.bold, layout.figures, layout.oneLine, styles.change, toneOf(change))}
                 >
-                  {changeText(change)}
+                  {percentChangeText(change)}
                 </span>{' '}
                 {against}
               </li>

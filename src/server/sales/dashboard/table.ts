@@ -1,6 +1,6 @@
 // The table of a dashboard panel in an Excel file, and its cells.
 import type { Cents } from '#domain/money.ts';
-import { changeText, percentChange } from '#domain/sales-figures.ts';
+import { percentChange, percentChangeText } from '#domain/sales-figures.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 
 /** The columns and rows of a dashboard panel in an Excel file. Rows that `rowsOf` makes are created only when they are read. */
@@ -30,7 +30,7 @@ export function eurosCell(amount: Cents): Cell {
  */
 export function changeCell(now: number, before: number): Cell {
   const percent = percentChange(now, before);
-  return percent === null ? textCell(changeText(percent)) : { kind: 'percent', percent };
+  return percent === null ? textCell(percentChangeText(percent)) : { kind: 'percent', percent };
 }
 
 /** Yields the row of a sheet for each item, one after the other. */
