@@ -3,6 +3,7 @@ import type { ALLERGEN_PATHS } from './allergen-paths.ts';
 import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 
+/** The name of an allergen that has an icon. */
 export type AllergenIconName = keyof typeof ALLERGEN_PATHS;
 
 export type AllergenIconProps = {

@@ -24,7 +24,7 @@ export type ToastsProps = {
 };
 
 /**
- * The place where toasts appear, as a live region for screen readers. Render one at the root of the app; every `Dialog` has its
+ * Shows the toasts (short messages), as a live region for screen readers. Render one at the root of the app. Every `Dialog` has its
  * own, because what stands outside an open modal dialog is covered and not announced. Only the topmost one shows toasts.
  */
 export function Toasts({ dismissLabel, inDialog = false }: ToastsProps) {

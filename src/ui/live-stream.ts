@@ -9,6 +9,7 @@ export type EventSourceLike = {
   close(): void;
 };
 
+/** The options of `openLiveStream`: the address, the event names, and what to call. */
 export type LiveStreamOptions = {
   url: string;
   /** Names of the events in the stream. `beat` is the heartbeat of an idle stream; default name `beat`. */

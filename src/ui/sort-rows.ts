@@ -1,6 +1,7 @@
 // Sorting of table rows by a text that also stands in the URL: `name` ascending, `-name` descending, undefined for the given order.
 
 type Sortable<Row> = { readonly id: string; readonly compare?: ((a: Row, b: Row) => number) | undefined };
+/** How the rows of a table are sorted by one column, as in the attribute `aria-sort`. */
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
 /** Returns the rows sorted by a column; in the given order if `sort` is undefined, or the column is unknown or not sortable. */
@@ -14,13 +15,13 @@ export function sortRows<Row>(
   return sort?.startsWith('-') ? rows.toSorted((a, b) => compare(b, a)) : rows.toSorted(compare);
 }
 
-/** Returns the sort direction of a column. */
+/** Returns how the rows are sorted by this column; `none` if they are sorted by another one, or not at all. */
 export function directionOf(sort: string | undefined, columnId: string): SortDirection {
   if (sort === columnId) return 'ascending';
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
 
-/** Returns the sort order of a table after a press on a column's header: ascending, then descending, then the given order. */
+/** Returns the sort order of a table after the user presses a column's header: ascending, then descending, then the given order. */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
   return next[directionOf(sort, columnId)];

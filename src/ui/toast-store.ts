@@ -1,6 +1,7 @@
 // The visible toasts (short messages), and the parts of the page that can show them.
 import { createStore } from './use-store.ts';
 
+/** What a toast (a short message) reports. */
 export type ToastKind = 'ok' | 'info' | 'error';
 /** A short message at the bottom of the screen that disappears by itself. */
 export type Toast = { id: number; text: string; kind: ToastKind };
@@ -15,7 +16,7 @@ type ToastState = {
 /** More toasts would cover the screen, so the oldest is removed. */
 const VISIBLE_TOASTS_MAX = 3;
 
-/** The visible toasts, and the places that can show them. */
+/** The visible toasts (short messages), and the parts of the page that can show them. */
 export const toastStore = createStore<ToastState>({ toasts: [], regions: [], dismissLabel: '' });
 let lastId = 0;
 
@@ -37,8 +38,8 @@ export function dismissToast(id: number): void {
 type ToastRegion = { dismissLabel: string | undefined; inDialog: boolean };
 
 /**
- * Registers a place that can show toasts: one in a dialog on top of all others, the one at the root below all. Returns the
- * unregister function.
+ * Registers a part of the page that can show toasts (short messages). One in a dialog stands on top of all others, the one at the
+ * root below all. Returns the unregister function.
  */
 export function registerToastRegion(id: string, { dismissLabel, inDialog }: ToastRegion): () => void {
   toastStore.set((state) => ({
@@ -51,7 +52,7 @@ export function registerToastRegion(id: string, { dismissLabel, inDialog }: Toas
   };
 }
 
-/** True if this place is the topmost one, which alone shows the toasts. */
+/** True if this part of the page is the topmost one that can show toasts (short messages): it alone shows them. */
 export function isTopToastRegion(state: ToastState, id: string): boolean {
   return state.regions.at(-1) === id;
 }

@@ -1,4 +1,4 @@
-// The checkout below the cart in a venue where customers pay online, or staff if the venue offers it.
+// The checkout below the cart in a venue where customers pay online, or pay staff if the venue offers it.
 import { useEffect } from 'react';
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';

@@ -1,4 +1,4 @@
-// The end of the cart where orders are paid at the bar.
+// The checkout at the end of the cart in a venue where orders are paid at the bar.
 import { useCartView } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isSending } from '#customer/shared/order/order-view.ts';
@@ -12,8 +12,8 @@ import { isTermsRefusal } from './Terms.tsx';
 import { useOrderRefusal } from './use-order-refusal.ts';
 
 /**
- * The end of the cart where orders are paid at the bar. `onLeave` is called when a link opens another page, so that a sheet in
- * front of it closes.
+ * Shows the order button, the terms and the result of the last order. `onLeave` is called when a link opens another page, so that a
+ * sheet in front of it closes.
  */
 export function Checkout({ controller, onLeave }: { controller: OrderController; onLeave?: (() => void) | undefined }) {
   const isTermsMissing = useStore(controller.view, (view) => view.kind === 'refused' && isTermsRefusal(view.code));

@@ -1,4 +1,4 @@
-// The common frame of the checkout: terms, result of the last press, total, and buttons.
+// The common frame of the checkout: terms, result of the last press of an order button, total, and buttons.
 import type { ReactNode } from 'react';
 import { useCartView } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// The result of the last press: the reason of a refusal, or that it is unknown whether the order arrived.
+// The result after the customer pressed the order button: why the order was refused, or that it is unknown whether it arrived.
 import { Link } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { orderTexts } from '#customer/shared/order/order-texts.ts';

@@ -1,4 +1,5 @@
-// The card page: pays with a saved card or with the provider's card form. A failed wallet payment leads here too.
+// The card page, on which the customer pays with a saved card or with the payment provider's card form. A failed wallet payment
+// leads here too.
 import { useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';

@@ -1,4 +1,4 @@
-// Shows on the menu the result of a payment that was started, after the provider's page and after any other return.
+// Shows on the menu the result of a payment, after the customer has come back from the payment provider's page or in any other way.
 import { useEffect } from 'react';
 import type { AttemptFailure } from '#contract/attempts.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';

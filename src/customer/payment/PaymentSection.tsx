@@ -1,4 +1,4 @@
-// The payment options at the end of the cart, and the result of the last press on one.
+// The payment options at the end of the cart, and the result of the last one that the customer pressed.
 import type { ComponentType } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';

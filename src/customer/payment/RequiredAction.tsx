@@ -1,4 +1,4 @@
-// Shows what the bank or the provider requires before the payment can continue.
+// Shows what the bank or the payment provider requires before the payment can continue.
 import { type ReactElement, useEffect } from 'react';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { CustomerAction } from '#customer/shared/order/order-view.ts';
@@ -9,7 +9,7 @@ import { ChallengeDialog } from './redsys/ChallengeDialog.tsx';
 import { FingerprintFrame } from './redsys/FingerprintFrame.tsx';
 import { loadStripe } from './stripe/stripe-script.ts';
 
-/** Shows the step that the bank or the provider requires before the payment can continue, such as a 3-D Secure challenge. */
+/** Shows the step that the bank or the payment provider requires, such as a 3-D Secure challenge. */
 export function RequiredAction({ controller }: { controller: OrderController }): ReactElement | null {
   const action = useStore(controller.view, (state) => (state.kind === 'action-required' ? state.action : null));
   switch (action?.do) {

@@ -1,4 +1,4 @@
-// Loads a provider's script once, when it is first needed, and can download it earlier.
+// Loads a script of a payment provider once, when it is first needed, and can download it earlier.
 
 const loading = new Map<string, Promise<void>>();
 

@@ -1,10 +1,10 @@
-// The props that the payment options of every provider receive, and the navigation to the card page.
+// The props that the payment options of every payment provider receive, and the navigation to the card page.
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { cardPath } from '#customer/shared/order/payment-paths.ts';
 import type { OptionsState } from './wallets/use-client-settings.ts';
 
-/** The props that the payment options of every provider receive. */
+/** The props that the payment options of every payment provider receive. */
 export interface PaymentOptionsProps {
   readonly controller: OrderController;
   /** The settings of the venue and the wallets of the device, as far as they are known. */
@@ -13,7 +13,7 @@ export interface PaymentOptionsProps {
   readonly disabledReason: string | null;
 }
 
-/** Places the order and opens the card page. */
+/** Places the order and opens the card page, where the customer pays it by card. */
 export async function openCardPage(controller: OrderController): Promise<void> {
   if (await controller.placeOrder('redirecting')) navigate(cardPath('credit_card'));
 }

@@ -1,5 +1,4 @@
-// The visible texts of payments. documented-wording.ts lists those that differ from the requirements.
-// What a customer reads about the money itself is in contract/payment-outcome.es.ts.
+// The visible texts of payments. documented-wording.ts lists the texts that differ from the requirements.
 
 import { textCatalogue } from '#customer/shared/language.ts';
 import type { Loader } from '#customer/shared/order/order-view.ts';

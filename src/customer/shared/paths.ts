@@ -1,5 +1,6 @@
 // All paths of the customer app, for links and navigation.
 
+/** A page of the customer app. */
 export type PageName = 'home' | 'recent' | 'cookies' | 'privacy' | 'terms' | 'success' | 'insert-card' | 'not-found';
 
 /** The customer's table in the URL of the home page, so that it survives a reload. */

@@ -11,7 +11,10 @@ const EXPIRY_CHECK_MS = 1_000;
 /** How long after the menu is shown again the server is asked whether the table is still active. */
 const RETURN_CHECK_MS = 2_000;
 
-/** `loadedAddress` is path and query of the page load, of which main.tsx takes the table. */
+/**
+ * Follows the table in the address of this tab. `loadedAddress` is the path and query with which the page was loaded; main.tsx has
+ * read the table from them.
+ */
 export function TableSessionSync({ loadedAddress }: { loadedAddress: string }) {
   useTableFromAddress(loadedAddress);
   useTableExpiry();

@@ -56,7 +56,7 @@ export function cellAt(x: number, y: number, area: HeatArea, columns: number, ro
 
 /**
  * Returns the side of the square in a cell of a heat map, as a fraction of the cell; null without a value. The square's area is
- * proportional to the value, but small values have a smallest square, and zero or less a dot.
+ * proportional to the value. Small values have a smallest square, and zero or less a dot.
  */
 export function squareSide(value: number | null, most: number): number | null {
   if (value === null) return null;

@@ -44,6 +44,7 @@ export interface PushNotices {
   readonly registerIfDue: () => Promise<void>;
 }
 
+/** What `createPushNotices` needs from the app and the browser. */
 export interface PushNoticesDependencies {
   readonly api: Pick<NoticeApi, 'readPushKey'>;
   readonly storage: DeviceStorage;

@@ -1,4 +1,4 @@
-// Loads and deletes the customer's saved cards. The provider stores them; the page receives only their labels.
+// Loads and deletes the customer's saved cards. The payment provider stores them; the page receives only their labels.
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
@@ -9,6 +9,7 @@ import type { OrderView } from '#customer/shared/order/order-view.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
+/** The customer's saved payment cards, and the function that deletes one. */
 export interface SavedCards {
   /** Null until they are loaded. */
   readonly cards: readonly SavedCard[] | null;

@@ -14,7 +14,7 @@ export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   );
 }
 
-/** The banner shown while it is not known whether a requested charge succeeded. `action` is a button to continue in this page. */
+/** Shows that it is not known whether a requested charge succeeded. `action` is a button to continue in this page. */
 export function ChargeUnknown({ action }: { action?: ReactNode }) {
   const { title, text } = OUTCOME_TEXTS.checking;
   return (

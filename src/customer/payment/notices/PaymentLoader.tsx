@@ -30,8 +30,8 @@ export function loaderOf(state: OrderView): Loader | null {
 }
 
 /**
- * The dialog that covers the page while a payment is processed. If that takes long, the customer may go to the menu, which shows
- * the result later.
+ * Covers the page with a dialog while a payment is processed. If that takes long, the customer may go to the menu, which shows the
+ * result later.
  */
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
   const home = useHomePath();

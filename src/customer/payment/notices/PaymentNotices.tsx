@@ -49,8 +49,8 @@ function Notice({ state, controller, isInCart }: PaymentNoticesProps & { state: 
 }
 
 /**
- * The button with which the customer stops waiting for the bank: the payment is watched from then on, and the cart is free for
- * another order.
+ * Shows the button with which the customer stops waiting for the bank. The payment is watched from then on, and the cart is free
+ * for another order.
  */
 export function SetAsideButton({ controller }: { controller: OrderController }) {
   return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;

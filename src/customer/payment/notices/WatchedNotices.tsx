@@ -39,7 +39,7 @@ export function WatchedNotices() {
   );
 }
 
-/** Says, beside the buttons that pay, that an earlier payment of this browser may have been charged; otherwise nothing. */
+/** Says beside the payment buttons that an earlier payment of this browser may have been charged; otherwise shows nothing. */
 export function EarlierPaymentNotice() {
   const { orders } = useOrder();
   const isUnknown = useStore(orders.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));

@@ -23,9 +23,12 @@ const RECENT_ORDER_MS = 60_000;
 /** A change of the order shows by a live event, and without one within this time. */
 const ORDER_REFRESH_MS = 15_000;
 
-/** True for an order that is paid at the bar, as the order itself passes it to the success page in the navigation state. */
+/**
+ * Type guard for an order that is paid at the bar. The page that placed it passes it to the success page in the navigation state.
+ */
 export const isPlacedOrder = isObjectOf<OrderAtTable>({ orderId: isId, tableCode: isString });
 
+/** What the success page shows of an order. */
 export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
@@ -39,18 +42,19 @@ export interface SuccessPageState {
   readonly duplicateCharge: OrderStatus['duplicateCharge'];
 }
 
-/** What the return proves of a payment that another browser ordered. */
+/** What the server shows of a payment that another browser ordered, after the payment provider's page returned to this one. */
 export type PaymentElsewhere = Extract<ReturnedPayment, { readonly kind: 'elsewhere' }>;
 
-/** The states in which the success page shows an order: all but closed. */
+/** The standings of an order that the success page shows: all but `closed`. */
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 
-/** The page to navigate to if there is nothing to show. `canceled`: the order that was shown is prepared no more. */
+/** Where the success page navigates if there is nothing to show. `canceled`: the order that was shown is not prepared any more. */
 export type RedirectTarget =
   | { readonly kind: 'home' }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'failure'; readonly attemptId: string | null };
 
+/** What the success page needs to read and show an order. */
 export interface SuccessPageDependencies {
   readonly app: Pick<CustomerApp, 'session' | 'cart' | 'identity' | 'storage'>;
   readonly api: PaymentApi;
@@ -67,7 +71,8 @@ const HOME: RedirectTarget = { kind: 'home' };
 const CANCELED: RedirectTarget = { kind: 'canceled' };
 
 /**
- * Shows an order that is paid at the bar, and follows it until it is paid. Returns null if the page stays or was left.
+ * Shows an order that is paid at the bar, and follows it until it is paid. Returns where to navigate; null if the page stays or was
+ * left.
  */
 export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
@@ -94,8 +99,8 @@ export async function showPlacedOrder(
 }
 
 /**
- * Shows the payment that the return names, once it is paid; one of another browser is read again until it is decided. Returns
- * null if the page stays.
+ * Shows the payment that `returned` names, once it is paid. A payment that another browser ordered is read again until its outcome
+ * is known. Returns where to navigate; null if the page stays.
  */
 export async function showPaidOrder(
   dependencies: SuccessPageDependencies,

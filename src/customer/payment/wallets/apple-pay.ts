@@ -11,7 +11,7 @@ import { walletTexts } from './wallet-texts.ts';
 /** The version of Apple's API in the documentation. */
 const VERSION = 6;
 
-/** A wallet's connection to the payment of the page, with what Apple Pay needs besides. */
+/** The functions of the page that a payment by Apple Pay calls. */
 export interface AppleWalletController extends WalletController {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;

@@ -11,6 +11,7 @@ import {
 } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
+/** The settings with which this venue uses Google Pay, as the server sends them. */
 export type GooglePaySettings = NonNullable<PaymentClientSettings['googlePay']>;
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 } as const;

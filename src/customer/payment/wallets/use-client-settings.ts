@@ -21,8 +21,8 @@ export interface KnownOptions {
 }
 
 /**
- * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay; the other options are
- * shown, and the place of the wallet's button is kept free, also after a late response without a wallet.
+ * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay, so the other options are
+ * shown. The place of Google's button then stays free, also after a late answer without Google Pay.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 

@@ -11,7 +11,7 @@ import { connectWallet } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
 import type { OptionsState } from './use-client-settings.ts';
 
-/** What the buttons of the payment options need. */
+/** The wallets that the customer can pay with, and what else the buttons of the payment options need. */
 export interface Wallets {
   /** Null while Google Pay is not known to be available. */
   readonly google: { readonly settings: GooglePaySettings; readonly pay: () => void } | null;
@@ -26,10 +26,10 @@ export interface Wallets {
 }
 
 /**
- * What stands in the place of Google's button above the other options: `button`, or nothing because the venue does not offer it
- * (`none`), because the device answered in time that it has no Google Pay, so that the others move up (`given-up`), or because all
- * options still wait for that answer (`asked`). `reserved`: the others were shown before the device answered, and the place stays
- * empty if it has no Google Pay, so that nothing moves.
+ * What stands in the place of Google's button, above the other options. `button`: the button. `none`: nothing, because the venue
+ * does not offer it. `asked`: nothing yet, because all options wait for the device's answer. `given-up`: nothing, because the
+ * device answered in time that it has no Google Pay; the others move up. `reserved`: an empty place, because the others were shown
+ * before the answer, so that nothing moves.
  */
 export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
 

@@ -15,7 +15,7 @@ export type ChargeResult =
   /** Nobody knows yet whether money moved. The page shows that, and polls the server. */
   | { readonly kind: 'unknown' };
 
-/** A wallet's connection to the payment controller of the page. */
+/** The functions of the page that a payment by wallet (Google Pay, Apple Pay) calls. */
 export interface WalletController {
   /** Places the order while the sheet opens. Resolves with whether there is an order to pay. */
   readonly place: () => Promise<boolean>;
@@ -27,7 +27,7 @@ export interface WalletController {
   readonly onUnavailable: () => void;
 }
 
-/** The payment of one opened sheet: what the wallet's script reports is passed to it. */
+/** The payment in one open payment sheet. The code of the wallet passes to it what the wallet's script reports. */
 export interface WalletPayment {
   /** Whether there is an order to pay. */
   readonly placed: Promise<boolean>;

@@ -46,6 +46,7 @@ export interface AddToCart {
   readonly dismiss: () => void;
 }
 
+/** What `createAddToCart` needs from the app. */
 export interface AddToCartDependencies {
   readonly menu: Store<Menu>;
   readonly cart: Cart;

@@ -7,14 +7,14 @@ import type { TableSession } from '#customer/shared/session/table-session.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
 import type { Store } from '#ui/use-store.ts';
 
-/** What the connection reports. Until `startLiveUpdates` its state is `connecting`. */
+/** What the connection for live updates reports to the page. Until `startLiveUpdates` its state is `connecting`. */
 export interface LiveUpdates {
   readonly state: Store<LiveState>;
   /** Increments each time the customer's own orders may have changed. */
   readonly ownOrdersVersion: Store<number>;
 }
 
-/** The objects of the customer app that follow the events. */
+/** The objects of the customer app that react to live updates. */
 export interface LiveUpdatesApp {
   readonly live: LiveUpdates;
   readonly session: Pick<CustomerSession, 'isOpen'>;
@@ -24,8 +24,8 @@ export interface LiveUpdatesApp {
 }
 
 /**
- * Connects now and whenever the page is shown; a hidden page has no connection. Each time it is connected everything is read
- * again, so that no change before is missed. The topics depend on the session.
+ * Opens the connection for live updates now and whenever the page is shown; a hidden page has none. After each connection
+ * everything is read again, so that no earlier change is missed. The topics depend on the session.
  */
 export function startLiveUpdates({ live, session, menuCache, table, identity }: LiveUpdatesApp): void {
   const { state, ownOrdersVersion } = live;

@@ -11,6 +11,7 @@ export function pollDelay(count: number): number {
   return Math.min(Math.round(FIRST_MS * GROWTH ** count), LAST_MS);
 }
 
+/** The options of `poll`: the request, how to wait, and when to stop. */
 export interface PollOptions<T> {
   /** Sends one request. Throws `NoResponseError` and `ServerRefusalError`. */
   readonly request: () => Promise<T>;

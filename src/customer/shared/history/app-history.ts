@@ -37,6 +37,7 @@ export interface AppHistory {
   readonly handlePopState: () => void;
 }
 
+/** What `createAppHistory` needs from the browser and the app. */
 export interface AppHistoryDependencies extends EntryDependencies, SheetEntriesDependencies {
   readonly history: EntryDependencies['history'];
   /** Called before the app leaves a page, while the page is still shown. */

@@ -12,6 +12,7 @@ export interface HistoryEntry {
   readonly page: unknown;
 }
 
+/** What `createCurrentEntry` needs from the browser. */
 export interface EntryDependencies {
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'go'> & { readonly state: unknown };
   /** The address of the current entry, from its path on. */

@@ -1,7 +1,7 @@
 // The history entries of open sheets: one for each, so that going back closes the top one.
 import type { CurrentEntry } from './history-entry.ts';
 
-/** Keeps as many history entries as sheets are open. */
+/** Keeps as many history entries as sheets (modal windows over the page) are open. */
 export interface SheetEntries {
   /** Adds the entry of a sheet. Returns the function that removes it. */
   readonly add: (close: () => void) => () => void;
@@ -17,6 +17,7 @@ export interface SheetEntries {
   readonly finishRemoval: () => void;
 }
 
+/** What `createSheetEntries` needs from the browser. */
 export interface SheetEntriesDependencies {
   readonly history: Pick<History, 'go'>;
   /** Runs a function in a later task, after React has rendered. */

@@ -13,6 +13,7 @@ export interface MenuCache {
   readonly scheduleRefresh: () => void;
 }
 
+/** What `createMenuCache` needs from the app. */
 export interface MenuCacheDependencies {
   readonly menu: Store<Menu>;
   /** JSON of the first menu, to compare later ones with it. */

@@ -19,6 +19,7 @@ export interface NoticeWatch {
   readonly pause: () => () => void;
 }
 
+/** What `createNoticeWatch` needs from the app. */
 export interface NoticeWatchDependencies {
   readonly app: Pick<CustomerApp, 'session' | 'storage' | 'live'> & {
     readonly api: Pick<CustomerApp['api'], 'listRecentOrders'>;

@@ -7,8 +7,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields: TypeGuard<Fields> = isObjectOf<Fields>({});
 
 /**
- * Reads the orders of earlier versions and removes them. Their fields are not checked yet: `orderId` held an order for staff whose
- * reply was not known, `paymentId` the payment in progress, `watchedPayments` those that had ended.
+ * Reads the orders that earlier versions of the app stored, and removes them. Their fields are not checked yet. `orderId` held an
+ * order for staff without a known reply, `paymentId` the payment in progress, `watchedPayments` those that had ended.
  */
 export function takeOlderOrders(storage: DeviceStorage): readonly Fields[] {
   const sent = storage.read('orderId', isFields);

@@ -10,12 +10,15 @@ function readOrders(storage: DeviceStorage) {
   return storage.read('orders', isOrders) ?? [];
 }
 
-/** The orders that are being paid online, with the products of their lines. */
+/** Returns the stored orders that are being paid online, with their lines. */
 export function ordersBeingPaid(storage: DeviceStorage) {
   return readOrders(storage).filter(({ kind, endedOn }) => kind !== 'staff' && endedOn === null);
 }
 
-/** True while it is unknown whether an order for staff has arrived, or an earlier version of the app has stored an order. */
+/**
+ * True while it is unknown whether an order for staff (who collect it) has arrived, or if an earlier version of the app has stored
+ * an order.
+ */
 export function hasUnconfirmedOrder(storage: DeviceStorage): boolean {
   return (
     OLDER_KEYS.some((key) => storage.has(key)) ||

@@ -1,7 +1,7 @@
 // Redirects the browser to a page of the provider.
 import type { ProviderPage } from './order-view.ts';
 
-/** Leaves this page for the page of the provider. */
+/** Leaves this page for a page of the payment provider. */
 export function openProviderPage(page: ProviderPage): void {
   // After the back button some browsers restore the page frozen in the middle of a payment, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -11,7 +11,7 @@ export function openProviderPage(page: ProviderPage): void {
   else postForm(page.url, page.fields, '_self');
 }
 
-/** Submits the fields as a form, into the frame of that name or, with `_self`, in place of this page. */
+/** Submits the fields as a form: into the frame named `target` or, with `_self`, in place of this page. */
 export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: url, target, hidden: true });

@@ -1,6 +1,6 @@
-// Starting an attempt to pay an order, and what the reply to it decides.
+// Starts an attempt to pay an order, and decides what follows from the reply.
 import type { OrderStatus } from '#contract/attempts.ts';
-import type { Command, OrderFacts, OrderMachine, PlannedStep, Reply, Transition } from './order-events.ts';
+import type { OrderCommand, OrderFacts, OrderMachine, PlannedStep, Reply, Transition } from './order-events.ts';
 import {
   applyStatus,
   isNotFound,
@@ -9,13 +9,15 @@ import {
   prependEffects,
   refusedBecause,
   requestFailed,
-  show,
+  showView,
   withEffects,
 } from './order-transitions.ts';
 import { IN_PROGRESS_ELSEWHERE, type OrderView } from './order-view.ts';
 import { type NewOrder, unansweredAttempt } from './stored-order.ts';
 
-/** Starts the attempt of a press, under the id of an unanswered one if that was the same. */
+/**
+ * Starts an attempt to pay an order. If the server did not answer an earlier attempt with the same choice, its id is used again.
+ */
 export function startAttempt(
   machine: OrderMachine,
   { newId }: OrderFacts,
@@ -40,10 +42,10 @@ export function startAttempt(
   );
 }
 
-/** The reply to starting an attempt. */
+/** Decides what follows from the reply to starting an attempt to pay. */
 export function attemptStarted(
   machine: OrderMachine,
-  { order, attempt, step }: Extract<Command, { kind: 'start' }>,
+  { order, attempt, step }: Extract<OrderCommand, { kind: 'start' }>,
   reply: Reply<OrderStatus>,
 ): Transition {
   const { orderId, kind } = order;
@@ -52,9 +54,9 @@ export function attemptStarted(
     const next = applyStatus(machine, stored, reply.value);
     return withResult(prependEffects([{ kind: 'store', order: stored }], next));
   }
-  if (reply.kind === 'bug') return show(machine, refusedBecause('broken'));
+  if (reply.kind === 'bug') return showView(machine, refusedBecause('broken'));
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
-  if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
+  if (reply.code === 'payment-under-way') return showView(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && step.mayPlaceAgain && kind !== 'owed')
     return placeAgain(machine, order, [step]);
   return requestFailed(

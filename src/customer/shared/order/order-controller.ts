@@ -37,7 +37,7 @@ import { applyOrderRefusal, cartOrderContent, cartRefusal, type OrderingContext,
 import type { OrderAtTable } from './stored-order.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
-/** What the order of a page needs: server, storage and navigation. */
+/** What the order of a page needs: server, storage, navigation and callbacks. */
 export interface OrderDependencies extends RequestDependencies {
   readonly app: OrderingContext;
   readonly orders: StoredOrders;

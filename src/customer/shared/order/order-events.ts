@@ -1,4 +1,4 @@
-// What happens to the order of a page, and what the page does then, as data.
+// The state machine of the order of a page, as types: its state, the events, and the effects that the page must run.
 import type { AdvanceAttemptInput, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
@@ -15,7 +15,7 @@ import type {
 } from './order-view.ts';
 import type { NewOrder, OrderContent, StoredAttempt, StoredOrder } from './stored-order.ts';
 
-/** The whole state of the order of a page. */
+/** The whole state of the order that this page sends or pays. */
 export interface OrderMachine {
   readonly view: OrderView;
   /** The order being paid; null before it is known. */
@@ -28,7 +28,7 @@ export interface OrderMachine {
   readonly pressCount: number;
 }
 
-/** The data of the page and of its storage at the time of an event. */
+/** What the page and the browser storage contain at the time of an event. */
 export interface OrderFacts {
   /** The order that is being sent or paid. */
   readonly open: StoredOrder | null;
@@ -46,7 +46,7 @@ export interface OrderFacts {
   readonly newId: string;
 }
 
-/** An order that has ended, and the outcome that its customer has read. */
+/** An order that has ended, and the outcome of its payment that the customer has read. */
 export interface EndedOrder {
   readonly orderId: string;
   readonly readOutcome: PaymentOutcome;
@@ -64,7 +64,7 @@ export interface FailedReturn {
   readonly input: PaymentReturn;
 }
 
-/** What the page is asked to do: by a press, a page that opens, or a change outside of the order. */
+/** What the page is asked to do with its order: by a button, a page that opens, or a change outside of the order. */
 export type OrderIntent =
   /** Sends the cart as an order that staff collect. */
   | { readonly kind: 'order' }
@@ -89,8 +89,8 @@ export type OrderIntent =
   /** The status of the open order, or of one that has ended, was read in the background. */
   | { readonly kind: 'change-status'; readonly status: OrderStatus };
 
-/** A request, as data, that is repeated while the view waits. `conclude` and `cancel` repeat the cancellation. */
-export type Poll =
+/** A request about an order that is repeated while the page waits, as data. `conclude` and `cancel` repeat the cancellation. */
+export type OrderPoll =
   /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }
   /** Ends when the provider no longer requires this action. */
@@ -101,7 +101,7 @@ export type Poll =
   /** Ends when it is known whether the order has arrived. */
   | { readonly kind: 'search' };
 
-/** One step of what a press means. The next one follows only if the reply to it allows that. */
+/** One step of what the customer asked for with a button. The next step follows only if the reply to this one allows it. */
 export type PlannedStep =
   /** Whether the money of an ended order of the same lines has arrived since. */
   | ({ readonly kind: 'read-ended' } & EndedOrder)
@@ -117,9 +117,10 @@ export type PlannedStep =
 type PayStep = Extract<PlannedStep, { kind: 'pay' }>;
 
 /**
- * A request about an order. Its kind says what the reply decides. `pressCount` marks those that run while the customer may press.
+ * A request about an order, as data; its kind says what the reply decides. `pressCount` is in those that run while the customer may
+ * press a button.
  */
-export type Command =
+export type OrderCommand =
   | Exclude<PlannedStep, { kind: 'pay' }>
   | { readonly kind: 'start'; readonly order: NewOrder; readonly attempt: StoredAttempt; readonly step: PayStep }
   /** Cancels an order that turned out to be closed, before it is placed once more under another id. */
@@ -146,18 +147,23 @@ export type Command =
       readonly pressCount: number;
     };
 
-/** A reply of the server. `no-response`: it is unknown whether the server did what was requested. `bug`: the page itself failed. */
+/**
+ * A reply of the server, or its absence. `no-response`: it is unknown whether the server did what was requested. `bug`: the page
+ * itself failed.
+ */
 export type Reply<T> = { readonly kind: 'ok'; readonly value: T } | FailedReply;
 
+/** A request without success: no response, a refusal, or a bug of the page. */
 export type FailedReply = { readonly kind: 'no-response' } | RefusedReply | { readonly kind: 'bug' };
 
+/** The server's refusal of a request, with its visible text. */
 export interface RefusedReply {
   readonly kind: 'refused';
   readonly code: Refusal | 'broken';
   readonly text: string;
 }
 
-/** The result of an awaited effect. `rest`: the steps of the press that are still to come. */
+/** The result of an awaited effect. `rest`: the planned steps that are still to come. */
 export type EffectResult =
   | {
       readonly kind: 'placed';
@@ -176,19 +182,19 @@ export type EffectResult =
       readonly kind: 'polled';
       readonly viewVersion: number;
       readonly orderId: string;
-      readonly poll: Poll;
+      readonly poll: OrderPoll;
       readonly reply: Reply<OrderStatus>;
     }
   | { readonly kind: 'confirmed'; readonly previous: ActionRequired; readonly isSent: boolean }
   | { readonly kind: 'refusal-handled'; readonly refused: RefusedOrder };
 
-/** A request that the server answers with the status of an order. */
-export type StatusCommand = Exclude<Command, { kind: 'place' }>;
+/** A request to which the server replies with the status of an order. */
+export type StatusCommand = Exclude<OrderCommand, { kind: 'place' }>;
 
-/** Everything to which the order of a page reacts. */
+/** Everything to which the order of a page reacts: intents and results of effects. */
 export type OrderEvent = OrderIntent | EffectResult;
 
-/** Effects that take effect immediately. Those on the storage and the cart run before the view is shown. */
+/** Effects that the page does not wait for. Those on the storage and the cart run before the new view is shown. */
 export type ImmediateEffect =
   | { readonly kind: 'store'; readonly order: NewOrder }
   | { readonly kind: 'remove'; readonly orderId: string }
@@ -204,17 +210,18 @@ export type ImmediateEffect =
   | { readonly kind: 'report-earlier'; readonly order: NewOrder; readonly isNews: boolean }
   | { readonly kind: 'report-paid'; readonly status: OrderStatus }
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
-  | { readonly kind: 'poll'; readonly poll: Poll; readonly orderId: string; readonly viewVersion: number };
+  | { readonly kind: 'poll'; readonly poll: OrderPoll; readonly orderId: string; readonly viewVersion: number };
 
 /** Effects whose result comes back as an event. A transition has at most one. */
 export type AwaitedEffect =
-  | { readonly kind: 'run'; readonly command: Command; readonly rest: readonly PlannedStep[] }
+  | { readonly kind: 'run'; readonly command: OrderCommand; readonly rest: readonly PlannedStep[] }
   | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequired }
   | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrder & { readonly code: Refusal | 'broken' } };
 
+/** What the page must do after a change of the order's state, as data. */
 export type OrderEffect = ImmediateEffect | AwaitedEffect;
 
-/** The next state, with the effects to run. */
+/** The next state of the order of a page, with the effects to run. */
 export interface Transition {
   readonly machine: OrderMachine;
   readonly effects: readonly OrderEffect[];

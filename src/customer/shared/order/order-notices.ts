@@ -4,8 +4,8 @@ import { isPaidOutcome, type PaymentOutcome, paymentOutcome } from '#domain/paym
 import type { DuplicateNotice, StoredOrder } from './stored-order.ts';
 
 /**
- * `checking`: the charge was requested and its result is not known. `confirmed-unpaid`: what was not known turned out to be unpaid.
- * `arrived`: what was unpaid or not known is paid.
+ * A notice about the money of an ended order. `checking`: the charge was requested and its result is not known. `confirmed-unpaid`:
+ * what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. `duplicate`: it was charged twice.
  */
 export type OrderNotice =
   | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
@@ -15,7 +15,7 @@ export type OrderNotice =
       readonly duplicate: NonNullable<OrderStatus['duplicateCharge']>;
     };
 
-/** What the customer has to read about an ended order whose status is this one. */
+/** Returns the notices about an ended order of this status that the customer has not read yet. */
 export function orderNotices(
   { orderId, read }: Pick<StoredOrder, 'orderId' | 'read'>,
   status: OrderStatus,
@@ -29,7 +29,7 @@ export function orderNotices(
   ];
 }
 
-/** What is stored once the customer has read the notices of this status. */
+/** Returns what to store once the customer has read the notices of this status. */
 export function readNow(status: OrderStatus): StoredOrder['read'] {
   return { outcome: paymentOutcome(status), duplicate: duplicateNotice(status) };
 }

@@ -6,7 +6,7 @@ import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { OrderEffect, OrderEvent, OrderFacts, OrderMachine, PlannedStep } from './order-events.ts';
-import { type Press, planOwedOrder, planPress } from './order-plan.ts';
+import { type OrderPress, planOwedOrder, planPress } from './order-plan.ts';
 import { reduceOrder } from './order-reducer.ts';
 import { IDLE, type OrderView, selectOption } from './order-view.ts';
 import { newOrder, type StoredOrder } from './stored-order.ts';
@@ -29,10 +29,10 @@ import {
 
 const NEW_ID = anId(50);
 const CARD = selectOption('card');
-const ORDER_PRESS: Press = { kind: 'order' };
-const PLACE: Press = { kind: 'place', loader: 'redirecting' };
-const PAY: Press = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
-const PAY_PLACED: Press = { ...PAY, fromCart: false };
+const ORDER_PRESS: OrderPress = { kind: 'order' };
+const PLACE: OrderPress = { kind: 'place', loader: 'redirecting' };
+const PAY: OrderPress = { kind: 'pay', selection: CARD, loader: 'form', fromCart: true };
+const PAY_PLACED: OrderPress = { ...PAY, fromCart: false };
 const OTHER_CART = { ...CART, comment: 'changed' };
 const SHOWN = { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) };
 const OWED: StoredOrder = { ...ORDER, orderId: anId(7), kind: 'owed' };
@@ -49,7 +49,7 @@ function summary(plan: readonly PlannedStep[] | Refusal): string {
   return plan.map((step) => `${step.kind}${idOf(step)}`).join(', ');
 }
 
-function planOf(press: Press, facts: Partial<OrderFacts>, machine: Partial<OrderMachine> = {}): string {
+function planOf(press: OrderPress, facts: Partial<OrderFacts>, machine: Partial<OrderMachine> = {}): string {
   return summary(planPress(press, { view: IDLE, order: null, ...machine }, someFacts({ open: null, ...facts })));
 }
 

@@ -1,5 +1,5 @@
-// What a press means: the requests to send, one after the other, and what each reply decides. Two presses are one order and one
-// attempt, and the same is never ordered twice unless the customer knows it.
+// What the customer asks for with an order or payment button: the requests to send, one after the other, and what each reply
+// decides. Two presses are one order and one attempt to pay. The same is never ordered twice unless the customer knows it.
 import type { OrderStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import { isInCart } from '#customer/shared/cart/cart-changes.ts';
@@ -8,9 +8,9 @@ import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { startAttempt } from './order-attempt.ts';
 import type {
-  Command,
   EndedOrder,
   FailedReply,
+  OrderCommand,
   OrderEffect,
   OrderFacts,
   OrderIntent,
@@ -36,19 +36,21 @@ import {
   requestCheck,
   requestFailed,
   searchUntilKnown,
-  show,
   showUnknownOutcome,
+  showView,
   withEffects,
 } from './order-transitions.ts';
 import { IDLE, IN_PROGRESS_ELSEWHERE, isLeftToStaff, orderStep } from './order-view.ts';
 import { contentOf, isSameOrder, type NewOrder, newOrder, type OrderContent } from './stored-order.ts';
 
-/** A press that places an order, or pays one. */
-export type Press = Extract<OrderIntent, { kind: 'order' | 'place' | 'pay' }>;
+/** The customer presses a button that places an order, or pays one. */
+export type OrderPress = Extract<OrderIntent, { kind: 'order' | 'place' | 'pay' }>;
 
-/** The steps of a press, or why it is refused without asking the server. */
+/**
+ * Returns the steps that follow when the customer presses an order or payment button; a refusal if the server need not be asked.
+ */
 export function planPress(
-  press: Press,
+  press: OrderPress,
   { view, order: shown }: Pick<OrderMachine, 'view' | 'order'>,
   facts: OrderFacts,
 ): readonly PlannedStep[] | Refusal {
@@ -74,7 +76,7 @@ export function planPress(
   ];
 }
 
-/** The steps that open an order that staff were to collect, to pay it here. */
+/** Returns the steps that open an owed order (which staff were to collect) on the card page, so that the customer pays it there. */
 export function planOwedOrder(orderId: string, open: NewOrder | null): readonly PlannedStep[] {
   return [...replace(open), { kind: 'read-owed', orderId }];
 }
@@ -95,28 +97,28 @@ function replace(earlier: NewOrder | null): PlannedStep[] {
   return [{ kind: earlier.kind === 'staff' ? 'find' : 'replace', orderId: earlier.orderId }];
 }
 
-/** Sends the next step of a press. `order`: the order that an attempt pays. */
+/** Sends the next planned step; without one, the plan is done. `order` is the order that an attempt pays. */
 export function runPlan(
   machine: OrderMachine,
   facts: OrderFacts,
   [step, ...rest]: readonly PlannedStep[],
   order: NewOrder | null = facts.open,
 ): Transition {
-  if (step === undefined) return { ...show(machine, IDLE), result: true };
+  if (step === undefined) return { ...showView(machine, IDLE), result: true };
   if (step.kind === 'pay')
-    return order === null ? show(machine, refusedBecause('broken')) : startAttempt(machine, facts, step, order);
+    return order === null ? showView(machine, refusedBecause('broken')) : startAttempt(machine, facts, step, order);
   const run: OrderEffect = { kind: 'run', command: step, rest };
   if (step.kind !== 'place') return withEffects(machine, run);
   // While an earlier step was under way, another tab may have ordered the same, or the customer has taken it out.
   const isRepeat = facts.open?.orderId === step.order.orderId;
   if (!isRepeat && !isInCart(facts.cart.lines, step.order.lines))
-    return show(machine, { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged });
+    return showView(machine, { kind: 'refused', code: 'cart-changed', text: orderTexts.cartChanged });
   return withEffects(machine, { kind: 'store', order: step.order }, run);
 }
 
 type Planned<Kind extends PlannedStep['kind']> = Extract<PlannedStep, { kind: Kind }>;
 
-/** The status of an ended order of the same lines. */
+/** Decides what follows from the status of an ended order of the same lines: its money may have arrived since. */
 export function endedRead(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -129,13 +131,13 @@ export function endedRead(
   const outcome = paymentOutcome(reply.value);
   const update: OrderEffect = { kind: 'update-ended', status: reply.value };
   // The notice of the ended order says that its money has arrived, and its lines leave the cart.
-  if (isPaidOutcome(outcome)) return show(machine, IDLE, update);
+  if (isPaidOutcome(outcome)) return showView(machine, IDLE, update);
   if (outcome === 'unknown' && ended.readOutcome !== 'unknown')
     return showUnknownOutcome(machine, null, reply.value, update);
   return prependEffects([update], runPlan(machine, facts, rest));
 }
 
-/** Whether the order for staff that the press replaces has arrived. */
+/** Decides what follows once it is known whether an earlier order for staff has arrived, which a new order would replace. */
 export function earlierFound(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -150,10 +152,10 @@ export function earlierFound(
   if (reply.kind === 'no-response' && order !== null) return searchUntilKnown(machine, order);
   if (isOfOtherSession(reply) && order !== null) return refuseOfOtherSession(machine, reply, order);
   if (reply.kind !== 'ok') return requestFailed(machine, reply);
-  return show(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
+  return showView(machine, { kind: 'older-arrived' }, ...(order === null ? [] : [reportEarlier(order, false)]));
 }
 
-/** The reply to the cancellation of the order that the press replaces. */
+/** Decides what follows from the reply to canceling an order that another one replaces. */
 export function orderReplaced(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -172,12 +174,12 @@ export function orderReplaced(
   const { kind } = orderStep(status);
   if (kind === 'paid') return applyStatus(machine, facts.open, status);
   if (isLeftToStaff(status)) return goOn({ kind: 'remove', orderId });
-  if (kind !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
+  if (kind !== 'closed') return showView(machine, IN_PROGRESS_ELSEWHERE);
   const end = endOpen(status);
   return paymentOutcome(status) === 'unknown' ? showUnknownOutcome(machine, facts.open, status, end) : goOn(end);
 }
 
-/** The reply to placing the order. Nothing is charged by placing one. */
+/** Decides what follows from the reply to placing an order. Placing an order charges nothing. */
 export function orderPlaced(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -194,18 +196,21 @@ export function orderPlaced(
   const { orderId, tableCode } = order;
   // The venue may have stopped taking money online since the page was loaded.
   if (order.kind === 'staff' || isOwed)
-    return show({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });
+    return showView({ ...machine, order: null }, IDLE, { kind: 'report-placed', order });
   if (isPaid(paymentState)) return requestCheck(machine, facts);
   // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
   if (paymentState !== 'pending') return placeAgain(machine, order, rest);
   return runPlan({ ...machine, order: { orderId, tableCode, total } }, facts, rest, order);
 }
 
-/** The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id. */
+/**
+ * Decides what follows if the order to pay was closed. If another attempt paid it, that is shown; if it was canceled, it is placed
+ * once more under another id.
+ */
 export function closedReplaced(
   machine: OrderMachine,
   facts: OrderFacts,
-  command: Extract<Command, { kind: 'replace-closed' }>,
+  command: Extract<OrderCommand, { kind: 'replace-closed' }>,
   rest: readonly PlannedStep[],
   reply: Reply<OrderStatus>,
 ): Transition {

@@ -3,8 +3,8 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import { attemptStarted } from './order-attempt.ts';
 import type {
   AttemptInput,
-  Command,
   EffectResult,
+  OrderCommand,
   OrderEvent,
   OrderFacts,
   OrderIntent,
@@ -18,15 +18,15 @@ import {
   closedReplaced,
   earlierFound,
   endedRead,
+  type OrderPress,
   orderPlaced,
   orderReplaced,
-  type Press,
   planPress,
   runPlan,
 } from './order-plan.ts';
 import {
+  afterCancellation,
   applyStatus,
-  canceled,
   failNotFound,
   pollCancel,
   pollStatus,
@@ -34,8 +34,8 @@ import {
   requestCancel,
   requestCheck,
   requestFailed,
-  show,
   showBusy,
+  showView,
   withEffects,
 } from './order-transitions.ts';
 import { IDLE, isBusy, isWorking, type Loader, type OrderView } from './order-view.ts';
@@ -50,14 +50,17 @@ import {
   orderSearched,
   owedOrderRead,
   returnRead,
-  search,
+  searchOrder,
   showOutcome,
   startedOver,
   startOver,
 } from './resume-order.ts';
 import { isSameOrder } from './stored-order.ts';
 
-/** The next state and the effects of an event. Pure. An event that its present view does not allow changes nothing. */
+/**
+ * Returns the next state of the order of a page after an event, and the effects to run. It changes nothing itself. An event that
+ * the present view does not allow has no effect.
+ */
 export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: OrderFacts): Transition {
   switch (event.kind) {
     case 'placed':
@@ -101,7 +104,7 @@ const ALLOWED: Readonly<Record<OrderIntent['kind'], (view: OrderView) => boolean
   dismiss: isKind('failed', 'refused', 'connection-lost'),
 };
 
-/** True if the view allows this intent, such as a press. */
+/** True if the present view allows this intent, such as paying. */
 export function isAllowed(intent: OrderIntent['kind'], view: OrderView): boolean {
   return ALLOWED[intent](view);
 }
@@ -142,9 +145,9 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'start-over':
       return startOver(machine, facts);
     case 'set-aside':
-      return { machine: { ...show(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
+      return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
     case 'search':
-      return search(machine, facts);
+      return searchOrder(machine, facts);
     case 'open-menu':
       return openMenu(machine, facts, intent.returned);
     case 'open-card-page':
@@ -152,20 +155,20 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'change-in-other-tab':
       return changedInOtherTab(machine, facts);
     case 'show-refusal':
-      return show(machine, intent.refused);
+      return showView(machine, intent.refused);
     case 'change-status':
       return changeStatus(machine, facts, intent.status);
     case 'change-cart':
-      return isStillNotArrived(machine, facts) ? withEffects(machine) : show(machine, IDLE);
+      return isStillNotArrived(machine, facts) ? withEffects(machine) : showView(machine, IDLE);
     case 'dismiss':
-      return show(machine, IDLE);
+      return showView(machine, IDLE);
   }
 }
 
-function press(machine: OrderMachine, facts: OrderFacts, intent: Press, loader: Loader): Transition {
+function press(machine: OrderMachine, facts: OrderFacts, intent: OrderPress, loader: Loader): Transition {
   const plan = planPress(intent, machine, facts);
   return typeof plan === 'string'
-    ? show(machine, refusedBecause(plan))
+    ? showView(machine, refusedBecause(plan))
     : runPlan(showBusy(machine, loader).machine, facts, plan);
 }
 
@@ -176,7 +179,7 @@ function isStillNotArrived({ view }: OrderMachine, { cart, payTo }: OrderFacts):
 
 function advance(machine: OrderMachine, input: AttemptInput): Transition {
   if (machine.view.kind !== 'action-required') return withEffects(machine);
-  const command: Command = { kind: 'advance', attemptId: machine.view.attemptId, input };
+  const command: OrderCommand = { kind: 'advance', attemptId: machine.view.attemptId, input };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
@@ -191,13 +194,13 @@ function reduceResult(machine: OrderMachine, event: EffectResult, facts: OrderFa
     case 'polled':
       return event.viewVersion === machine.viewVersion ? reducePoll(machine, facts, event) : withEffects(machine);
     case 'confirmed': {
-      if (!event.isSent) return show(machine, event.previous);
+      if (!event.isSent) return showView(machine, event.previous);
       const { attemptId } = event.previous;
-      const command: Command = { kind: 'advance', attemptId, input: { kind: 'confirmed' } };
+      const command: OrderCommand = { kind: 'advance', attemptId, input: { kind: 'confirmed' } };
       return withEffects(machine, { kind: 'run', command, rest: [] });
     }
     case 'refusal-handled':
-      return show(machine, event.refused);
+      return showView(machine, event.refused);
   }
 }
 
@@ -231,7 +234,7 @@ function reduceReply(
       if (reply.kind === 'ok') return applyStatus(machine, facts.open, reply.value);
       return reply.kind === 'bug' ? requestFailed(machine, reply) : pollStatus(machine, command.orderId);
     case 'cancel':
-      if (reply.kind === 'ok') return canceled(machine, facts, reply.value);
+      if (reply.kind === 'ok') return afterCancellation(machine, facts, reply.value);
       return reply.kind === 'bug' ? requestFailed(machine, reply) : pollCancel(machine, command.orderId);
     case 'start-over':
       return startedOver(machine, facts, command.orderId, reply);
@@ -264,7 +267,7 @@ function reducePoll(
     case 'read':
       return applyStatus(machine, facts.open, status);
     case 'cancel':
-      return canceled(machine, facts, status);
+      return afterCancellation(machine, facts, status);
     case 'conclude':
       return showOutcome(machine, facts, status, poll.returned, true);
   }

@@ -3,12 +3,13 @@ import type { OrderStatus, PaymentReturn } from '#contract/attempts.ts';
 import type { BrowserInfo } from '#contract/browser-info.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
-import type { FailedReply, Poll, Reply, StatusCommand } from './order-events.ts';
+import type { FailedReply, OrderPoll, Reply, StatusCommand } from './order-events.ts';
 import { hasNotArrived, isNotFound, isOfOtherSession } from './order-transitions.ts';
 import { isOver, orderStep } from './order-view.ts';
 import type { PaymentApi } from './payment-api.ts';
 import { type OrderingContext, refusalText, reopeningSession } from './send-order.ts';
 
+/** What requests about an order need: the app, the server's functions, and data of the browser. */
 export interface RequestDependencies {
   readonly app: OrderingContext;
   readonly api: PaymentApi;
@@ -17,7 +18,7 @@ export interface RequestDependencies {
   readonly onOtherBrowser: (input: PaymentReturn) => void;
 }
 
-/** Sends the request of a command. Throws `ServerRefusalError` and `NoResponseError`. */
+/** Sends the request of a command, and returns the status of its order. Throws `ServerRefusalError` and `NoResponseError`. */
 export function requestStatus(dependencies: RequestDependencies, command: StatusCommand): Promise<OrderStatus> {
   return command.kind === 'find' || command.kind === 'search'
     ? readOrClose(dependencies, command.orderId)
@@ -59,10 +60,10 @@ async function requestInSession(
   }
 }
 
-/** Sends the request of a poll once. */
+/** Sends a repeated request once, and returns the reply. */
 export async function requestPolled(
   dependencies: RequestDependencies,
-  poll: Poll,
+  poll: OrderPoll,
   orderId: string,
 ): Promise<Reply<OrderStatus>> {
   try {
@@ -74,7 +75,7 @@ export async function requestPolled(
   }
 }
 
-function sendPolled(dependencies: RequestDependencies, { kind }: Poll, orderId: string): Promise<OrderStatus> {
+function sendPolled(dependencies: RequestDependencies, { kind }: OrderPoll, orderId: string): Promise<OrderStatus> {
   const { app, api } = dependencies;
   if (kind === 'search') return readOrClose(dependencies, orderId);
   const send = {
@@ -102,16 +103,16 @@ function readOrClose({ app, api }: RequestDependencies, orderId: string): Promis
   return reopeningSession(app, () => app.session.run(readOnce));
 }
 
-/** Whether the poll ends with this reply. Without a response, or after a refusal that decides nothing, it goes on. */
-export function isFinal(poll: Poll, reply: Reply<OrderStatus>): boolean {
+/** True if the repeated request ends with this reply. Without a response, or after a refusal that decides nothing, it goes on. */
+export function isFinal(poll: OrderPoll, reply: Reply<OrderStatus>): boolean {
   return reply.kind === 'ok' ? isFinalStatus(poll, reply.value) : isFinalRefusal(poll, reply);
 }
 
-function isFinalRefusal({ kind }: Poll, reply: FailedReply): boolean {
+function isFinalRefusal({ kind }: OrderPoll, reply: FailedReply): boolean {
   return kind === 'search' ? hasNotArrived(reply) || isOfOtherSession(reply) : isNotFound(reply);
 }
 
-function isFinalStatus(kind: Poll, status: OrderStatus): boolean {
+function isFinalStatus(kind: OrderPoll, status: OrderStatus): boolean {
   switch (kind.kind) {
     case 'search':
       return true;
@@ -135,7 +136,7 @@ async function readOwnReturn({ api, onOtherBrowser }: RequestDependencies, input
   throw new ServerRefusalError({ code: 'not-found', message: refusalMessages['not-found'] });
 }
 
-/** Dispatches the reply to a request. A bug is dispatched as well, and then thrown so that it is reported. */
+/** Sends a request and dispatches its reply as an event. A bug is dispatched as well, and then thrown so that it is reported. */
 export async function withReply<T>(
   call: () => Promise<T>,
   dispatchReply: (reply: Reply<T>) => Promise<boolean>,
@@ -165,8 +166,8 @@ export function isNoResponse(error: unknown): boolean {
 }
 
 /**
- * An attempt whose state the full disk of the server kept from being stored may have charged the card: like a lost response, that
- * proves nothing.
+ * Throws the error of a request about a payment attempt. A full disk becomes `NoResponseError`: the card may have been charged,
+ * although the attempt could not be stored.
  */
 export function throwIfUnknown(error: unknown): never {
   const isDiskFull = error instanceof ServerRefusalError && error.code === 'disk-full';

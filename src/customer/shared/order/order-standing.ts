@@ -4,9 +4,8 @@ import type { Order } from '#contract/orders.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 
 /**
- * Whether an order is being prepared, or what it waits for. `waiting`: it is prepared after staff have collected it. `to-accept`:
- * it is prepared after staff have accepted it. `owed`: it is on the boards, and staff collect it later. `closed`: it was canceled
- * or has expired.
+ * Whether an order is being prepared, or what it waits for. `waiting`: staff must collect it first. `to-accept`: staff must accept
+ * it first. `owed`: it is on the boards, and staff collect it later. `closed`: it was canceled or has expired.
  */
 export type OrderStanding = 'waiting' | 'to-accept' | 'owed' | 'paid' | 'closed';
 
@@ -19,7 +18,7 @@ export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingF
   return isPaid(paymentState) ? 'paid' : 'closed';
 }
 
-/** The same, from the status of an order. */
+/** Returns whether an order is being prepared or what it waits for, from its status. */
 export function statusStanding({ isSent, isToAccept, state }: OrderStatus): OrderStanding {
   return orderStanding({ isWaiting: !isSent, isToAccept, paymentState: state });
 }

@@ -3,13 +3,13 @@ import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type {
-  Command,
   FailedReply,
+  OrderCommand,
   OrderEffect,
   OrderFacts,
   OrderMachine,
+  OrderPoll,
   PlannedStep,
-  Poll,
   RefusedReply,
   Reply,
   Transition,
@@ -30,7 +30,7 @@ import {
 } from './order-view.ts';
 import type { NewOrder, StoredOrder } from './stored-order.ts';
 
-/** The state of a page that has just been loaded. */
+/** The state of the order of a page that has just been loaded. */
 export const INITIAL_MACHINE: OrderMachine = {
   view: IDLE,
   order: null,
@@ -39,40 +39,40 @@ export const INITIAL_MACHINE: OrderMachine = {
   pressCount: 0,
 };
 
-/** The unchanged state with these effects. */
+/** Returns the unchanged state of the order with these effects. */
 export function withEffects(machine: OrderMachine, ...effects: OrderEffect[]): Transition {
   return { machine, effects };
 }
 
-/** Sends one request that is not a step of a press. */
-export function run(machine: OrderMachine, command: Command): Transition {
+/** Sends one request that is not a planned step. */
+export function runCommand(machine: OrderMachine, command: OrderCommand): Transition {
   return withEffects(machine, { kind: 'run', command, rest: [] });
 }
 
-/** Shows another view. Replies and polls of the previous view become stale. */
-export function show(machine: OrderMachine, view: OrderView, ...effects: OrderEffect[]): Transition {
+/** Shows another view of the order. Replies and polls for the previous view become stale. */
+export function showView(machine: OrderMachine, view: OrderView, ...effects: OrderEffect[]): Transition {
   return { machine: { ...machine, view, viewVersion: machine.viewVersion + 1 }, effects };
 }
 
-/** Shows the waiting indicator. */
+/** Shows the waiting indicator `loader` instead of the order. */
 export function showBusy(machine: OrderMachine, loader: Loader, ...effects: OrderEffect[]): Transition {
-  return show(machine, { kind: 'busy', loader }, ...effects);
+  return showView(machine, { kind: 'busy', loader }, ...effects);
 }
 
-/** Adds effects before those of a transition. */
+/** Returns the transition with further effects before its own. */
 export function prependEffects(effects: readonly OrderEffect[], transition: Transition): Transition {
   return { ...transition, effects: [...effects, ...transition.effects] };
 }
 
-/** The refusal with its text. */
+/** Returns the view of a refused order, with the visible text of the refusal code. */
 export function refusedBecause(code: Refusal | 'broken'): RefusedOrder {
   return { kind: 'refused', code, text: refusalMessages[code] };
 }
 
-/** Handles a request that was not answered before anything could be charged. `order`: the order for staff that was sent. */
+/** Decides what follows from a request that failed before anything could be charged. `effects` run only if the server refused. */
 export function requestFailed(machine: OrderMachine, reply: FailedReply, ...effects: OrderEffect[]): Transition {
-  if (reply.kind === 'bug') return show(machine, refusedBecause('broken'));
-  if (reply.kind === 'no-response') return show(machine, CONNECTION_LOST);
+  if (reply.kind === 'bug') return showView(machine, refusedBecause('broken'));
+  if (reply.kind === 'no-response') return showView(machine, CONNECTION_LOST);
   const { code, text } = reply;
   return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
@@ -88,7 +88,10 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
   'order-of-other-session',
 ]);
 
-/** True if an order for staff has not arrived, and cannot any more. Abandoned: it was to be paid online after all. */
+/**
+ * True if an order for staff has not arrived, and cannot arrive any more. An order with the ending `abandoned` was to be paid
+ * online after all.
+ */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
   return isRefusedAs(reply, 'not-found');
@@ -104,22 +107,25 @@ export function isRefusedAs(reply: Reply<unknown>, code: Refusal): reply is Refu
   return reply.kind === 'refused' && reply.code === code;
 }
 
-/** Says that the order was placed in another session, and removes it from the cart. */
+/** Shows that the order was placed in another session, and removes it from the cart. */
 export function refuseOfOtherSession(machine: OrderMachine, { text }: RefusedReply, order: NewOrder): Transition {
-  return show(machine, { kind: 'refused', code: 'order-of-other-session', text }, reportEarlier(order, false));
+  return showView(machine, { kind: 'refused', code: 'order-of-other-session', text }, reportEarlier(order, false));
 }
 
-/** The effect that removes an earlier order, which has arrived, from the cart. `isNews`: shows a message. */
+/** Returns the effect that removes an earlier order, which has arrived, from the cart. With `isNews` it also shows a message. */
 export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
   return { kind: 'report-earlier', order, isNews };
 }
 
-/** Shows that it is unknown whether an order for staff has arrived, and searches it until that is known. */
+/** Shows that it is unknown whether an order for staff has arrived, and asks the server until it is known. */
 export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
-  return polling(show(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
+  return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }
 
-/** The transition that the status of the open order requires. `closedFailure` is shown if a closed order has none. */
+/**
+ * Shows what the status of an order requires of the page, such as a payment step or a failure. `closedFailure` is shown if a closed
+ * order has no failure.
+ */
 export function applyStatus(
   machine: OrderMachine,
   open: StoredOrder | NewOrder | null,
@@ -140,32 +146,38 @@ export function applyStatus(
     case 'action':
       return requireAction(next, status, step.action);
     case 'redirect':
-      return show(next, { kind: 'redirecting' }, { kind: 'open-provider-page', page: step.page });
+      return showView(next, { kind: 'redirecting' }, { kind: 'open-provider-page', page: step.page });
     case 'wait':
       return pollStatus(next, orderId);
     case 'not-started':
-      return show(next, CONNECTION_LOST);
+      return showView(next, CONNECTION_LOST);
   }
 }
 
-/** Shows that the order is paid. The stored order and the cart stay until the success page clears both. */
+/** Reports that the order is paid. The stored order and the cart stay until the success page clears both. */
 export function reportPaid(machine: OrderMachine, status: OrderStatus): Transition {
-  return show(machine, IDLE, { kind: 'report-paid', status });
+  return showView(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/** Shows a failure because the server finds no such order of this session any more. Whether it was charged is not known. */
+/**
+ * Shows a failed payment because the server no longer finds such an order of this session. It is not known whether money was
+ * charged.
+ */
 export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
   const orderId = open?.orderId ?? null;
   const effects: OrderEffect[] = orderId === null ? [] : [{ kind: 'remove', orderId }];
   return fail(machine, open, { orderId, isConfirmedUnpaid: false }, NO_REASON, ...effects);
 }
 
-/** The effect for an order that was canceled or has expired. Unless it had no attempt, its money may still arrive. */
+/**
+ * Returns the effect for an order that was canceled or has expired. With an attempt to pay, its money may still arrive, so the
+ * order is watched.
+ */
 export function endOpen(status: OrderStatus): OrderEffect {
   return status.attempt === null ? { kind: 'remove', orderId: status.orderId } : { kind: 'end', status };
 }
 
-/** Shows that an ended order may have been charged. Another press pays again, which the customer then does knowingly. */
+/** Shows that an ended order may have been charged. If the customer presses the button again, they pay again knowingly. */
 export function showUnknownOutcome(
   machine: OrderMachine,
   open: StoredOrder | null,
@@ -185,7 +197,7 @@ function fail(
   const option = open?.attempt?.option ?? null;
   const { wasChallenged } = machine;
   const failed = { kind: 'failed', failure, orderId, isConfirmedUnpaid, option, wasChallenged } as const;
-  return show({ ...machine, wasChallenged: false }, failed, ...effects);
+  return showView({ ...machine, wasChallenged: false }, failed, ...effects);
 }
 
 /** The next press is another attempt at the same order. */
@@ -195,52 +207,57 @@ function endAttempt(open: NewOrder | null): OrderEffect[] {
 
 function requireAction(machine: OrderMachine, { orderId, attempt }: OrderStatus, action: CustomerAction): Transition {
   if (attempt === null) return withEffects(machine);
-  const shown = show(machine, { kind: 'action-required', action, attemptId: attempt.id });
+  const shown = showView(machine, { kind: 'action-required', action, attemptId: attempt.id });
   if (action.do !== 'challenge') return shown;
   // The bank's frame may fail to report its end. The bank also notifies the server, so the status is polled as well.
   return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action });
 }
 
-/** Polls the provider's status of the order until it is decided. */
+/** Asks the payment provider, through the server, for the status of the order until it is decided. */
 export function pollStatus(machine: OrderMachine, orderId: string): Transition {
-  return polling(show(machine, CHECKING).machine, orderId, { kind: 'check' });
+  return polling(showView(machine, CHECKING).machine, orderId, { kind: 'check' });
 }
 
-/** Repeats the cancellation until the provider accepts it or the order is paid. */
+/** Repeats the cancellation until the order can no longer be charged, or is paid. */
 export function pollCancel(
   machine: OrderMachine,
   orderId: string,
-  poll: Extract<Poll, { kind: 'cancel' | 'conclude' }> = { kind: 'cancel' },
+  poll: Extract<OrderPoll, { kind: 'cancel' | 'conclude' }> = { kind: 'cancel' },
 ): Transition {
-  return polling(show(machine, CHECKING).machine, orderId, poll);
+  return polling(showView(machine, CHECKING).machine, orderId, poll);
 }
 
-function polling(machine: OrderMachine, orderId: string, poll: Poll): Transition {
+function polling(machine: OrderMachine, orderId: string, poll: OrderPoll): Transition {
   return withEffects(machine, { kind: 'poll', poll, orderId, viewVersion: machine.viewVersion });
 }
 
-/** Requests the status after a query at the provider. Without an open order there is nothing to check. */
+/**
+ * Requests the status of the open order; the server asks the payment provider first. Without an open order nothing is requested.
+ */
 export function requestCheck(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open === null) return show(machine, IDLE);
-  const command: Command = { kind: 'check', orderId: open.orderId };
+  if (open === null) return showView(machine, IDLE);
+  const command: OrderCommand = { kind: 'check', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** Cancels the open order on behalf of the customer. */
+/** Sends the request that cancels the open order on behalf of the customer. */
 export function requestCancel(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open === null) return show(machine, IDLE);
-  const command: Command = { kind: 'cancel', orderId: open.orderId };
+  if (open === null) return showView(machine, IDLE);
+  const command: OrderCommand = { kind: 'cancel', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** The status after a cancellation by the customer. While money may be moving, the cancellation is repeated. */
-export function canceled(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
+/**
+ * Decides what follows from the status after the customer canceled the payment. While money may be moving, the cancellation is
+ * repeated.
+ */
+export function afterCancellation(machine: OrderMachine, { open }: OrderFacts, status: OrderStatus): Transition {
   return isOver(status)
     ? applyStatus(machine, open, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId);
 }
 
-/** The order is closed. Reads whether it was paid before it is placed once more under another id. */
+/** Asks whether a closed order was paid, before it is placed once more under another id. */
 export function placeAgain(machine: OrderMachine, order: NewOrder, rest: readonly PlannedStep[]): Transition {
   const { orderId } = order;
   return withEffects(machine, { kind: 'run', command: { kind: 'replace-closed', orderId, order }, rest });

@@ -7,14 +7,14 @@ import type { PaymentOption } from '#domain/provider.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { NewOrder } from './stored-order.ts';
 
-/** The steps of a payment that redirect the browser to a page of the provider. */
+/** The step of a payment that sends the browser to a page of the payment provider. */
 export type ProviderPage = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
-/** The step that shows the provider's card form in this page. */
+/** The step of a payment that shows the payment provider's card form in this page. */
 export type CardForm = Extract<AttemptStep, { do: 'mount' }>;
-/** The steps of a payment that the customer, or the bank's frame, completes in this page. */
+/** A step of a payment that the customer, or the bank's frame, completes in this page. */
 export type CustomerAction = CardForm | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
-/** What the status of an order requires of the page. */
+/** What the page must do next with an order, by its status. */
 export type OrderStep =
   | { readonly kind: 'paid' }
   /** The order is over and can no longer be paid. */
@@ -28,11 +28,12 @@ export type OrderStep =
   /** The order has no attempt to pay it. */
   | { readonly kind: 'not-started' };
 
+/** The failure that is shown after the customer canceled the payment. */
 export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
 /** The failure that is shown if the server reports none for the payment attempt. Its text asks the customer to try again. */
 export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
-/** What the status of an order requires of the page. */
+/** Returns what the page must do next with an order of this status. */
 export function orderStep({ state, attempt }: OrderStatus): OrderStep {
   if (isPaid(state)) return { kind: 'paid' };
   if (state !== 'pending') return { kind: 'closed', failure: attempt?.failure ?? null };
@@ -42,16 +43,13 @@ export function orderStep({ state, attempt }: OrderStatus): OrderStep {
   return isAttemptInProgress(attempt.state) ? stepOf(attempt.step) : { kind: 'wait' };
 }
 
-/**
- * True for an order that staff collect and that nothing is charging: canceling its attempt leaves it as it is, so that this page has
- * nothing more to do with it.
- */
+/** True if staff collect the order and no attempt is charging it. This page then has nothing more to do with it. */
 export function isLeftToStaff(status: OrderStatus): boolean {
   const { kind } = orderStep(status);
   return status.isToCollect && (kind === 'failed' || kind === 'not-started');
 }
 
-/** True once nothing of the order can be charged any more by an attempt of its customer. */
+/** True once no attempt of the customer can charge anything for the order any more. */
 export function isOver(status: OrderStatus): boolean {
   const { kind } = orderStep(status);
   return kind === 'paid' || kind === 'closed' || isLeftToStaff(status);
@@ -102,14 +100,14 @@ export type OrderView =
   | FailedPayment
   | RefusedOrder;
 
-/** The customer has to do something in this page, such as filling in the card form. */
+/** The view while the customer has to do something in this page, such as filling in the card form. */
 export interface ActionRequired {
   readonly kind: 'action-required';
   readonly action: CustomerAction;
   readonly attemptId: string;
 }
 
-/** The latest attempt to pay the order failed. */
+/** The view after the latest attempt to pay the order failed. */
 export interface FailedPayment {
   readonly kind: 'failed';
   readonly failure: AttemptFailure;
@@ -123,7 +121,7 @@ export interface FailedPayment {
   readonly wasChallenged: boolean;
 }
 
-/** The server, or the page, refused the order or its payment. */
+/** The view after the server, or the page, refused the order or its payment. */
 export interface RefusedOrder {
   readonly kind: 'refused';
   readonly code: Refusal | 'broken' | 'wallet-unavailable' | 'cart-changed';
@@ -145,7 +143,7 @@ export function selectOption(option: PaymentOption, saveCard = false): PaymentSe
   return { option, cardId: null, token: null, saveCard };
 }
 
-/** The order being paid. */
+/** The order that the customer is paying in this page. */
 export interface OrderToPay {
   readonly orderId: string;
   readonly tableCode: string;
@@ -160,14 +158,15 @@ export const IDLE: OrderView = { kind: 'idle' };
 export const CHECKING: OrderView = { kind: 'checking' };
 /** The view while another tab pays. */
 export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' };
+/** The view after the server did not respond to an order that is paid online. Nothing was charged. */
 export const CONNECTION_LOST: OrderView = { kind: 'connection-lost' };
 
-/** True while a press must be ignored. A visible card form does not block: the customer may select another option. */
+/** True while the order buttons must be ignored. A visible card form does not block: the customer may select another option. */
 export function isBusy(view: OrderView): boolean {
   return view.kind === 'action-required' ? view.action.do !== 'mount' : isWorking(view);
 }
 
-/** True while this page itself works on the order; its result will be shown without another press. */
+/** True while this page itself works on the order. The result is shown without another press of a button. */
 export function isWorking({ kind }: OrderView): boolean {
   return kind === 'busy' || kind === 'redirecting' || kind === 'checking';
 }

@@ -5,10 +5,10 @@ import { customerPaymentRoutes } from '#contract/customer-payment-routes.ts';
 
 type CustomerEndpoints = Pick<typeof attempts, keyof typeof customerPaymentRoutes>;
 
-/** The client functions of the server's endpoints for payments. */
+/** The functions that call the server's endpoints for payments. */
 export type PaymentApi = ApiClient<CustomerEndpoints>;
 
-/** Creates the typed calls of the payment endpoints. */
+/** Creates the functions that call the server's endpoints for payments. */
 export function createPaymentApi(send: Send): PaymentApi {
   return createClient<CustomerEndpoints>(customerPaymentRoutes, send);
 }

@@ -1,7 +1,7 @@
-// Continues an order that an earlier visit, another tab, or the provider's page left open.
+// Continues an order that an earlier visit, another tab, or the payment provider's page left open.
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import type { Command, FailedReturn, OrderFacts, OrderMachine, Reply, Transition } from './order-events.ts';
+import type { FailedReturn, OrderCommand, OrderFacts, OrderMachine, Reply, Transition } from './order-events.ts';
 import { planOwedOrder, runPlan } from './order-plan.ts';
 import {
   applyStatus,
@@ -14,10 +14,10 @@ import {
   refuseOfOtherSession,
   reportEarlier,
   reportPaid,
-  run,
+  runCommand,
   searchUntilKnown,
-  show,
   showBusy,
+  showView,
   withEffects,
 } from './order-transitions.ts';
 import {
@@ -32,20 +32,25 @@ import {
 } from './order-view.ts';
 import { isSameOrder, newOrder } from './stored-order.ts';
 
-type CommandOf<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Searches an order for staff whose reply was lost. A page that waits for it searches it even without a stored order: another tab
- * has stored what became of it.
+ * Asks the server whether an order for staff, whose reply was lost, has arrived. A page that waits for it asks even without a
+ * stored order: another tab has stored what became of it.
  */
-export function search(machine: OrderMachine, { open }: OrderFacts): Transition {
+export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
   const searched = view.kind === 'unknown' ? view.order : null;
   const order = open?.kind === 'staff' ? open : searched;
-  return order === null ? withEffects(machine) : run(machine, { kind: 'search', orderId: order.orderId, pressCount });
+  return order === null
+    ? withEffects(machine)
+    : runCommand(machine, { kind: 'search', orderId: order.orderId, pressCount });
 }
 
-/** Whether an order for staff has arrived. It is sent again by a press alone. */
+/**
+ * Decides what follows from the reply about whether an order for staff has arrived. It is sent again only if the customer presses
+ * the button.
+ */
 export function orderSearched(
   machine: OrderMachine,
   { open, cart, payTo }: OrderFacts,
@@ -63,29 +68,37 @@ export function orderSearched(
   }
   // Another tab took the order out of the cart, so that this page only says what became of it.
   if (open === null && wasUnknown)
-    return show(machine, isFound ? { kind: 'older-arrived' } : { kind: 'not-arrived', order: view.order });
+    return showView(machine, isFound ? { kind: 'older-arrived' } : { kind: 'not-arrived', order: view.order });
   if (open?.orderId !== orderId) return withEffects(machine);
   if (isFound)
     return wasUnknown
-      ? show(machine, IDLE, { kind: 'report-placed', order: open })
+      ? showView(machine, IDLE, { kind: 'report-placed', order: open })
       : withEffects(machine, reportEarlier(open, true));
   // In a venue that is paid online, a stored order would block the other payment options.
   const effects = open.payTo === 'staff' ? [{ kind: 'remove', orderId } as const] : [];
   // After a reload the cart that was not sent says so too.
   const isShown = wasUnknown || (view.kind === 'idle' && isSameOrder(open, { ...cart, payTo }));
-  return isShown ? show(machine, { kind: 'not-arrived', order: open }, ...effects) : withEffects(machine, ...effects);
+  return isShown
+    ? showView(machine, { kind: 'not-arrived', order: open }, ...effects)
+    : withEffects(machine, ...effects);
 }
 
-/** The menu is shown: cancels an abandoned payment; one that turns out to be paid opens its success page. */
+/**
+ * Decides what the menu does when it opens: it cancels a payment that was left. If that turns out to be paid, its success page
+ * opens.
+ */
 export function openMenu(machine: OrderMachine, facts: OrderFacts, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
   const openOrderId = facts.open === null || facts.open.kind === 'staff' ? null : facts.open.orderId;
   if (returned === null || returned.input.externalId === null)
     return openOrderId === null ? withEffects(machine) : cancelAbandoned(machine, facts, openOrderId, returned);
-  return run(machine, { kind: 'read-return', returned, openOrderId, pressCount });
+  return runCommand(machine, { kind: 'read-return', returned, openOrderId, pressCount });
 }
 
-/** The order of a return: the one in its query if the server has it, otherwise the open one. */
+/**
+ * Decides what follows after a return from the payment provider's page. The order is the one in the page's query if the server has
+ * it, otherwise the open one.
+ */
 export function returnRead(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -106,11 +119,11 @@ function cancelAbandoned(
   const { pressCount } = machine;
   // The payment may still be in progress in the tab that started it, unless that tab was closed.
   return returned !== null || isOpenedHere
-    ? run(machine, { kind: 'cancel-abandoned', orderId, returned, mayCancel: true, pressCount })
-    : run(machine, { kind: 'read-abandoned', orderId, pressCount });
+    ? runCommand(machine, { kind: 'cancel-abandoned', orderId, returned, mayCancel: true, pressCount })
+    : runCommand(machine, { kind: 'read-abandoned', orderId, pressCount });
 }
 
-/** The status of a payment that another tab started: one without an attempt in progress is canceled. */
+/** Decides what follows from the status of a payment that another tab started. Without an attempt in progress, it is canceled. */
 export function abandonedRead(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -120,11 +133,11 @@ export function abandonedRead(
   if (reply.kind !== 'ok') return removeIfNotFound(machine, orderId, reply);
   const { kind } = orderStep(reply.value);
   return kind === 'not-started' || kind === 'failed'
-    ? run(machine, { kind: 'cancel-abandoned', orderId, returned: null, mayCancel: false, pressCount })
+    ? runCommand(machine, { kind: 'cancel-abandoned', orderId, returned: null, mayCancel: false, pressCount })
     : showOutcome(machine, facts, reply.value, null, false);
 }
 
-/** The reply to the cancellation requested by the menu. */
+/** Decides what follows from the reply to a cancellation that the menu requested. */
 export function abandonedCanceled(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -141,14 +154,14 @@ function removeIfNotFound(machine: OrderMachine, orderId: string, reply: Reply<O
   return isNotFound(reply) ? withEffects(machine, { kind: 'remove', orderId }) : withEffects(machine);
 }
 
-/** The customer cancels a payment that another tab or an earlier visit started. */
+/** Cancels a payment that another tab or an earlier visit started, because the customer asks for it. */
 export function startOver(machine: OrderMachine, { open }: OrderFacts): Transition {
-  if (open === null) return show(machine, IDLE);
-  const command: Command = { kind: 'start-over', orderId: open.orderId };
+  if (open === null) return showView(machine, IDLE);
+  const command: OrderCommand = { kind: 'start-over', orderId: open.orderId };
   return showBusy(machine, 'processing', { kind: 'run', command, rest: [] });
 }
 
-/** The reply to the cancellation requested by `startOver`. */
+/** Decides what follows from the reply to the cancellation that `startOver` requested. */
 export function startedOver(
   machine: OrderMachine,
   facts: OrderFacts,
@@ -161,8 +174,8 @@ export function startedOver(
 }
 
 /**
- * Shows how a payment ended that an earlier visit or another tab left open. One that is not closed is canceled by polling, or left
- * alone if it must not be.
+ * Shows how a payment ended that an earlier visit or another tab left open. If it has not ended, it is canceled with repeated
+ * requests; with `mayCancel` false it is left alone.
  */
 export function showOutcome(
   machine: OrderMachine,
@@ -179,13 +192,13 @@ export function showOutcome(
     const failure = 'failure' in step ? step.failure : null;
     const view = returned === null ? IDLE : failedReturn(returned, status, failure);
     // The return may name an earlier order than the open one, which may be being paid in another tab.
-    if (open?.orderId !== orderId) return show(machine, view);
-    if (!isLeft) return show(machine, view, endOpen(status));
-    return show(machine, view, open.kind === 'staff' ? reportEarlier(open, true) : { kind: 'remove', orderId });
+    if (open?.orderId !== orderId) return showView(machine, view);
+    if (!isLeft) return showView(machine, view, endOpen(status));
+    return showView(machine, view, open.kind === 'staff' ? reportEarlier(open, true) : { kind: 'remove', orderId });
   }
   return mayCancel
     ? pollCancel(machine, orderId, { kind: 'conclude', returned })
-    : show(machine, IN_PROGRESS_ELSEWHERE);
+    : showView(machine, IN_PROGRESS_ELSEWHERE);
 }
 
 /** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
@@ -202,22 +215,22 @@ function failedReturn(
 
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
-/** The card page is shown. The result is false if there is nothing to pay. */
+/** Decides what the card page does when it opens. The result is false if there is nothing to pay. */
 export function openCardPage(machine: OrderMachine, facts: OrderFacts, owedOrderId: string | null): Transition {
   const { open } = facts;
   const { pressCount, view } = machine;
   if (owedOrderId !== null && open?.orderId !== owedOrderId) {
     if (isWorking(view)) return { ...withEffects(machine), result: false };
-    if (open === null) return run(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
+    if (open === null) return runCommand(machine, { kind: 'open-owed', orderId: owedOrderId, pressCount });
     return runPlan(showBusy(machine, 'form').machine, facts, planOwedOrder(owedOrderId, open));
   }
   if (open === null || open.kind === 'staff') return { ...withEffects(machine), result: false };
   const { orderId } = open;
   if (machine.order?.orderId === orderId || isWorking(view)) return { ...withEffects(machine), result: true };
-  return run(machine, { kind: 'resume', orderId, pressCount });
+  return runCommand(machine, { kind: 'resume', orderId, pressCount });
 }
 
-/** Resumes the payment at the step where this page was left. */
+/** Decides at which step the card page resumes the payment, by the status of its order. */
 export function cardPageRead(
   machine: OrderMachine,
   { open, isOpenedHere }: OrderFacts,
@@ -226,38 +239,42 @@ export function cardPageRead(
 ): Transition {
   if (reply.kind === 'bug') return withEffects(machine);
   if (isNotFound(reply)) return { ...withEffects(machine, { kind: 'remove', orderId }), result: false };
-  if (reply.kind !== 'ok') return { ...show(machine, CONNECTION_LOST), result: true };
+  if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
   const { kind } = orderStep(status);
-  if (kind === 'closed') return { ...show(machine, IDLE, endOpen(status)), result: false };
+  if (kind === 'closed') return { ...showView(machine, IDLE, endOpen(status)), result: false };
   const { tableCode, total } = status;
   const next = { ...machine, order: { orderId, tableCode, total, isOwed: open?.kind === 'owed' } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
-  if (isInProgress && !isOpenedHere) return { ...show(next, IN_PROGRESS_ELSEWHERE), result: true };
+  if (isInProgress && !isOpenedHere) return { ...showView(next, IN_PROGRESS_ELSEWHERE), result: true };
   // A customer who came back from the bank's page selects again; no one is redirected there without a press.
-  if (kind === 'not-started' || kind === 'failed' || kind === 'redirect') return { ...show(next, IDLE), result: true };
+  if (kind === 'not-started' || kind === 'failed' || kind === 'redirect')
+    return { ...showView(next, IDLE), result: true };
   return { ...applyStatus(next, open, status), result: true };
 }
 
-/** The card page pays an order that staff were to collect. The result is false if there is nothing to pay any more. */
+/**
+ * Decides what follows from the status of an owed order (which staff were to collect) that the card page is to pay. The result is
+ * false if there is nothing to pay any more.
+ */
 export function owedOrderRead(machine: OrderMachine, reply: Reply<OrderStatus>): Transition {
-  if (reply.kind === 'no-response') return { ...show(machine, CONNECTION_LOST), result: true };
-  if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...show(machine, IDLE), result: false };
+  if (reply.kind === 'no-response') return { ...showView(machine, CONNECTION_LOST), result: true };
+  if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...showView(machine, IDLE), result: false };
   const { orderId, tableCode, total } = reply.value;
   const order = newOrder(orderId, 'owed', { tableCode, lines: [], comment: '' });
   return {
-    ...show({ ...machine, order: { orderId, tableCode, total, isOwed: true } }, IDLE, { kind: 'store', order }),
+    ...showView({ ...machine, order: { orderId, tableCode, total, isOwed: true } }, IDLE, { kind: 'store', order }),
     result: true,
   };
 }
 
-/** Another tab changed the stored orders: the payment in progress there may have ended. */
+/** Decides what follows after another tab changed the stored orders: the payment in progress there may have ended. */
 export function changedInOtherTab(machine: OrderMachine, { open }: OrderFacts): Transition {
   if (open !== null) return withEffects(machine);
-  return machine.order === null ? show(machine, IDLE) : pollStatus(machine, machine.order.orderId);
+  return machine.order === null ? showView(machine, IDLE) : pollStatus(machine, machine.order.orderId);
 }
 
-/** A status that was read in the background, while the page shows something else. */
+/** Decides what follows from a status that was read in the background, while the page shows something else. */
 export function changeStatus(
   machine: OrderMachine,
   { open, isOpenedHere }: OrderFacts,
@@ -268,9 +285,9 @@ export function changeStatus(
   const { view } = machine;
   if (view.kind !== 'failed' || view.orderId !== status.orderId) return withEffects(machine);
   // The notice of a payment that has arrived replaces its failure.
-  if (isPaid) return show(machine, IDLE);
+  if (isPaid) return showView(machine, IDLE);
   const { isConfirmedUnpaid } = status;
   return view.isConfirmedUnpaid === isConfirmedUnpaid
     ? withEffects(machine)
-    : show(machine, { ...view, isConfirmedUnpaid });
+    : showView(machine, { ...view, isConfirmedUnpaid });
 }

@@ -39,7 +39,7 @@ export function cartRefusal({ cart, menu, table }: OrderingContext): Refusal | n
   return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
 }
 
-/** Returns the order that the current cart would make, paid online. */
+/** Returns what the current cart would contain as an order that is paid online. */
 export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
   const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
@@ -50,7 +50,10 @@ export function cartOrderContent({ cart, menu, table, storage }: OrderingContext
   };
 }
 
-/** Sends an order. Sending it again with the same id repeats nothing. Throws `ServerRefusalError` and `NoResponseError`. */
+/**
+ * Sends an order to the server. If it is sent again with the same id, it is not placed twice. Throws `ServerRefusalError` and
+ * `NoResponseError`.
+ */
 export async function sendOrder(
   app: OrderingContext,
   order: OrderContent & Pick<StoredOrder, 'orderId'>,
@@ -68,8 +71,8 @@ export async function sendOrder(
 }
 
 /**
- * Repeats a request that was refused because the session is missing, such as after cookies were deleted, in another session with the
- * same table and name.
+ * Sends a request that needs a session. If the session is missing, such as after cookies were deleted, it repeats the request in
+ * another session with the same table and name.
  */
 export async function reopeningSession<T>(
   { table, identity }: Pick<OrderingContext, 'table' | 'identity'>,

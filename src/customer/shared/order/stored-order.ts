@@ -1,5 +1,5 @@
-// An order as this browser stores it. Its id and content are stored before a byte is sent, so that another press, a reload and a
-// return from the bank's page continue the same order.
+// An order as this browser stores it. Its id and content are stored before anything is sent, so that another press of the button, a
+// reload and a return from the bank's page continue the same order.
 import type { RequestedLineInput } from '#contract/payments.ts';
 import { isChosenIngredients, isQuantity } from '#customer/shared/cart/cart-line.ts';
 import { SIZES } from '#domain/menu.ts';
@@ -17,7 +17,7 @@ import {
   isString,
 } from '#domain/type-guards.ts';
 
-/** The content of an order, without its id. */
+/** What an order contains: table, lines and comment, without its id. */
 export interface OrderContent {
   readonly tableCode: string;
   readonly lines: RequestedLineInput[];
@@ -44,6 +44,7 @@ export interface StoredAttempt {
 
 /** What the customer has read about a second charge. */
 const DUPLICATE_NOTICES = ['none', 'returned', 'refund-failed'] as const;
+/** What the customer has read about a second charge of the order: nothing, that it is returned, or that its refund failed. */
 export type DuplicateNotice = (typeof DUPLICATE_NOTICES)[number];
 
 /** An order as this browser stores it. */
@@ -64,13 +65,13 @@ export interface StoredOrder extends OrderContent {
   readonly read: { readonly outcome: PaymentOutcome; readonly duplicate: DuplicateNotice };
 }
 
-/** A stored order, before a tab stores it. */
+/** An order to store, before it has the id of the tab that stores it. */
 export type NewOrder = Omit<StoredOrder, 'startedInTab'>;
 
 /** The id and the table of an order, which the success page needs. */
 export type OrderAtTable = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
-/** An order that is not sent yet. */
+/** Returns an order that is not sent yet. */
 export function newOrder(orderId: string, kind: StoredOrder['kind'], content: OrderContent): NewOrder {
   return {
     ...content,
@@ -84,7 +85,7 @@ export function newOrder(orderId: string, kind: StoredOrder['kind'], content: Or
   };
 }
 
-/** The content of a stored order, as it is sent. */
+/** Returns the content of a stored order, as it is sent. */
 export function contentOf({ tableCode, lines, comment, payTo }: OrderContent): OrderContent {
   return { tableCode, lines, comment, ...(payTo && { payTo }) };
 }
@@ -95,8 +96,8 @@ export function isSameOrder(order: OrderContent, content: OrderContent): boolean
 }
 
 /**
- * The stored attempt if it got no response and the customer selects the same option again: repeating it is safe. A wallet
- * issues a new token each time, which needs another attempt.
+ * Returns the stored attempt to pay if it got no response and the customer chooses the same option again; repeating it is safe.
+ * Otherwise null. A wallet issues a new token each time, which needs another attempt.
  */
 export function unansweredAttempt(
   stored: StoredAttempt | null,

@@ -51,6 +51,7 @@ export interface StoredOrders {
   readonly watchedCount: Store<number>;
 }
 
+/** What `createStoredOrders` needs. */
 export interface StoredOrdersDependencies {
   readonly storage: DeviceStorage;
   readonly clock: ServerClock;
@@ -60,7 +61,7 @@ export interface StoredOrdersDependencies {
   readonly tabId: string;
 }
 
-/** Creates the store with the orders of the browser storage. */
+/** Creates the object with the orders that this browser stores. */
 export function createStoredOrders(dependencies: StoredOrdersDependencies): StoredOrders {
   const { storage, clock, cart, identity, tabId } = dependencies;
   const statuses = new Map<string, OrderStatus>();

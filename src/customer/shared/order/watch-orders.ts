@@ -16,6 +16,7 @@ const NOTHING_TO_READ_MS = 10 * 60_000;
 /** For this long an open page makes the server query the provider. Later the server does so by itself, less often. */
 const CHECKED_MS = 10 * 60_000;
 
+/** What `watchOrders` needs. */
 export interface OrderWatchDependencies {
   readonly api: PaymentApi;
   readonly session: CustomerSession;
@@ -29,7 +30,7 @@ export interface OrderWatchDependencies {
   readonly onStatus: (status: OrderStatus) => void;
 }
 
-/** Watches the orders as long as the page is open. */
+/** Reads the status of the ended orders, and of the one being paid, again and again as long as the page is open. */
 export async function watchOrders(dependencies: OrderWatchDependencies): Promise<never> {
   const { orders, wait, isLive } = dependencies;
   const checking = new Set<string>();

@@ -19,7 +19,7 @@ import type { NewOrder } from '#customer/shared/order/stored-order.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
 
-type Poll = Extract<ImmediateEffect, { kind: 'poll' }>;
+type OrderPoll = Extract<ImmediateEffect, { kind: 'poll' }>;
 type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
 
 /** One step of a simulation: what the customer, the page, the server or the provider does next. */
@@ -38,7 +38,7 @@ class SimulatedOrder {
   private machine: OrderMachine = INITIAL_MACHINE;
   private open: NewOrder | null = null;
   private awaited: AwaitedEffect[] = [];
-  private polls: Poll[] = [];
+  private polls: OrderPoll[] = [];
   private ids = 0;
   private comment = '';
   /** The contents of the orders that were sent. */
@@ -218,7 +218,7 @@ class SimulatedOrder {
   }
 
   /** One round of a poll. It stays in progress until its status is final, or another view is shown. */
-  private endPoll(effect: Poll | undefined, fate: Fate) {
+  private endPoll(effect: OrderPoll | undefined, fate: Fate) {
     if (effect === undefined || fate !== 'ok') return;
     const { poll, orderId, viewVersion } = effect;
     const reply = this.server.pollReply(poll, orderId);
@@ -269,7 +269,7 @@ function ok<T>(value: T): Reply<T> {
 }
 
 /** Whether a cancellation is repeated, or the step of a challenge goes on. */
-function isUnended(kind: Poll['poll']['kind'], status: OrderStatus): boolean {
+function isUnended(kind: OrderPoll['poll']['kind'], status: OrderStatus): boolean {
   if (kind === 'search') return false;
   return kind === 'read' ? orderStep(status).kind === 'action' : !isOver(status);
 }

@@ -1,6 +1,6 @@
 // A simulated server and provider for tests of the state machine of the order.
 import type { AttemptStep, OrderStatus } from '#contract/attempts.ts';
-import type { Poll, Reply, StatusCommand } from '#customer/shared/order/order-events.ts';
+import type { OrderPoll, Reply, StatusCommand } from '#customer/shared/order/order-events.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { anOrderStatus } from './order-status.ts';
@@ -109,7 +109,7 @@ export function createSimulatedServer() {
     return CANCELING.has(command.kind) ? cancel(command.orderId, provider) : read(command.orderId);
   }
 
-  function pollReply({ kind }: Poll, orderId: string): Reply<OrderStatus> {
+  function pollReply({ kind }: OrderPoll, orderId: string): Reply<OrderStatus> {
     if (kind === 'search') return readOrClose(orderId);
     return kind === 'read' ? read(orderId) : cancel(orderId, 'wait');
   }
