@@ -43,8 +43,8 @@ export const quantityField = z
 export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**
- * A note of a customer or of staff. The domain checks the exact length in code points; this schema only refuses what is too long in
- * any case (a code point has at most two UTF-16 units).
+ * A note of a customer or of staff. The domain checks the exact length in code points. This schema only refuses what is too long in
+ * any case: a code point has at most two UTF-16 units.
  */
 export const noteField = z
   .string({ error: refusalMessages.malformed })

@@ -6,7 +6,7 @@ type MenuImport = Extract<Activity, { readonly kind: 'menu-imported' }>['details
 
 /**
  * Writes what a menu import created and changed: a sentence with the counts, and a list with the changed fields of each product
- * that existed before.
+ * that is not new.
  */
 export function menuImportText({ created, changed, categories, subCategories, products }: MenuImport) {
   const counts = [

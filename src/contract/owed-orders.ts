@@ -12,8 +12,8 @@ const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
 
 /**
- * Which orders staff mark as false (nobody at the table placed them, and nobody paid them): one order, all such orders of its
- * customer session, or all of its table. For a table, an order that only counts as paid is left out if one of its lines is done or
+ * Which orders staff mark as false, because nobody at the table placed them and nobody paid them: one order, or all such orders of
+ * its customer session, or of its table. For a table, an order that only counts as paid is left out if one of its lines is done or
  * struck.
  */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;

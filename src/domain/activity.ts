@@ -8,8 +8,8 @@ import type { Action, EditableRole, Role } from './staff.ts';
 import type { Weekday } from './time.ts';
 
 /**
- * The value of a field in the activity log: text, number, boolean or a list of texts (such as names, allergens or opening windows);
- * null for no value. Amounts are in cents.
+ * The value of a field in the activity log. A list has texts, such as names, allergens or opening windows. Null means no value.
+ * Amounts are in cents.
  */
 export type ActivityValue = string | number | boolean | readonly string[] | null;
 

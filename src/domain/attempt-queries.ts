@@ -96,7 +96,7 @@ function confirmationWithoutResponse(
 /**
  * Returns when to send the next status query of a payment attempt; null if none is needed. An attempt in progress, or without a
  * response, is queried until there is a result, with growing waits. An ended attempt is queried after the provider's page has
- * expired and once more a day later, unless its end is final and it was not paid on such a page.
+ * expired, and once more a day later. If its end is final and it was not paid on such a page, it is not queried.
  */
 export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
   const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;

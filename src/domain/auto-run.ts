@@ -84,8 +84,8 @@ export function autoRunPause(printer: AutoRunPrinter, now: Date): AutoRunPause |
 }
 
 /**
- * True if the automatic mode, when not paused, sends only one ticket, to test the printer: its last known problem is old, and no
- * open job shows whether it still exists. The other lines stay on the board until that ticket has a result.
+ * True if the automatic mode, when not paused, sends only one ticket, to test a printer with an old problem and without open jobs.
+ * The other lines stay on the board until that ticket has a result.
  */
 export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {
   return hasLastingProblem(printer, now);

@@ -34,8 +34,8 @@ export function isBackupFileName(name: string): boolean {
 const STORED = { days: 7, weeks: 4, months: 12 } as const;
 
 /**
- * Returns the names of the backup files to delete. Kept are the newest backup of each of the last seven days, four weeks and twelve
- * months that have one, and every backup of the two newest days. Names of other files are never returned.
+ * Returns the names of the backup files to delete. The newest backup stays for each of the last seven days, four weeks and twelve
+ * months that have one. All backups of the two newest days stay. Names of other files are never returned.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const backups = names

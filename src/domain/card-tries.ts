@@ -20,16 +20,16 @@ export const ADDRESS_FAILURES_MAX = 40;
 /** The most failed card payments in the whole venue per hour, by customers who have not paid yet. */
 export const VENUE_FAILURES_MAX = 120;
 /**
- * The most failed card payments that a single table may still have in `CARD_TRIES_MINUTES`, once the limit of the network address
- * or of the venue is reached.
+ * The limit of a single table once the limit of the network address or of the venue is reached: this many failed card payments in
+ * `CARD_TRIES_MINUTES`.
  */
 export const SPARE_TABLE_FAILURES_MAX = 3;
 /** The most simultaneous calls to the bank from one network address, for customers who have not paid yet. */
 export const ADDRESS_CALLS_MAX = 100;
 
 /**
- * The age of a customer session, in minutes, from which it no longer counts as new. New and older sessions are counted apart, so
- * that a flood of new ones does not limit the card payments of customers who already sit at a table.
+ * The age of a customer session, in minutes, from which it no longer counts as new. New and older sessions are counted apart. So a
+ * flood of new ones does not limit the card payments of customers who already sit at a table.
  */
 export const SEATED_MINUTES = 10;
 

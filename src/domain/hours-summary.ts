@@ -52,8 +52,8 @@ export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: st
 }
 
 /**
- * True if a special day is at most two days away. A text about these hours then changes at the next midnight, even if the section
- * neither opens nor closes: it says «today» or «tomorrow», or will.
+ * True if a special day is at most two days away. A text about these hours then changes at the next midnight, because it says
+ * «today» or «tomorrow», or soon will.
  */
 export function hasNearbySpecialDay({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
   const nearby = [day, addDays(day, 1), addDays(day, 2)];

@@ -24,8 +24,8 @@ export const INCIDENT_KINDS = [
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 /**
- * Why a payment incident was closed without staff closing it by hand: the outcome of its charge or refund became known, or staff
- * requested its refund again.
+ * Why a payment incident was closed although staff did not close it by hand. The outcome of its charge or refund became known, or
+ * staff requested its refund again.
  */
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
 /** A reason why a payment incident was closed without closing it by hand. */

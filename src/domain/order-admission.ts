@@ -1,7 +1,7 @@
 // Whether an unpaid order of a customer goes to the boards at once, waits until staff accept it, or is refused.
 
 /**
- * Which unpaid orders of customers wait until staff accept them (a setting of the venue): none, the first of a visit at a table, or
+ * Which unpaid orders of customers wait until staff accept them, as the venue has set it: none, the first of a visit at a table, or
  * each.
  */
 export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
@@ -21,8 +21,8 @@ export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const
 /** A limit, in cents, of what one customer session may owe. */
 export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
 /**
- * The limits, in cents, from which the venue chooses what the customers of a table in one network may owe together; all customers
- * of the table may owe four times as much. Above it, staff must accept the orders of sessions that are new: they have neither paid
+ * The limits, in cents, from which the venue chooses what the customers of a table in one network may owe together. All customers
+ * of the table may owe four times as much. Above the limit, staff must accept the orders of new sessions, which have neither paid
  * nor had an order accepted during the visit.
  */
 export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;

@@ -3,11 +3,11 @@ import { isPaid, isPending, type PaymentMethod, type PaymentState } from './paym
 import type { Refusal } from './refusal.ts';
 
 /**
- * What staff can do with an owed order besides collecting it: cancel it, record that its customers left without paying, or leave it
- * for the next Z closure.
+ * What staff can do with an owed order instead of collecting it. `cancel`: cancel it. `walk-out`: record that its customers left
+ * without paying. `leave`: leave it for the next Z closure.
  */
 export const OWED_MOVES = ['cancel', 'walk-out', 'leave'] as const;
-/** What staff do with an owed order instead of collecting it. */
+/** One of the things that staff can do with an owed order instead of collecting it. */
 export type OwedMove = (typeof OWED_MOVES)[number];
 
 /** The facts by which `owedMoveRefusal` decides. */
@@ -29,10 +29,7 @@ export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boole
   return leftOn !== null && openedOn !== null && leftOn >= openedOn;
 }
 
-/**
- * Returns why staff may not do `move` with an owed order (cancel it, record a walk-out, or leave it for the next Z closure), or
- * null if they may.
- */
+/** Returns why staff may not do this (`move`) with an owed order, or null if they may. */
 export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
   const { state, isToCollect, isOrdered, pendingLines } = situation;
   if (isPaid(state)) return 'cancel-paid';

@@ -17,8 +17,8 @@ export function paymentModeRefusal(
 }
 
 /**
- * What a payment is recorded as, and what totals are grouped by: a provider, a wallet, Bizum, or `manual` for money that the venue
- * takes itself.
+ * What a payment is recorded as; totals are grouped by it. It is a payment provider, a wallet, Bizum, or `manual` for money that
+ * the venue takes itself.
  */
 export const PAYMENT_METHODS = [...PROVIDERS, ...SEPARATELY_RECORDED_OPTIONS, 'manual'] as const;
 /** What a payment is recorded as, such as `redsys`, `bizum` or `manual`. */

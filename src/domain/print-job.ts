@@ -31,10 +31,7 @@ export type PrintOutcomeKind = PrintOutcome['kind'];
 
 /** Milliseconds after which a print job that has not been printed fails, counted since it was stored or a person sent it again. */
 export const GIVE_UP_MS = 30 * 60_000;
-/**
- * The number of print tries in a row with an unknown outcome after which nothing more is sent to the printer until a person resumes
- * it.
- */
+/** After this many print tries in a row with an unknown outcome, nothing more is sent to the printer until a person resumes it. */
 export const UNKNOWN_IN_A_ROW_MAX = 2;
 /** The most print jobs that may wait in the whole venue. */
 export const WAITING_JOBS_MAX = 2_000;
@@ -74,7 +71,7 @@ export type PrintJobEvent =
   /** A member of staff removes the job from the queue. */
   | { readonly kind: 'dismissed' };
 
-/** Returns the print job as it is after an event; null if the event cannot happen in its state, so that the job stays as it is. */
+/** Returns the print job as it is after an event. Null if the event cannot happen in its state; then the job stays as it is. */
 export function applyPrintJobEvent(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
   switch (event.kind) {
     case 'claimed':
@@ -147,7 +144,7 @@ export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly P
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
 /**
- * True if the print job is in the queue that staff see: it failed, may have been printed, or a try to print it went wrong.
+ * True if the print job is in the queue that staff see: it failed, may have been printed, or one of its print tries went wrong.
  * While its printer has a problem, jobs that wait are in the queue too, so that staff can print them elsewhere.
  */
 export function isInQueue(

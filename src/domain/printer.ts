@@ -44,8 +44,8 @@ export interface PollingAddress {
 }
 
 /**
- * Parses the address of a printer that calls the server: `cloudprnt://` with its MAC address, with or without separators, or
- * `sdp://` with its id of up to 30 letters and digits. Null for every other address.
+ * Parses the address of a printer that calls the server; null for every other address. It is `cloudprnt://` with the printer's MAC
+ * address, or `sdp://` with its id of up to 30 letters and digits.
  */
 export function readPollingAddress(url: string): PollingAddress | null {
   const [, protocol = '', device = ''] = /^(cloudprnt|sdp):\/\/([\w:-]+)\/?$/iu.exec(url.trim()) ?? [];

@@ -25,8 +25,8 @@ export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): Produ
 }
 
 /**
- * Returns the costs to store when a form is saved; null if the form changed a cost that another user has changed to a different
- * value meanwhile. `typed` is what the form sends, `shown` what it was loaded with, `present` what is stored. A cost that the form
+ * Returns the costs to store when a form is saved. Null if the form changed a cost that another user has changed meanwhile to a
+ * different value. `typed` is what the form sends, `shown` what it was loaded with, `present` what is stored. A cost that the form
  * left as shown keeps its present value.
  */
 export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {

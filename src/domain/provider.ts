@@ -9,8 +9,8 @@ export type ProviderId = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = { stripe: 'Stripe', redsys: 'Redsys' };
 
 /**
- * How a customer pays: on the payment provider's page (`checkout`), with a card typed on our page, with a saved card, on the bank's
- * page (`redirect`), with a wallet, or with Bizum.
+ * How a customer pays. `checkout`: on the payment provider's page. `card`: with a card typed on our page. `redirect`: on the bank's
+ * page. The others are a saved card, the wallets, and Bizum.
  */
 export const PAYMENT_OPTIONS = [
   'checkout',

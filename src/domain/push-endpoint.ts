@@ -29,9 +29,9 @@ export interface PushEndpoint {
 }
 
 /**
- * Parses the address of a push subscription; null unless messages may be sent to it: `https` on port 443 of an allowed host, or the
- * simulator. An address is accepted only in the form in which browsers write it, so that no other program can read another host
- * from it.
+ * Parses the address of a push subscription; null if no message may be sent to it. Allowed are `https` on port 443 of an allowed
+ * host, and the simulator. An address is accepted only in the form in which browsers write it, so that no other program can read
+ * another host from it.
  */
 export function readPushEndpoint(endpoint: string, { hosts, simulatorPort }: PushHostRules): PushEndpoint | null {
   if (endpoint.length > PUSH_ENDPOINT_CHARACTERS_MAX) return null;
@@ -49,7 +49,7 @@ export function isPushHostPattern(text: string): boolean {
 }
 
 /**
- * True for a host name that can be registered and reached from everywhere: at least two labels, no IP address, and no
+ * True for a host name that can be registered and reached from everywhere. It has at least two labels, is no IP address, and has no
  * ending that is reserved for local networks.
  */
 export function isPublicHostName(hostname: string): boolean {

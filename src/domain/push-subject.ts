@@ -3,9 +3,9 @@ import { emailRefusal } from './customer.ts';
 import { isPublicHostName } from './push-endpoint.ts';
 
 /**
- * Returns the subject that identifies this server to push services: the public address if it has `https` and a public host name,
- * else the mailbox that e-mails come from, else null. Without a subject no push message is sent: Apple answers 403 to a subject on
- * localhost or a local network, while the other services accept it.
+ * Returns the subject that identifies this server to push services. It is the public address if that has `https` and a public host
+ * name; otherwise the mailbox that e-mails come from; otherwise null. Without a subject no push message is sent, because Apple
+ * answers 403 to a subject on localhost or a local network.
  */
 export function pushSubject({
   publicUrl,

@@ -20,9 +20,9 @@ export const VENUE_RECEIPTS_PER_HOUR = 300;
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * Returns why no receipt can be sent by e-mail, or null if one can. For an unpaid order the mail is a bill: staff may send it for
- * an order that staff took, and customers for their own order that staff collect. An order whose customer is still paying has no
- * bill.
+ * Returns why no receipt can be sent by e-mail, or null if one can. For an unpaid order the mail is a bill. Staff may send the bill
+ * of an order that they took; customers may request the bill of their own order that staff collect. An order whose customer is
+ * still paying has no bill.
  */
 export function receiptRefusal(
   payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
@@ -80,7 +80,7 @@ export interface ReceiptCounts {
 
 /**
  * Returns why a customer must wait before requesting another receipt, or null. Without these limits one person could send any
- * number of mails to any address: an unpaid order costs nothing, and deleting the cookies makes a new customer.
+ * number of mails to any address, because an unpaid order costs nothing and deleting the cookies makes a new customer.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
   const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;

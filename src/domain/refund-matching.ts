@@ -33,9 +33,9 @@ export function identifyingId(
 }
 
 /**
- * Returns the recorded refund that a report of the provider is about: the one with the reported id, or else one of the same amount
- * where an id is missing. Of several it prefers one that succeeded, then one without a result, then one that a person recorded as
- * failed. Null if none matches, or if a failure was reported without an id.
+ * Returns the recorded refund that a report of the provider is about; null if none matches. It is the refund with the reported id,
+ * or else one of the same amount where an id is missing. Of several it prefers one that succeeded, then one without a result, then
+ * one that a person recorded as failed. A failure reported without an id matches none.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],

@@ -49,7 +49,7 @@ export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
 
 /**
  * Returns the state of a refund after its provider reported `reported`. A report that is not an allowed transition leaves the state
- * unchanged. A refund that the provider declined stays failed; one that a person recorded as failed (`isChecked`) may still
+ * unchanged. A refund that the provider declined stays failed. One that a person recorded as failed (`isChecked`) may still
  * succeed, because the person may have been wrong.
  */
 export function nextRefundState(

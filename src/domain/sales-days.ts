@@ -71,7 +71,7 @@ export function countWeekdays(range: DayRange): number[] {
 }
 
 /**
- * Counts the days in the range on which the hour `hour` belongs to an evening of that weekday: hours before 6:00 belong to the
+ * Counts the days in the range on which the hour `hour` belongs to an evening of that weekday. Hours before 6:00 belong to the
  * evening of the day before.
  */
 export function countEvenings(range: DayRange, weekday: Weekday, hour: number): number {

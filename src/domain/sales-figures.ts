@@ -102,8 +102,8 @@ export function byUnits<Product extends SoldProduct>(products: readonly Product[
 }
 
 /**
- * Returns the ten products with the most units sold, or fewer, each with its share in the units of all products, in whole per cent;
- * and the share of all other products together. Products that sold nothing are never among the ten.
+ * Returns the ten products with the most units sold, or fewer, and the share of all other products together. A share is the part of
+ * the units of all products, in whole per cent. Products that sold nothing are never among the ten.
  */
 export function topProducts<Product extends SoldProduct>(
   products: readonly Product[],

@@ -5,7 +5,7 @@ import { instantOfTime, type LocalMoment, localMoment, momentOfInstant } from '.
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns the local time to compare with opening hours. When the clock is put back, an hour occurs twice: the whole second hour
+ * Returns the local time to compare with opening hours. When the clock is put back, an hour occurs twice. The whole second hour
  * counts as its last minute, so that a section that closed within the hour does not open again.
  */
 export function scheduleMoment(at: Date, timeZone: string): LocalMoment {

@@ -67,7 +67,7 @@ type DayMoment = Pick<LocalMoment, 'day' | 'minutes'>;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * True if the section is open at that moment. Hours after midnight belong to the day on which they began: Saturday's 12:00 to 01:30
+ * True if the section is open at that moment. Hours after midnight belong to the day on which they began. Saturday's 12:00 to 01:30
  * ends on Sunday at 01:30, whatever Sunday's own hours are, even if Sunday is a special day.
  */
 export function isOpen(hours: OpeningHours, { day, minutes }: DayMoment): boolean {

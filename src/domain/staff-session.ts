@@ -19,8 +19,8 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Milliseconds after its opening from which no session of staff can be valid: 30 days, plus the time until the next 6:00 and a
- * clock change.
+ * The longest time, in milliseconds, for which a session of staff can be valid: 30 days, the time until the next 6:00, and a clock
+ * change.
  */
 export const SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
 
@@ -32,9 +32,9 @@ export interface SessionTimes {
 }
 
 /**
- * Returns when a session of staff ends if it is not used again, in milliseconds since 1970: at the first 6:00 of the venue that is
- * 14 hours or more after its last use, and at the latest at the first 6:00 that is 30 days or more after it was opened. On a shared
- * tablet, two minutes after its last use if that is earlier.
+ * Returns when a session of staff ends if it is not used again, in milliseconds since 1970. It ends at the first 6:00 of the venue
+ * that is 14 hours or more after its last use. At the latest it ends at the first 6:00 that is 30 days or more after it was opened.
+ * On a shared tablet it ends two minutes after its last use, if that is earlier.
  */
 export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, timeZone: string): number {
   const idleEnd = isOnTablet
@@ -44,8 +44,8 @@ export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, t
 }
 
 /**
- * Returns the latest time at which a session of staff or a shared tablet ends, in milliseconds since 1970: the first 6:00 of the
- * venue that is 30 days or more after it was opened.
+ * Returns the latest time at which a session of staff or a shared tablet ends, in milliseconds since 1970. It is the first 6:00 of
+ * the venue that is 30 days or more after it was opened.
  */
 export function latestSessionEnd(openedOn: Date, timeZone: string): number {
   return firstEndTime(openedOn, DAYS_MIN * DAY_MS, timeZone);

@@ -137,8 +137,8 @@ const LOCKOUT_FIRST_SECONDS = 30;
 const LOCKOUT_MAX_SECONDS = 15 * 60;
 
 /**
- * Returns the seconds to wait before signing in again after this many wrong passwords in a row: 0 up to four, then 30, doubling up
- * to 15 minutes.
+ * Returns the seconds to wait before signing in again after this many wrong passwords in a row. They are 0 up to four, then 30,
+ * doubling up to 15 minutes.
  */
 export function lockoutSeconds(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
@@ -150,8 +150,8 @@ const CODE_LOCK_FIRST_SECONDS = 60;
 const CODE_LOCK_MAX_SECONDS = 4 * 60 * 60;
 
 /**
- * Returns the seconds for which no code of the authenticator app is accepted after this many wrong ones in a row: 0 up to four,
- * then 60, doubling up to four hours. At most 17 codes are compared in the first day, and six in each further one.
+ * Returns the seconds for which no code of the authenticator app is accepted, after this many wrong ones in a row. They are 0 up to
+ * four, then 60, doubling up to four hours. At most 17 codes are compared in the first day, and six in each further one.
  */
 export function codeLockSeconds(failures: number): number {
   if (failures <= FREE_CODES) return 0;
@@ -163,9 +163,9 @@ const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 4000;
 
 /**
- * Returns the milliseconds that a sign-in from an unknown device waits before it is checked, after this many of them for one
- * account from all networks: 0 up to ten, then 250, doubling up to four seconds. It is never refused, so that strangers cannot lock
- * out a person who signs in on a new device.
+ * Returns the milliseconds that a sign-in from an unknown device waits before it is checked. `attempts` counts such sign-ins for
+ * the account from all networks. Up to ten wait for nothing, then 250 ms, doubling up to four seconds. A sign-in is never refused,
+ * so that strangers cannot lock out a person who signs in on a new device.
  */
 export function strangerDelayMs(attempts: number): number {
   if (attempts <= UNDELAYED_ATTEMPTS) return 0;

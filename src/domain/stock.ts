@@ -16,16 +16,16 @@ export interface CountedProduct {
 }
 
 /**
- * True if saving the typed stock would overwrite a change (units sold or returned) made after the form was loaded: the
- * stock shown in the form is outdated and the typed value differs from the present stock.
+ * True if saving the typed stock would overwrite a change, such as units sold, that was made after the form was loaded. Then the
+ * stock shown in the form is outdated, and the typed value differs from the present stock.
  */
 export function isStockConflict({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
   return typed !== present && shown !== present;
 }
 
 /**
- * Returns the stock of a product after staff marked it as sold out (0) or as available again: `units` if its stock is counted,
- * otherwise at least 1. `changed-meanwhile` if somebody has made the counted product available with another number.
+ * Returns the stock of a product after staff marked it as sold out (0) or as available again. A counted stock becomes `units`, any
+ * other stock at least 1. `changed-meanwhile` if somebody has made the counted product available with another number.
  */
 export function stockAfterMark(
   { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },

@@ -11,8 +11,8 @@ export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | 
 }
 
 /**
- * Removes from a text what a note may not contain (emoji, control and invisible characters), and one of the two spaces around a
- * removed emoji; line breaks of other systems become `\n`, and tabs become spaces. The result may still be too long.
+ * Removes from a text what a note may not contain: emoji, control and invisible characters. Of the two spaces around a removed
+ * emoji one stays. Line breaks of other systems become `\n`, and tabs become spaces. The result may still be too long.
  */
 export function plainNote(text: string): string {
   return text

@@ -174,7 +174,7 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
 }
 
 /**
- * Returns the ids of the order lines that a ticket prints for the first time; empty for a cancellation and for papers that are not
+ * Returns the ids of the order lines that a ticket prints for the first time. Empty for a cancellation, and for papers that are not
  * for the bar or the kitchen.
  */
 export function newLineIdsOf(ticket: Ticket): string[] {

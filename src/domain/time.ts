@@ -100,7 +100,7 @@ export function instantOfTime(day: string, minutes: Minutes, timeZone: string): 
 }
 
 /**
- * Returns the same day of the previous month, or that month's last day if it is shorter: one month before 31 March is 28 or 29
+ * Returns the same day of the previous month, or that month's last day if it is shorter. One month before 31 March is 28 or 29
  * February.
  */
 export function oneMonthBefore(day: string): string {

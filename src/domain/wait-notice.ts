@@ -55,7 +55,7 @@ export function waitNoticeState({ wait, sentOn }: WaitNotice, now: Date): WaitNo
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Returns for how many milliseconds after it was made a wait notice may still be sent: until the announced time, and for an hour at
+ * Returns for how long a wait notice may be sent after it was made, in milliseconds: until the announced time, and for an hour at
  * most.
  */
 export function noticeLifetimeMs(wait: Wait): number {

@@ -71,7 +71,7 @@ export interface CashCount {
 }
 
 /**
- * Returns the cash that these totals expect in the drawer; null if some of the money, received or refunded, does not say how it was
+ * Returns the cash that these totals expect in the drawer. Null if some of the received or refunded money does not say how it was
  * paid.
  */
 export function expectedCash({ invoiced, refunded }: ZClosureTotals): Cents | null {

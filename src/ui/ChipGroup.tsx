@@ -4,6 +4,7 @@ import styles from './ChipGroup.module.css';
 import { FieldGroup } from './FieldGroup.tsx';
 import { Icon } from './Icon.tsx';
 
+/** One chip of a `ChipGroup`. */
 export type ChipOption<Value extends string> = {
   value: Value;
   label: ReactNode;

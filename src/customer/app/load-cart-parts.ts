@@ -22,8 +22,8 @@ export const useCartParts = cartParts.usePart;
 const PRELOAD_DELAY_MS = 3_000;
 
 /**
- * Preloads the code of sheets, cart, search and scroll positions at the first interaction of the user, usually before the end of
- * the tap that needs it; or once the page has been read for a while. Calls `start` with the parts of the cart, once they are
+ * Preloads the code of sheets, cart, search and scroll positions at the first interaction of the user, or once the page has been
+ * read for a while. It usually arrives before the tap that needs it ends. Calls `start` with the parts of the cart, once they are
  * loaded.
  */
 export function preloadLaterParts(start: (parts: typeof CartParts) => void): void {

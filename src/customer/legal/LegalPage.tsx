@@ -19,6 +19,7 @@ export function LegalText({ children }: { children: ReactNode }) {
   return <div className={styles.text}>{children}</div>;
 }
 
+/** One section of a legal text, with its title. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classNames(layout.stack3, styles.section)}>

@@ -2,4 +2,5 @@
 import { refusalMessages as spanish } from '#contract/refusal-messages.es.ts';
 import { textCatalogue } from './language.ts';
 
+/** The text of every refusal code, in the customer's language. */
 export const refusalMessages = textCatalogue('refusals', spanish);

@@ -65,7 +65,8 @@ export function squareSide(value: number | null, most: number): number | null {
 }
 
 /**
- * Returns the shade of a square in a heat map: 0 for up to a third of the largest value (`most`), 1 for up to two thirds, 2 above.
+ * Returns the shade of a square in a heat map. It is 0 for up to a third of the largest value (`most`), 1 for up to two thirds, 2
+ * above.
  */
 export function shadeOf(value: number, most: number): 0 | 1 | 2 {
   const part = most > 0 ? value / most : 0;

@@ -1,8 +1,8 @@
 // Colours of the slices of a doughnut chart. Numbers beside the slices distinguish them, not the colours.
 
 /**
- * Colours of the second and all further slices of a doughnut chart (the first has the venue's colour): readable as text on every
- * surface, in the light and in the dark theme.
+ * Colours of the second and all further slices of a doughnut chart; the first has the venue's colour. They are readable as text on
+ * every surface, in the light and in the dark theme.
  */
 export const SLICE_COLOURS: readonly (readonly [light: string, dark: string])[] = [
   ['#1b647e', '#6fc3df'],

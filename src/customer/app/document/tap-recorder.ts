@@ -3,8 +3,8 @@ import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-c
 
 /**
  * Inline script that records taps on prices and products until the app has loaded: keep it small and free of new syntax. It changes
- * nothing that React renders. It shows the number of taps on prices in the navbar's badge through a custom property of the element
- * around the badge; on the root element, the styles of the whole menu would be computed again, 20 ms on a slow phone.
+ * nothing that React renders. A custom property of the element around the navbar's badge shows the number of taps on prices. On the
+ * root element, it would make a slow phone compute the styles of the whole menu again for 20 ms.
  */
 export const TAP_RECORDER = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.querySelector("[data-taps]").style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 

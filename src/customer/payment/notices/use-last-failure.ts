@@ -16,8 +16,8 @@ export interface LastFailure extends PaymentOutcomeText {
 }
 
 /**
- * Returns the visible text about the last payment attempt if it failed; null if it did not, or its failure is shown elsewhere: on
- * the menu, or beside the saved card.
+ * Returns the visible text about the last payment attempt if it failed; otherwise null. Also null if its failure is shown
+ * elsewhere: on the menu, or beside the saved card.
  */
 export function useLastFailure(controller: OrderController): LastFailure | null {
   const { table } = useCustomerApp();

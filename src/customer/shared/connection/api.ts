@@ -35,8 +35,8 @@ export function createFetchSender(clock: ServerClock): Send {
 }
 
 /**
- * Requests the menu and returns its JSON text, not parsed: usually it equals the menu already loaded, and parsing it to find that
- * out would take a slow phone a tenth of a second. Throws `NoResponseError`.
+ * Requests the menu and returns its JSON text, not parsed. Usually it equals the menu already loaded, and parsing it would take a
+ * slow phone a tenth of a second. Throws `NoResponseError`.
  */
 export async function fetchMenuText(): Promise<string> {
   const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });

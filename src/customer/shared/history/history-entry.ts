@@ -29,8 +29,8 @@ export interface CurrentEntry {
 }
 
 /**
- * Creates the object that holds the current history entry: first the one in which the app starts, later the one to which the app or
- * the browser has moved.
+ * Creates the object that holds the current history entry. First it is the one in which the app starts, later the one to which the
+ * app or the browser has moved.
  */
 export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
   let entry: HistoryEntry;

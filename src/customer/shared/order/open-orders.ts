@@ -16,7 +16,7 @@ export function ordersBeingPaid(storage: DeviceStorage) {
 }
 
 /**
- * True while it is unknown whether an order for staff (who collect it) has arrived, or if an earlier version of the app has stored
+ * True while it is unknown whether an order that staff collect has arrived. Also true if an earlier version of the app has stored
  * an order.
  */
 export function hasUnconfirmedOrder(storage: DeviceStorage): boolean {

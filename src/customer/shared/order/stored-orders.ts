@@ -14,8 +14,8 @@ import { type OrderNotice, orderNotices, readNow } from './order-notices.ts';
 import { isStoredOrder, type NewOrder, type StoredOrder } from './stored-order.ts';
 
 /**
- * Milliseconds for which an ended order is watched, because money may arrive until then: the last status query of the server is
- * sent a day after the attempt.
+ * Milliseconds for which an ended order is watched, because money may arrive until then. The server's last status query is sent a
+ * day after the attempt.
  */
 export const WATCHED_MS = 24 * 60 * 60_000;
 /** More than a customer can start in a day; the oldest are dropped. */
