@@ -1,13 +1,13 @@
-// Spanish sentences of the activity log about signing in and rights.
+// Spanish sentences of the activity log about signing in and permissions.
 import type { AccessActivityDetails } from '#domain/activity-access.ts';
 import { permissionFieldTexts } from './permission-names.es.ts';
 
-/** An activity-log entry about signing in or rights: its kind and its details. */
+/** An activity-log entry about signing in or permissions: its kind and its details. */
 export type AccessActivity = {
   [Kind in keyof AccessActivityDetails]: { readonly kind: Kind; readonly details: AccessActivityDetails[Kind] };
 }[keyof AccessActivityDetails];
 
-/** Writes an activity-log entry about signing in or rights as a Spanish sentence. */
+/** Writes an activity-log entry about signing in or permissions as a Spanish sentence. */
 export function accessActivityText({ kind, details }: AccessActivity): string {
   switch (kind) {
     case 'signed-in':

@@ -16,7 +16,7 @@ const agentShape = z.object({
   printers: z.int(),
   version: z.int(),
 });
-/** A print agent as the back office lists it. */
+/** A print agent (a program that prints tickets in the venue's network), as the back office lists it. */
 export type PrintAgent = z.infer<typeof agentShape>;
 
 const staff = { staff: 'manage-printers' } as const;

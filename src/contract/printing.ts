@@ -68,7 +68,7 @@ const printedJobShape = z.object({
     }),
   ),
 });
-/** A print job with the text of its paper and its tries. */
+/** A print job with the text of its paper and its print tries. */
 export type PrintJobDetail = z.infer<typeof printedJobShape>;
 
 /** Whether each job of a request was changed, and its state afterwards. A job that no longer exists is left out. */

@@ -84,7 +84,7 @@ const closedZClosureShape = z.extend(zClosureShape, {
   /** True if the stored payments and refunds still add up to the stored totals, by two independent sums. */
   isBalanced: z.boolean(),
 });
-/** A closed Z closure with its final totals. */
+/** A Z closure (the payments and refunds between two closings) that is closed, with its final totals. */
 export type ClosedZClosure = z.infer<typeof closedZClosureShape>;
 
 const COUNTED_CASH_MAX = 100_000_000;

@@ -1,4 +1,4 @@
-// The activity log: what its entries about signing in and rights store.
+// The activity log: what its entries about signing in and permissions store.
 import type { SessionKind } from './staff-session.ts';
 
 /** Attempts in one hour, as local times: «21:00», «22:00». */
@@ -8,7 +8,7 @@ interface AttemptsInHour {
   readonly attempts: number;
 }
 
-/** The details that each kind of activity-log entry about signing in and rights stores, by kind. */
+/** The details that each kind of activity-log entry about signing in and permissions stores, by kind. */
 export interface AccessActivityDetails {
   /** `tablet` is the name of the shared tablet; null on a device of one's own. */
   'signed-in': {

@@ -26,8 +26,8 @@ export interface FieldChange<Field extends string = string> {
 }
 
 /**
- * The fields of a product whose changes the activity log stores. `category` and `subCategory` are stored as names, because their
- * records may be deleted later; prices are cents; `imageId` identifies the uploaded picture.
+ * The product fields whose changes the activity log stores. `category` and `subCategory` are stored as names, because their records
+ * may be deleted later. Prices are cents; `imageId` identifies the uploaded picture.
  */
 export type ProductField =
   | 'name'
@@ -47,12 +47,12 @@ export type ProductField =
   | 'isVegetarian'
   | 'allergens'
   | 'imageId';
-/** The fields of a category of the menu whose changes the activity log stores. */
+/** The category fields whose changes the activity log stores. */
 export type CategoryField = 'name' | 'section' | 'sort';
-/** The fields of a sub-category whose changes the activity log stores. `category` is the name of its category. */
+/** The sub-category fields whose changes the activity log stores. `category` is the name of its category. */
 export type SubCategoryField = 'name' | 'category' | 'sort';
 /**
- * The fields of a weekday's opening hours whose changes the activity log stores. `windows` is a list such as «13:00-16:00». Old
+ * The fields of a weekday's opening hours, as the activity log stores their changes. `windows` is a list such as «13:00-16:00». Old
  * entries, from when a day had one window, have `init` and `fin` in minutes after midnight instead.
  */
 export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
@@ -62,19 +62,19 @@ export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
  */
 export type WeekdayField = `${Weekday}`;
 /**
- * The fields of a special day whose changes the activity log stores. The value of a section is a list of windows, or «cerrado»;
- * null if it has no special day.
+ * The fields of a special day (a date with its own hours), as the activity log stores their changes. The value of a section is a
+ * list of opening windows, or «cerrado»; null if it has no special day.
  */
 export type SpecialDayField = Section | 'note.drinks' | 'note.food';
-/** The fields of a table of the venue whose changes the activity log stores. */
+/** The fields of the venue's tables whose changes the activity log stores. */
 export type TableField = 'code' | 'active';
-/** The fields of a printer whose changes the activity log stores. `agent` is the name of its print agent. */
+/** The printer fields whose changes the activity log stores. `agent` is the name of its print agent. */
 export type PrinterField = 'name' | 'url' | 'active' | 'columns' | 'codePage' | 'agent';
-/** The fields of a print agent (the program that prints tickets in the venue's network) whose changes the activity log stores. */
+/** The only field of a print agent (the program that prints tickets in the venue's network) that the activity log stores. */
 export type PrintAgentField = 'name';
-/** The fields of a user of the staff whose changes the activity log stores. */
+/** The fields of a staff user whose changes the activity log stores. */
 export type UserField = 'name' | 'email' | 'roles' | 'disabled';
-/** The general settings of the venue whose changes the activity log stores. */
+/** The general settings whose changes the activity log stores. */
 export type ConfigField =
   | 'paymentMode'
   | 'manualOrdersArePaid'
@@ -93,7 +93,7 @@ export type ConfigField =
   | 'sendsDayMail'
   | 'showsStaffSales'
   | 'customerDataMonths';
-/** The fields of the company that runs the venue whose changes the activity log stores. */
+/** The company fields whose changes the activity log stores. The company is the one that runs the venue. */
 export type CompanyField =
   | 'name'
   | 'shortName'
@@ -105,8 +105,8 @@ export type CompanyField =
   | 'web'
   | 'email';
 /**
- * The settings about images whose changes the activity log stores. Each value is the id of an uploaded image, except `partnerUrl`,
- * which is an address.
+ * The image settings whose changes the activity log stores. Each value is the id of an uploaded image, except `partnerUrl`, which
+ * is an address.
  */
 export type ImageSetting = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
 /** All settings whose changes the activity log stores: general ones, company and images. */

@@ -6,7 +6,10 @@ export const ATTEMPT_DECISIONS = ['charged', 'not-charged'] as const;
 /** Whether a payment attempt was charged, as a person found at the bank. */
 export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 
-/** Milliseconds after which a call to a payment provider without a response counts as lost: the process that made it has died. */
+/**
+ * Milliseconds after which a call to a payment provider without a response counts as lost, because the process that made it has
+ * died.
+ */
 export const CALL_TIMEOUT_MS = 45_000;
 
 /**

@@ -68,8 +68,8 @@ export interface BackupTimes {
 }
 
 /**
- * True if the nightly backup must be made now. From four o'clock on: if none that succeeded has begun since four. Before four: if
- * none that succeeded has begun within 24 hours. Never within an hour after a try began.
+ * True if the nightly backup must be made now. From four o'clock on, it is due if no successful backup has begun since four. Before
+ * four, it is due if none has begun within 24 hours. It is never due within an hour after a try began.
  */
 export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
   if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;

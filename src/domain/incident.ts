@@ -4,7 +4,11 @@ import { isPaid, type PaymentState } from './payment.ts';
 import type { RefundState } from './refund.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Every kind of payment incident. */
+/**
+ * Every kind of payment incident. `late-money`: money for an ended order that was never on the boards. `paid-after-cancel`: the
+ * same for an order that was on the boards. `unqueried-attempt`: no status query of the payment attempt is scheduled.
+ * `unmatched-charge`: a charge is only in the provider's list, or only here.
+ */
 export const INCIDENT_KINDS = [
   'late-money',
   'paid-after-cancel',

@@ -17,7 +17,10 @@ export const ORDER_ENDINGS = ['canceled', 'walk-out', 'false', 'taken-back', 'ab
 /** How an order ended. */
 export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
-/** The kinds of change that staff or the customer make to an order after it was sent. */
+/**
+ * The kinds of change that staff or the customer make to an order after it was sent. `voided`: lines were struck, so that they are
+ * not prepared. `invited`: lines are not charged. `recovered`: a done line is back on its board.
+ */
 export const ORDER_CHANGES = ['voided', 'invited', 'discounted', 'undone', 'moved', 'recovered', 'taken-back'] as const;
 /** One kind of change to an order that was sent. */
 export type OrderChange = (typeof ORDER_CHANGES)[number];

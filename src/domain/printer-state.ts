@@ -39,8 +39,8 @@ const LAST_PAUSE_MS = 30_000;
 const ATTENDED_PAUSE_MS = 5_000;
 
 /**
- * Returns the milliseconds for which nothing is sent to a printer after `tries` consecutive tries (from 1) that did not begin to
- * print.
+ * Returns the milliseconds for which nothing is sent to a printer after print tries that did not begin. `tries` is their number in
+ * a row, from 1.
  */
 export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
   if (problem === 'paper-out' || problem === 'cover-open') return ATTENDED_PAUSE_MS;

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 /** Maximum length of a printer's address, in characters. */
 export const PRINTER_URL_CHARACTERS_MAX = 500;
 
-/** Characters of normal size on one line: 80 mm paper has 48 or 42, 58 mm paper has 32. */
+/** How many characters of normal size fit on one line of a ticket: 80 mm paper has 48 or 42, 58 mm paper has 32. */
 export const TICKET_COLUMNS = [48, 42, 32] as const;
 /** How many characters of normal size fit on one line of a printer's paper. */
 export type TicketColumns = (typeof TICKET_COLUMNS)[number];

@@ -16,8 +16,8 @@ export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
 }
 
 /**
- * Returns the instant of an opening or closing time, in milliseconds since 1970. Of a time that occurs twice it is the first; of a
- * time that is skipped, the moment at which the clock is put forward.
+ * Returns the instant of an opening or closing time, in milliseconds since 1970. If the clock shows the time twice, it is the first
+ * instant. If the time is skipped, it is the moment at which the clock is put forward.
  */
 export function instantOfChange({ day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>, timeZone: string): number {
   const instant = instantOfTime(day, minutes, timeZone);

@@ -84,8 +84,8 @@ export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from
 }
 
 /**
- * Returns the instant at which the clock shows that time on that day, in milliseconds since 1970. Of a time that occurs twice it is
- * the first; a time that is skipped is as long after midnight as on other days.
+ * Returns the instant at which the clock shows that time on that day, in milliseconds since 1970. If the clock shows the time
+ * twice, it is the first instant. A time that is skipped is as long after midnight as on other days.
  */
 export function instantOfTime(day: string, minutes: Minutes, timeZone: string): number {
   const number = dayNumber(day);

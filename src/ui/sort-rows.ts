@@ -21,7 +21,7 @@ export function directionOf(sort: string | undefined, columnId: string): SortDir
   return sort === `-${columnId}` ? 'descending' : 'none';
 }
 
-/** Returns the sort order of a table after the user presses a column's header: ascending, then descending, then the given order. */
+/** Returns the sort order of a table after the user clicks a column's header: ascending, then descending, then the given order. */
 export function nextSort(sort: string | undefined, columnId: string): string | undefined {
   const next = { none: columnId, ascending: `-${columnId}`, descending: undefined };
   return next[directionOf(sort, columnId)];

@@ -10,10 +10,7 @@ export interface TableInAddress {
   readonly key: string | null;
 }
 
-/**
- * The paths of the pages of the customer app, some with parameters; those of the card page are in payment-paths.ts and
- * pay-order-path.ts.
- */
+/** The paths of the pages of the customer app, some with parameters. The paths of the card page are in payment-paths.ts. */
 export const paths = {
   home: (table: TableInAddress | null) => (table === null ? '/' : `/?${tableQuery(table)}`),
   recent: (page = 1) => (page === 1 ? '/recent' : `/recent?page=${page}`),

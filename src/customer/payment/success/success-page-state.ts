@@ -1,4 +1,5 @@
-// The state of a success page, from the server's status of the customer's own order alone, however the page was opened.
+// The state of the success page, which follows an order. It comes from the server's status of the customer's own order alone,
+// however the page was opened.
 
 import type { OrderStatus, PaymentReturn, ReturnedPayment } from '#contract/attempts.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';

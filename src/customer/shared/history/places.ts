@@ -40,8 +40,8 @@ export const PLACES_KEY = 'places';
 const PLACES_MAX = 30;
 
 /**
- * Creates the store of where the customer was, in the storage of this tab. Without storage (null) it lasts until the page is
- * reloaded.
+ * Creates the object that stores where the customer was, in the storage of this tab. Without storage (null) it forgets this when
+ * the page is reloaded.
  */
 export function createPlaces(backend: StorageBackend | null): Places {
   const places = new Map(readPlaces(backend));

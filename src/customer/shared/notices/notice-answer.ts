@@ -7,7 +7,7 @@ const ANSWERS = ['push', 'email', 'no'] as const;
 /** What the customer answered when asked whether they want notices of the waiting time. */
 export type NoticeAnswer = (typeof ANSWERS)[number];
 
-/** Whether the customer wants notices of the waiting time, as stored on the device; null if they have not been asked. */
+/** Returns whether the customer wants notices of the waiting time, as stored on the device; null if they have not been asked. */
 export function readNoticeAnswer(storage: DeviceStorage): NoticeAnswer | null {
   return storage.read('noticeAnswer', isOneOf(ANSWERS));
 }

@@ -10,8 +10,8 @@ import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
 import { waitNoticeText } from './wait-notices.ts';
 
 /**
- * Reports the newest orders of a page to the watch for wait notices. The page loads them again itself, so the watch pauses; null if
- * the page shows none.
+ * Reports the newest orders of a page to the watch for wait notices. The page loads its orders again itself, so the watch pauses.
+ * Pass null while the page shows no orders.
  */
 export function useNoticeWatch(orders: readonly Order[] | null): void {
   const watch = noticeWatchOf(useCustomerApp());

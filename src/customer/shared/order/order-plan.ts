@@ -137,7 +137,9 @@ export function endedRead(
   return prependEffects([update], runPlan(machine, facts, rest));
 }
 
-/** Decides what follows once it is known whether an earlier order for staff has arrived, which a new order would replace. */
+/**
+ * Decides what follows once it is known whether an earlier order, which staff collect, has arrived. A new order would replace it.
+ */
 export function earlierFound(
   machine: OrderMachine,
   facts: OrderFacts,

@@ -1,4 +1,4 @@
-// Transitions of the order of a page that several events share.
+// Changes of the state of the order of a page, which several events share.
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -89,8 +89,8 @@ const NOT_FOUND: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
 ]);
 
 /**
- * True if an order for staff has not arrived, and cannot arrive any more. An order with the ending `abandoned` was to be paid
- * online after all.
+ * True if an order that staff collect has not arrived, and cannot arrive any more. An order with the ending `abandoned` was to be
+ * paid online after all.
  */
 export function hasNotArrived(reply: Reply<OrderStatus>): boolean {
   if (reply.kind === 'ok') return reply.value.ending === 'abandoned';
@@ -117,7 +117,7 @@ export function reportEarlier(order: NewOrder, isNews: boolean): OrderEffect {
   return { kind: 'report-earlier', order, isNews };
 }
 
-/** Shows that it is unknown whether an order for staff has arrived, and asks the server until it is known. */
+/** Shows that it is unknown whether an order that staff collect has arrived, and asks the server until it is known. */
 export function searchUntilKnown(machine: OrderMachine, order: NewOrder): Transition {
   return polling(showView(machine, { kind: 'unknown', order }).machine, order.orderId, { kind: 'search' });
 }

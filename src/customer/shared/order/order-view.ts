@@ -1,4 +1,4 @@
-// What became of an order, as its customer's page shows it: from the server's status alone, and from the request in progress.
+// How a page shows the order that is being sent or paid: by the server's status of the order, and by the request in progress.
 import type { AttemptFailure, AttemptStep, OrderStatus } from '#contract/attempts.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
@@ -138,7 +138,7 @@ export interface PaymentSelection {
   readonly saveCard: boolean;
 }
 
-/** The selection of an option that needs neither a saved card nor a wallet token. */
+/** Returns the selection of a payment option that needs neither a saved card nor a wallet token. */
 export function selectOption(option: PaymentOption, saveCard = false): PaymentSelection {
   return { option, cardId: null, token: null, saveCard };
 }
@@ -161,7 +161,10 @@ export const IN_PROGRESS_ELSEWHERE: OrderView = { kind: 'in-progress-elsewhere' 
 /** The view after the server did not respond to an order that is paid online. Nothing was charged. */
 export const CONNECTION_LOST: OrderView = { kind: 'connection-lost' };
 
-/** True while the order buttons must be ignored. A visible card form does not block: the customer may select another option. */
+/**
+ * True while presses of the order and payment buttons must be ignored. A visible card form does not block: the customer may select
+ * another option.
+ */
 export function isBusy(view: OrderView): boolean {
   return view.kind === 'action-required' ? view.action.do !== 'mount' : isWorking(view);
 }

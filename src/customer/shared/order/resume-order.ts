@@ -35,8 +35,8 @@ import { isSameOrder, newOrder } from './stored-order.ts';
 type CommandOf<Kind extends OrderCommand['kind']> = Extract<OrderCommand, { kind: Kind }>;
 
 /**
- * Asks the server whether an order for staff, whose reply was lost, has arrived. A page that waits for it asks even without a
- * stored order: another tab has stored what became of it.
+ * Asks the server whether an order that staff collect, and whose reply was lost, has arrived. A page that waits for it asks even
+ * without a stored order: another tab has stored what became of it.
  */
 export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transition {
   const { view, pressCount } = machine;
@@ -48,8 +48,8 @@ export function searchOrder(machine: OrderMachine, { open }: OrderFacts): Transi
 }
 
 /**
- * Decides what follows from the reply about whether an order for staff has arrived. It is sent again only if the customer presses
- * the button.
+ * Decides what follows from the reply about whether an order that staff collect has arrived. It is sent again only if the customer
+ * presses the button.
  */
 export function orderSearched(
   machine: OrderMachine,
