@@ -1,4 +1,4 @@
-// The customer's session: the scanned table, and their e-mail or label.
+// The customer's session: the scanned table, and the customer's e-mail or label.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, timeField } from './fields.ts';

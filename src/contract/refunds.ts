@@ -147,7 +147,7 @@ export const refunds = {
 
 /** The request by which staff refund an amount of a payment. */
 export type RefundPaymentInput = InputOf<typeof refunds.refundPayment>;
-/** The request that records a refund which staff made at the provider. */
+/** The request that records a refund which staff made at the payment provider. */
 export type RecordExternalRefundInput = InputOf<typeof refunds.recordExternalRefund>;
 /** The request by which staff record the outcome of a refund, after checking at the bank. */
 export type SettleRefundInput = InputOf<typeof refunds.settleRefund>;

@@ -32,7 +32,7 @@ export type IncidentKind = (typeof INCIDENT_KINDS)[number];
  * staff requested its refund again.
  */
 export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
-/** A reason why a payment incident was closed without closing it by hand. */
+/** A reason why a payment incident was closed although staff did not close it by hand. */
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
 /** The present state of the payment, attempt and refunds that a payment incident is about. */

@@ -25,7 +25,7 @@ export interface Hours {
   readonly closed: boolean;
 }
 
-/** The opening hours of one weekday. */
+/** The opening hours of one weekday, for one section. */
 export interface DayHours extends Hours {
   readonly weekday: Weekday;
 }
@@ -33,7 +33,7 @@ export interface DayHours extends Hours {
 /** The hours of each weekday, in any order. A missing weekday is closed. */
 export type WeekHours = readonly DayHours[];
 
-/** A date whose hours replace those of its weekday. */
+/** A date whose opening hours replace those of its weekday. */
 export interface SpecialDay {
   /** YYYY-MM-DD */
   readonly day: string;

@@ -8,7 +8,7 @@ import { orderRefusal } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** Returns the reason why the cart cannot be ordered now; null if it can. */
+/** Returns the reason as a visible text; null if the cart can be ordered. */
 export function useOrderRefusal(): string | null {
   const { orderable } = useCartView();
   const sections = openSectionsOf(useMenu());

@@ -1,4 +1,4 @@
-// Redirects the browser to a page of the provider.
+// Redirects the browser to a page of the payment provider.
 import type { ProviderPage } from './order-view.ts';
 
 /** Leaves this page for a page of the payment provider. */

@@ -1,4 +1,5 @@
-// Runs the state machine of the order: publishes what the page shows of it, and runs its effects on server, storage and browser.
+// Runs the state machine of the order that a page sends or pays. It publishes what the page shows, and runs the effects on server,
+// storage and browser.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { poll } from '#customer/shared/connection/poll.ts';
@@ -55,7 +56,9 @@ export interface OrderDependencies extends RequestDependencies {
   readonly onPaid: (status: OrderStatus) => void;
 }
 
-/** The order of a page: what is shown of it, and the functions by which components send, pay, continue or cancel it. */
+/**
+ * The order that a page sends or pays: what is shown of it, and the functions by which components send, pay, continue or cancel it.
+ */
 export interface OrderController {
   readonly view: Store<OrderView>;
   /** The order being paid; null before it is known. */
@@ -97,7 +100,7 @@ export interface OrderController {
   readonly dismiss: () => void;
 }
 
-/** Creates the order of a page. A page has only one, shared by all that shows the order. */
+/** Creates the object for the order that a page sends or pays. A page has only one, which all components share. */
 export function createOrderController(dependencies: OrderDependencies): OrderController {
   const { app, api } = dependencies;
   const view = createStore<OrderView>(INITIAL_MACHINE.view);

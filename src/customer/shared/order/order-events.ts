@@ -1,4 +1,5 @@
-// The state machine of the order of a page, as types: its state, the events, and the effects that the page must run.
+// The state machine of the order that a page sends or pays, as types: its state, the events, and the effects that the page must
+// run.
 import type { AdvanceAttemptInput, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import type { PaymentOutcome } from '#domain/payment-outcome.ts';
@@ -191,7 +192,7 @@ export type EffectResult =
 /** A request to which the server replies with the status of an order. */
 export type StatusCommand = Exclude<OrderCommand, { kind: 'place' }>;
 
-/** Everything to which the order of a page reacts: intents and results of effects. */
+/** Everything to which the order of a page (which the page sends or pays) reacts: intents and results of effects. */
 export type OrderEvent = OrderIntent | EffectResult;
 
 /** Effects that the page does not wait for. Those on the storage and the cart run before the new view is shown. */
@@ -221,7 +222,7 @@ export type AwaitedEffect =
 /** What the page must do after a change of the order's state, as data. */
 export type OrderEffect = ImmediateEffect | AwaitedEffect;
 
-/** The next state of the order of a page, with the effects to run. */
+/** The next state of the order that a page sends or pays, with the effects to run. */
 export interface Transition {
   readonly machine: OrderMachine;
   readonly effects: readonly OrderEffect[];

@@ -1,4 +1,4 @@
-// The order of a page as a state machine: maps each event to the next state and the effects to run.
+// The order that a page sends or pays, as a state machine: maps each event to the next state and the effects to run.
 import type { OrderStatus } from '#contract/attempts.ts';
 import { attemptStarted } from './order-attempt.ts';
 import type {
@@ -58,8 +58,8 @@ import {
 import { isSameOrder } from './stored-order.ts';
 
 /**
- * Returns the next state of the order of a page after an event, and the effects to run. It changes nothing itself. An event that
- * the present view does not allow has no effect.
+ * Returns the next state of the order of a page after an event, and the effects to run. It changes nothing itself. If the present
+ * view does not allow the event, nothing changes.
  */
 export function reduceOrder(machine: OrderMachine, event: OrderEvent, facts: OrderFacts): Transition {
   switch (event.kind) {

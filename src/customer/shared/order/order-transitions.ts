@@ -1,4 +1,4 @@
-// Changes of the state of the order of a page, which several events share.
+// Changes of the state of the order that a page sends or pays. Several events share them.
 import type { AttemptFailure, OrderStatus } from '#contract/attempts.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -30,7 +30,7 @@ import {
 } from './order-view.ts';
 import type { NewOrder, StoredOrder } from './stored-order.ts';
 
-/** The state of the order of a page that has just been loaded. */
+/** The state of the order on a page that has just been loaded: nothing is sent or paid. */
 export const INITIAL_MACHINE: OrderMachine = {
   view: IDLE,
   order: null,

@@ -1,4 +1,4 @@
-// URLs of the payment pages: those that the app links to, and those to which a provider's page returns.
+// URLs of the payment pages: those that the app links to, and those to which a payment provider's page returns.
 import type { OrderStatus, PaymentReturn } from '#contract/attempts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
@@ -22,7 +22,7 @@ export function payOrderPath(orderId: string): string {
   return `/insert-card?${new URLSearchParams({ [ORDER_PARAMETER]: orderId })}`;
 }
 
-/** Returns the id of the order in the card page's query; null without one. */
+/** Returns the id of the owed order (which staff were to collect) in the card page's query; null without one. */
 export function owedOrderInQuery(search: string): string | null {
   const orderId = new URLSearchParams(search).get(ORDER_PARAMETER);
   return isId(orderId) ? orderId : null;
