@@ -135,11 +135,11 @@ function isChangeable({ state }: PrintJobProgress): boolean {
   return state === 'waiting' || state === 'failed' || state === 'unknown';
 }
 
-/** Print jobs in these states are always in the queue that staff see. */
+/** The states in which a print job is always in the queue that staff see. */
 export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
 /**
- * Print jobs in these states are in the queue that staff see while they have a problem. Waiting jobs are in it too while their
- * printer has one.
+ * The states in which a print job is in the queue that staff see while the job has a problem. A waiting job is in the queue too
+ * while its printer has a problem.
  */
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 

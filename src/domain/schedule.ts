@@ -118,8 +118,8 @@ export function formatMinutes(minutes: Minutes): string {
 export const QUARTER_HOURS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
 
 /**
- * Returns why these are not valid windows of a day, or null if they are. Windows that overlap or touch are refused: two windows
- * that touch are one, and a customer would read a closing time that does not exist.
+ * Returns why these are not valid opening windows of a day, or null if they are. Windows that overlap or touch are refused: two
+ * windows that touch are one, and a customer would read a closing time that does not exist.
  */
 export function windowsRefusal(
   windows: readonly OpeningWindow[],

@@ -28,8 +28,8 @@ export function mayReserve(reserved: number, units: readonly ProductUnits[]): bo
 }
 
 /**
- * True if the customer session may begin to pay an order of these units. The limit does not apply if it has no other unpaid order
- * (`reserved` is 0).
+ * True if the customer session may begin to pay an order of these units. The limit does not apply if the session has no other
+ * unpaid order (`reserved` is 0).
  */
 export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserve(reserved, units);
@@ -43,7 +43,8 @@ const NETWORK_UNITS_MAX = 200;
 
 /**
  * True if a customer who has paid nothing may reserve these units. `reserved` are the units of all such customers of the same
- * network address; if it is 0, the result is true. To begin paying, only orders that are being paid count.
+ * network address; if it is 0, the result is true. When the customer begins to pay, `reserved` counts only orders that are being
+ * paid.
  */
 export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;

@@ -3,7 +3,7 @@ import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
 import { splitVat } from './vat.ts';
 
-/** The payments and refunds of a Z closure with one payment method; those of `manual` are split by `paidWith`. */
+/** The payments and refunds of a Z closure with one payment method. The method `manual` has one sum for each `paidWith`. */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
   /** Only for `manual`. Null for other methods, and for customers' orders that counted as paid when they were sent. */

@@ -19,7 +19,7 @@ const HEIGHT_MIN = 1.5;
 
 /**
  * Computes the bars of each chart point: from zero upwards, or downwards for a negative value. If any point has a value of the
- * earlier series (`before`), its bar stands at the left. A value of zero or none has no bar.
+ * earlier series (`before`), the bar of that value stands at the left. A value of zero or none has no bar.
  */
 export function barsOf(points: readonly ChartPoint[], scale: Scale, area: PlotArea): BarPair[] {
   const isPair = points.some(({ before }) => typeof before === 'number');

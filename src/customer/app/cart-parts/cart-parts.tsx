@@ -39,7 +39,7 @@ export function AddToCartDialog() {
   return <ProductSheet key={pendingCount} product={question.product} tappedSize={question.size} />;
 }
 
-/** The cart on wide screens: what stands under the title of its column. */
+/** Shows the cart in a column on wide screens, below the title of the column. */
 export function CartColumn() {
   return (
     <>
