@@ -94,8 +94,8 @@ export function createCommandService(
 }
 
 /**
- * Creates the service for a server that is started and stopped by hand. It runs only the new version, as a child of the update,
- * while that is checked.
+ * Starts and stops the server during the update of a venue whose server somebody starts by hand. The new version runs as a child
+ * process of the update, only while it is checked.
  */
 export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
   let child: ChildProcess | null = null;

@@ -21,8 +21,8 @@ export interface RefundReport {
 }
 
 /**
- * Returns the provider's id of a refund if it distinguishes the report from others; otherwise null. An id that belongs to a refund
- * of another amount identifies nothing: some banks give several refunds of a payment the same code.
+ * Returns the id that the provider reports for a refund, if our refund can be found by it. Null if one of our refunds has the same
+ * id but another amount: some banks give several refunds of a payment the same code.
  */
 export function identifyingId(
   refunds: readonly MatchableRefund[],

@@ -43,6 +43,7 @@ const route = getRouteApi(paths.welcome);
 /** Loaded on shared tablets only. */
 const WhoAreYouPage = lazy(async () => ({ default: (await import('#admin/sign-in/WhoAreYouPage.tsx')).WhoAreYouPage }));
 
+/** Shows the start page of who is signed in; otherwise the sign-in page, or on a shared tablet the choice of the person. */
 export function IndexPage() {
   const { profile, signedOutReason, tablet } = useSession();
   const { next } = route.useSearch();

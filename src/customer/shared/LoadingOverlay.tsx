@@ -1,10 +1,10 @@
-// A spinner shown while the code for a tap is loading: the first tap of a visit may come before that code.
+// A spinner that is shown while the script that handles a tap is loading, because the first tap of a visit may come before it.
 import { texts } from '#customer/shared/texts.ts';
 import { useDialogEntry } from '#ui/dialog-history.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
-/** Covers the page with a spinner while the code for a tap is loading. Going back cancels what the tap asked for. */
+/** Covers the page with a spinner while the script that handles a tap is loading. Going back cancels what the tap asked for. */
 export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
   useDialogEntry(onCancel);
   return <Spinner size="large" label={texts.loading} className={styles.overlay} />;

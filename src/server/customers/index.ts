@@ -12,7 +12,7 @@ export { publishTableRenamed } from './rename-table.ts';
 export {
   bearerActor,
   findCustomer,
-  readOwnUnstored,
+  readSessionInCookie,
   requireCustomerId,
   requireTokenHash,
   storeSession,

@@ -6,14 +6,14 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable, readActiveTable } from '#server/tables/index.ts';
-import { readOwnUnstored, requireCustomerId } from './session.ts';
+import { readSessionInCookie, requireCustomerId } from './session.ts';
 import type { UnstoredSession } from './session-cookie.ts';
 
 /** Reads the customer session of the request, in the contract's shape for the customer's own browser. */
 export async function readOwnCustomer(context: Context): Promise<Customer> {
   const stored = await readStored(context, requireCustomerId(context.actor));
   if (stored) return stored;
-  const unstored = await readOwnUnstored(context);
+  const unstored = await readSessionInCookie(context);
   if (!unstored) throw new RefusalError('not-identified');
   return describeUnstored(context, unstored);
 }

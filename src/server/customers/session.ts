@@ -51,7 +51,7 @@ export interface SessionChange {
 export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {
   const { actor, now } = context;
   if (actor.kind === 'customer' && (await isStoredChange(context, actor.customerId, change))) return null;
-  const present = actor.kind === 'customer' ? await readOwnUnstored(context) : null;
+  const present = actor.kind === 'customer' ? await readSessionInCookie(context) : null;
   const { email, scan } = change;
   const session = {
     ...(present ?? newSession(context)),
@@ -92,8 +92,11 @@ function newSession(context: Context): UnstoredSession {
   };
 }
 
-/** Reads the customer session that the cookie of the request contains; null if the cookie contains none. */
-export function readOwnUnstored(context: Context): Promise<UnstoredSession | null> {
+/**
+ * Reads the customer session that the cookie itself contains, whether or not the database has it since. Null if the cookie contains
+ * only a token, or there is none.
+ */
+export function readSessionInCookie(context: Context): Promise<UnstoredSession | null> {
   return readUnstoredSession(context, context.cookies.read(CUSTOMER_COOKIE));
 }
 

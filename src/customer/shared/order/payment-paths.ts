@@ -5,12 +5,12 @@ import type { PaymentMethod } from '#domain/payment.ts';
 import { isId } from '#domain/type-guards.ts';
 import type { FailedReturn } from './order-events.ts';
 
-/** Why the card page is opened: the customer chose to pay by card, or a wallet payment was not completed. */
+/** Why the page on which a customer pays by bank card is opened: the customer chose to pay by card, or a wallet payment was not completed. */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
-/** The reason why the card page is opened. */
+/** The reason why the page for paying by bank card is opened. */
 export type CardSource = (typeof CARD_SOURCES)[number];
 
-/** Returns the path of the card page, with the reason why it is opened. */
+/** Returns the path of the page on which a customer pays by bank card, with the reason why it is opened. */
 export function cardPath(from: CardSource): string {
   return `/insert-card?${new URLSearchParams({ from })}`;
 }

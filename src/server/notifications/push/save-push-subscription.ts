@@ -1,7 +1,12 @@
 // Stores the push subscription of a customer's browser.
 import { ECDH } from 'node:crypto';
 import type { SavePushSubscriptionInput } from '#contract/push.ts';
-import { readOwnUnstored, requireCustomerId, setStoredSessionCookie, storeSession } from '#server/customers/index.ts';
+import {
+  readSessionInCookie,
+  requireCustomerId,
+  setStoredSessionCookie,
+  storeSession,
+} from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
@@ -26,7 +31,7 @@ export async function savePushSubscription(
   const keys = { p256dh: readPoint(p256dh), auth: readBytes(auth, 16) };
   await requireAllowedEndpoint(hosts, endpoint);
 
-  const unstored = await readOwnUnstored(context);
+  const unstored = await readSessionInCookie(context);
   await context.transaction(async (sql) => {
     if (unstored) await storeSession(sql, unstored);
     // Two saves of one customer run one after the other, so that both count the same subscriptions.

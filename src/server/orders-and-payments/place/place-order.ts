@@ -9,7 +9,7 @@ import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { nameKey, plainNote } from '#domain/text.ts';
 import {
-  readOwnUnstored,
+  readSessionInCookie,
   requireTokenHash,
   setStoredSessionCookie,
   type UnstoredSession,
@@ -44,7 +44,7 @@ interface OrderingVenue {
  */
 export async function placeOrder(context: Context, input: PlaceOrderInput, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
-  const unstored = await readOwnUnstored(context);
+  const unstored = await readSessionInCookie(context);
   const placed = await context.statement((db) =>
     withCurrentMenu(venue.menu, (menu) => placeByMenu(context, db, { input, tokenHash, unstored }, { ...venue, menu })),
   );
