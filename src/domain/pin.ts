@@ -19,7 +19,7 @@ export function pinRefusal(pin: string): 'pin-not-valid' | 'pin-too-simple' | nu
 }
 
 /**
- * Returns for how many seconds a shared tablet accepts no PIN of a person, after this many attempts in a row without the right one.
+ * Returns for how many seconds a person's PIN is locked on shared tablets after this many wrong attempts in a row; 0 if it is not.
  */
 export function pinLockSeconds(attempts: number): number {
   return attempts >= WRONG_PINS_MAX ? PIN_LOCK_SECONDS : 0;

@@ -4,7 +4,7 @@ import type { Action } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './GoLiveBanner.module.css';
 import { useGoLiveFindings } from './go-live-queries.ts';
-import { goLiveTexts } from './go-live-texts.ts';
+import { productionProblemTexts } from './go-live-texts.ts';
 
 const GoLiveFindings = lazy(async () => ({ default: (await import('./GoLiveFindings.tsx')).GoLiveFindings }));
 
@@ -16,11 +16,11 @@ export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }
   const findings = useGoLiveFindings(permissions);
   if (!findings || findings.length === 0) return null;
   return (
-    <section aria-label={goLiveTexts.label} className={styles.notice}>
-      <Banner kind="danger" announce="none" flush title={goLiveTexts.title(findings.length)}>
+    <section aria-label={productionProblemTexts.label} className={styles.notice}>
+      <Banner kind="danger" announce="none" flush title={productionProblemTexts.title(findings.length)}>
         <details>
-          <summary className={styles.summary}>{goLiveTexts.details}</summary>
-          <p>{goLiveTexts.lead}</p>
+          <summary className={styles.summary}>{productionProblemTexts.details}</summary>
+          <p>{productionProblemTexts.lead}</p>
           <Suspense>
             <GoLiveFindings findings={findings} />
           </Suspense>

@@ -4,7 +4,7 @@
 import { diskSize } from '#contract/disk-size.ts';
 
 /** Texts of the banner about the problems of a venue in production. */
-export const goLiveTexts = {
+export const productionProblemTexts = {
   label: 'Estado del servidor',
   title: (count: number) =>
     count === 1 ? 'Hay 1 cosa que arreglar en el servidor' : `Hay ${count} cosas que arreglar en el servidor`,

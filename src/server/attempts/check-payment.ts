@@ -29,7 +29,10 @@ export async function checkPayment(
   return readOrderStatus(context.db, customerId, orderId);
 }
 
-/** Asks the provider about the payment's attempt in progress, or else about the latest one that ended without a response. */
+/**
+ * Asks the provider about the payment's undecided attempt, and stores its status. An attempt is undecided while it is in progress, or
+ * if it ended without a response.
+ */
 export async function queryUndecidedAttempt(
   context: Context,
   gateways: PaymentGateways,
