@@ -1,8 +1,8 @@
 // The settings of providers and wallets.
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { InvalidSettingError } from '#server/platform/config.ts';
 import { readServerConfig } from '#server/server-config.ts';
 import { NO_PROVIDERS } from './settings.ts';
@@ -105,6 +105,7 @@ describe('the provider settings', () => {
 
   it('accept the certificate and key of Apple Pay as texts or as paths of files', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-pem-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(path.join(folder, 'key.pem'), PEM);
     const merchant = { ...PRODUCTION, APPLE_PAY_MERCHANT_ID: 'merchant.test' };
     const given = { ...merchant, APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
@@ -115,6 +116,7 @@ describe('the provider settings', () => {
   it('accept Apple’s domain file as a text or as a path, also without a certificate', async () => {
     const text = '7B227073704964223A22'.repeat(8);
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-domain-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(path.join(folder, 'association.txt'), `${text}\n`);
     expect(read({}).appleDomainFile).toBeNull();
     expect(read({ APPLE_PAY_DOMAIN_FILE: text })).toMatchObject({ appleDomainFile: text, applePay: null });

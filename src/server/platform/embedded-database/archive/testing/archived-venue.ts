@@ -1,5 +1,5 @@
 // The schema and rows of a small venue for tests, with every kind of value and of foreign key.
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Client } from 'pg';
 import { CREATE_MIGRATIONS_TABLE, readMigrations, runMigration } from '#server/platform/database/migrate.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
+import { closeAfterwards } from '#server/platform/testing/close-afterwards.ts';
 
 /** The name of the only migration of a new test venue; its text is `SCHEMA`. */
 export const FIRST_MIGRATION = '0001_menu.sql';
@@ -70,6 +71,7 @@ export async function createVenue(client: Client): Promise<void> {
 /** Writes a new folder with the first migration and the given later ones; returns its URL. */
 export async function writeMigrations(later: Readonly<Record<string, string>> = {}): Promise<URL> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-migrations-'));
+  closeAfterwards(() => rm(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries({ [FIRST_MIGRATION]: SCHEMA, ...later })) {
     await writeFile(path.join(folder, name), text);
   }
