@@ -73,6 +73,23 @@ redsysTest.describe('by Redsys', () => {
   );
 
   redsysTest(
+    'a customer who loses the cookies in front of the bank reads from then on that the payment may be charged',
+    async ({ page, context, paymentChecks }) => {
+      await openBankPage(page);
+      await context.clearCookies();
+      await payOnBankPage(page, CARDS.accepted);
+      await leaveReceipt(page);
+      await expect(page.getByText(/^Tu pago de 1,80\s€ está hecho/)).toBeVisible();
+      await page.goto('/?qr=A1');
+      await expect(page.getByRole('alert').filter({ hasText: UNKNOWN_OUTCOME })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+      await page.reload();
+      await expect(page.getByRole('alert').filter({ hasText: UNKNOWN_OUTCOME })).toBeVisible();
+      await paymentChecks.expectPaidTimes(1);
+    },
+  );
+
+  redsysTest(
     'an open menu reports late money and empties the cart, and the next press orders nothing again',
     { tag: '@long' },
     async ({ page, simulators, paymentChecks }) => {

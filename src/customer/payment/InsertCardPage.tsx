@@ -1,6 +1,6 @@
 // The card page, on which the customer pays with a saved card or with the payment provider's card form. A failed wallet payment
 // leads here too.
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
@@ -28,7 +28,7 @@ import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 export function InsertCardPage() {
   const { controller } = useOrder();
   const order = useStore(controller.order, (present) => present);
-  const resume = useResumedPayment(controller);
+  const resume = useResumedPayment(controller, order !== null);
   return (
     <div className={styles.page}>
       {order === null ? (
@@ -79,18 +79,18 @@ function LoadingPayment({ controller, onRetry }: { controller: OrderController; 
 }
 
 /**
- * Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu.
+ * Resumes the stored payment when the page opens. Without one, as after a URL typed by hand or once the server does not find the
+ * order any more, it navigates to the menu.
  */
-function useResumedPayment(controller: OrderController): () => void {
+function useResumedPayment(controller: OrderController, hasOrder: boolean): () => void {
   const { table } = useCustomerApp();
-  useEffect(resume, [controller, table]);
-
-  function resume() {
+  const resume = useCallback(() => {
     const owedOrderId = owedOrderInQuery(window.location.search);
     void controller.resumeOnCardPage(owedOrderId).then((hasPayment) => {
       if (hasPayment) return;
       navigate(owedOrderId === null ? paths.home(table.state.get().table) : paths.recent(), { replace: true });
     });
-  }
+  }, [controller, table]);
+  useEffect(resume, [resume, hasOrder]);
   return resume;
 }

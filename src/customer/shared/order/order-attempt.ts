@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/attempts.ts';
 import type { OrderCommand, OrderFacts, OrderMachine, PlannedStep, Reply, Transition } from './order-events.ts';
 import {
   applyStatus,
+  forgetNotFound,
   isNotFound,
   placeAgain,
   pollStatus,
@@ -62,7 +63,7 @@ export function attemptStarted(
   return requestFailed(
     machine,
     reply,
-    isNotFound(reply) ? { kind: 'remove', orderId } : { kind: 'store', order: { ...order, attempt: null } },
+    isNotFound(reply) ? forgetNotFound(order, orderId) : { kind: 'store', order: { ...order, attempt: null } },
   );
 }
 

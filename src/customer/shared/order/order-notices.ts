@@ -15,11 +15,13 @@ export type OrderNotice =
       readonly duplicate: NonNullable<OrderStatus['duplicateCharge']>;
     };
 
-/** Returns the notices about an ended order of this status that the customer has not read yet. */
+/** Returns the notices about an ended order that the customer has not read yet. `status` is undefined until the server answers. */
 export function orderNotices(
   { orderId, read }: Pick<StoredOrder, 'orderId' | 'read'>,
-  status: OrderStatus,
+  status: OrderStatus | undefined,
 ): readonly OrderNotice[] {
+  // The session that could read the status may be lost: that the order may have been charged stays true.
+  if (status === undefined) return read.outcome === 'unknown' ? [{ kind: 'unknown', orderId }] : [];
   const kind = outcomeNotice(read.outcome, paymentOutcome(status));
   const { duplicateCharge: duplicate } = status;
   const isDuplicateRead = read.duplicate === duplicateNotice(status);

@@ -175,8 +175,8 @@ describe('a changed cart', () => {
 
   it.each([
     ['was never paid for', ORDER, 'busy: remove store place'],
-    ['may have been charged, so the customer reads that first', PAYING, 'failed: remove'],
-    ['had an attempt that ended', { ...ORDER, hasEndedAttempt: true }, 'failed: remove'],
+    ['may have been charged, so the customer reads that first', PAYING, 'idle: set-aside'],
+    ['had an attempt that ended', { ...ORDER, hasEndedAttempt: true }, 'idle: set-aside'],
   ] as const)(
     'is sent although the server does not find the earlier order any more, if that %s',
     (_, open, expected) => {

@@ -23,11 +23,11 @@ import { orderTexts } from './order-texts.ts';
 import {
   applyStatus,
   endOpen,
-  failNotFound,
   hasNotArrived,
   isNotFound,
   isOfOtherSession,
   isRefusedAs,
+  mayBeCharged,
   placeAgain,
   prependEffects,
   refusedBecause,
@@ -36,6 +36,7 @@ import {
   requestCheck,
   requestFailed,
   searchUntilKnown,
+  setAside,
   showUnknownOutcome,
   showView,
   withEffects,
@@ -168,8 +169,7 @@ export function orderReplaced(
   const goOn = (effect: OrderEffect) => prependEffects([effect], runPlan(machine, { ...facts, open: null }, rest));
   if (isNotFound(reply)) {
     const { open } = facts;
-    const mayBeCharged = open?.orderId === orderId && (open.attempt !== null || open.hasEndedAttempt);
-    return mayBeCharged ? failNotFound(machine, open) : goOn({ kind: 'remove', orderId });
+    return open?.orderId === orderId && mayBeCharged(open) ? setAside(machine) : goOn({ kind: 'remove', orderId });
   }
   if (reply.kind !== 'ok') return requestFailed(machine, reply);
   const status = reply.value;

@@ -34,6 +34,7 @@ import {
   requestCancel,
   requestCheck,
   requestFailed,
+  setAside,
   showBusy,
   showView,
   withEffects,
@@ -145,7 +146,7 @@ function reduceIntent(machine: OrderMachine, intent: OrderIntent, facts: OrderFa
     case 'start-over':
       return startOver(machine, facts);
     case 'set-aside':
-      return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
+      return setAside(machine);
     case 'search':
       return searchOrder(machine, facts);
     case 'open-menu':

@@ -159,14 +159,27 @@ export function reportPaid(machine: OrderMachine, status: OrderStatus): Transiti
   return showView(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/**
- * Shows a failed payment because the server no longer finds such an order of this session. It is not known whether money was
- * charged.
- */
+/** Shows that the server does not find the order, which it cannot have charged. One that may be charged is watched instead. */
 export function failNotFound(machine: OrderMachine, open: StoredOrder | null): Transition {
+  if (mayBeCharged(open)) return setAside(machine);
   const orderId = open?.orderId ?? null;
   const effects: OrderEffect[] = orderId === null ? [] : [{ kind: 'remove', orderId }];
-  return fail(machine, open, { orderId, isConfirmedUnpaid: false }, NO_REASON, ...effects);
+  return fail(machine, open, { orderId, isConfirmedUnpaid: true }, NO_REASON, ...effects);
+}
+
+/** True if an attempt to pay the order was sent: the server may have charged it although it does not find the order any more. */
+export function mayBeCharged(open: NewOrder | null): boolean {
+  return open !== null && (open.attempt !== null || open.hasEndedAttempt);
+}
+
+/** Stops to show the open order. It is watched from now on, and its lines leave the cart, so that they are not paid twice. */
+export function setAside(machine: OrderMachine): Transition {
+  return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
+}
+
+/** The effect about an open order that the server does not find. */
+export function forgetNotFound(open: NewOrder | null, orderId: string): OrderEffect {
+  return open?.orderId === orderId && mayBeCharged(open) ? { kind: 'set-aside' } : { kind: 'remove', orderId };
 }
 
 /**

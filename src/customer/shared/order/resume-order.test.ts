@@ -214,3 +214,31 @@ it('a return after a payment that the bank did not confirm as unpaid does not sa
   expect(customer.controller.view.get()).toMatchObject({ kind: 'failed', isConfirmedUnpaid: false });
   expect(customer.orders.notices.get()).toMatchObject([{ kind: 'unknown' }]);
 });
+
+it.each([
+  ['the menu', 'abandon', (customer: PayingCustomer) => customer.controller.resumeOnMenu(null), []],
+  ['the card page', 'read', (customer: PayingCustomer) => customer.controller.resumeOnCardPage(null), []],
+  ['another press', 'abandon', (customer: PayingCustomer) => press(customer), ['Caña x1']],
+] as const)(
+  'a payment whose session was lost is known on %s as one that may be charged, also after a reload',
+  async (_, call, open, left) => {
+    const { venue, device, tab } = await afterLeaving();
+    venue.reply(call, aRefusalReply('not-identified'));
+    const customer = await createPayingCustomer(venue, { device, tab });
+    await open(customer);
+    expect(customer.orders.open()).toBeNull();
+    expect(customer.inCart()).toEqual(left);
+    expect(customer.orders.notices.get()).toMatchObject([{ kind: 'unknown' }]);
+    const reloaded = await createPayingCustomer(venue, { device, tab });
+    reloaded.orders.restore();
+    expect(reloaded.orders.notices.get()).toMatchObject([{ kind: 'unknown' }]);
+  },
+);
+
+/** Presses «Pagar» for a cart that has changed. */
+async function press(customer: PayingCustomer) {
+  customer.addOne();
+  await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
+}
+
+type PayingCustomer = Awaited<ReturnType<typeof createPayingCustomer>>;

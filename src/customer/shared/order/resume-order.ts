@@ -6,6 +6,7 @@ import { planOwedOrder, runPlan } from './order-plan.ts';
 import {
   applyStatus,
   endOpen,
+  forgetNotFound,
   hasNotArrived,
   isNotFound,
   isOfOtherSession,
@@ -130,7 +131,7 @@ export function abandonedRead(
   { orderId, pressCount }: CommandOf<'read-abandoned'>,
   reply: Reply<OrderStatus>,
 ): Transition {
-  if (reply.kind !== 'ok') return removeIfNotFound(machine, orderId, reply);
+  if (reply.kind !== 'ok') return forgetIfNotFound(machine, facts, orderId, reply);
   const { kind } = orderStep(reply.value);
   return kind === 'not-started' || kind === 'failed'
     ? runCommand(machine, { kind: 'cancel-abandoned', orderId, returned: null, mayCancel: false, pressCount })
@@ -146,12 +147,17 @@ export function abandonedCanceled(
 ): Transition {
   return reply.kind === 'ok'
     ? showOutcome(machine, facts, reply.value, returned, mayCancel)
-    : removeIfNotFound(machine, orderId, reply);
+    : forgetIfNotFound(machine, facts, orderId, reply);
 }
 
 /** Without a response nothing is shown. The next time the menu opens, the request is repeated. */
-function removeIfNotFound(machine: OrderMachine, orderId: string, reply: Reply<OrderStatus>): Transition {
-  return isNotFound(reply) ? withEffects(machine, { kind: 'remove', orderId }) : withEffects(machine);
+function forgetIfNotFound(
+  machine: OrderMachine,
+  { open }: OrderFacts,
+  orderId: string,
+  reply: Reply<OrderStatus>,
+): Transition {
+  return isNotFound(reply) ? withEffects(machine, forgetNotFound(open, orderId)) : withEffects(machine);
 }
 
 /** Cancels a payment that another tab or an earlier visit started, because the customer asks for it. */
@@ -238,7 +244,7 @@ export function cardPageRead(
   reply: Reply<OrderStatus>,
 ): Transition {
   if (reply.kind === 'bug') return withEffects(machine);
-  if (isNotFound(reply)) return { ...withEffects(machine, { kind: 'remove', orderId }), result: false };
+  if (isNotFound(reply)) return { ...withEffects(machine, forgetNotFound(open, orderId)), result: false };
   if (reply.kind !== 'ok') return { ...showView(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
   const { kind } = orderStep(status);

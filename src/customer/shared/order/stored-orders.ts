@@ -74,10 +74,7 @@ export function createStoredOrders(dependencies: StoredOrdersDependencies): Stor
   const ended = () => all().filter(({ endedOn }) => endedOn !== null);
 
   function showNotices() {
-    const present = ended().flatMap((order) => {
-      const status = statuses.get(order.orderId);
-      return status === undefined ? [] : orderNotices(order, status);
-    });
+    const present = ended().flatMap((order) => orderNotices(order, statuses.get(order.orderId)));
     // A new array would render the notices again after every poll.
     notices.set((shown) => (JSON.stringify(shown) === JSON.stringify(present) ? shown : present));
   }

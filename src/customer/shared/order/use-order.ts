@@ -87,6 +87,7 @@ function createOrder(app: CustomerApp): StartableOrder {
   function start() {
     if (hasStarted) return;
     hasStarted = true;
+    orders.restore();
     onStorageChangedInOtherTab(['orders'], () => {
       orders.restore();
       controller.handleOtherTabChange();

@@ -163,6 +163,15 @@ it('a press that finds the earlier payment not confirmed says so, and only the n
   expect(venue.placed.size).toBe(2);
 });
 
+it('a charge that is not known stays a notice although the server does not find it for this session', async () => {
+  const page = await afterCancellation(UNCONFIRMED);
+  page.venue.reply('read', aRefusalReply('not-found'));
+  await watch(page);
+  expect(page.kinds()).toEqual(['unknown']);
+  await page.customer.pass();
+  expect(page.kinds()).toEqual(['unknown']);
+});
+
 it('a customer who sets a charge aside can order something else, and reads how the charge ended', async () => {
   const venue = createPaymentVenue();
   const processing = { ...statusFields('pending', 'unknown', { do: 'wait' }), isConfirmedUnpaid: false } as const;

@@ -84,9 +84,9 @@ async function request(
   } catch (error) {
     if (error instanceof NoResponseError) return null;
     if (!(error instanceof ServerRefusalError)) throw error;
-    const hasEnded = orders.ended().some((order) => order.orderId === orderId);
-    // One that is being placed may arrive after this request.
-    if (error.code === 'not-found' && hasEnded) orders.remove(orderId);
+    const ended = orders.ended().find((order) => order.orderId === orderId);
+    // One that is being placed may arrive after this request. One that may be charged was perhaps placed in a session that was lost.
+    if (error.code === 'not-found' && ended && ended.read.outcome !== 'unknown') orders.remove(orderId);
     return null;
   }
 }
