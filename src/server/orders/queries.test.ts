@@ -227,22 +227,27 @@ describe('the recent orders of a customer', () => {
     expect(await customer.orders.listRecentOrders({ page: 5 })).toEqual(none);
   });
 
-  it('include one that staff cancel before it is prepared, until the next visit', async () => {
-    await venue.db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
-    await customer.customers.scanTable({ code: 'A1' });
-    const order = anOrderOf(bar.beer);
-    await customer.payments.placeOrder(order);
-    await venue.db.updateTable('settings').set({ accepts_orders: 'never' }).execute();
-    const list = () => customer.orders.listRecentOrders({ page: 1 });
-    expect(await list()).toMatchObject({ orders: [{ id: order.orderId, isToAccept: true }], total: 1 });
-    const { id: paymentId } = await venue.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
-    const manager = await venue.staffBrowser('MANAGER');
-    await manager.paymentHistory.cancelPayment({ paymentId, reason: 'No queda' });
-    const canceled = { id: order.orderId, paymentState: 'canceled', isToAccept: true };
-    expect(await list()).toMatchObject({ orders: [canceled], total: 0 });
-    venue.setNow(minutesAfter(24 * 60));
-    expect(await list()).toMatchObject({ orders: [], total: 0 });
-  });
+  it.each(['cancels', 'marks as false'])(
+    'include one that somebody %s before it is prepared, until the next visit',
+    async (how) => {
+      await venue.db.updateTable('settings').set({ accepts_orders: 'always' }).execute();
+      await customer.customers.scanTable({ code: 'A1' });
+      const order = anOrderOf(bar.beer);
+      await customer.payments.placeOrder(order);
+      await venue.db.updateTable('settings').set({ accepts_orders: 'never' }).execute();
+      const list = () => customer.orders.listRecentOrders({ page: 1 });
+      expect(await list()).toMatchObject({ orders: [{ id: order.orderId, isToAccept: true }], total: 1 });
+      const { id: paymentId } = await venue.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+      const manager = await venue.staffBrowser('MANAGER');
+      await (how === 'cancels'
+        ? manager.paymentHistory.cancelPayment({ paymentId, reason: 'No queda' })
+        : manager.owedOrders.markFalse({ paymentId, scope: 'order' }));
+      const canceled = { id: order.orderId, paymentState: 'canceled', isToAccept: true };
+      expect(await list()).toMatchObject({ orders: [canceled], total: 0 });
+      venue.setNow(minutesAfter(24 * 60));
+      expect(await list()).toMatchObject({ orders: [], total: 0 });
+    },
+  );
 
   it('include neither those of another customer nor those of staff', async () => {
     const other = venue.browser();

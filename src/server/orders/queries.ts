@@ -17,8 +17,8 @@ type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /**
  * Reads one page of the customer's own orders, newest first. The first page also has orders that wait for staff, and those of this
- * visit that staff canceled before they were sent. `total` counts orders that were sent or wait. A page number past the end returns
- * the last page.
+ * visit that staff canceled, or marked as false, before they were sent. `total` counts orders that were sent or wait. A page number
+ * past the end returns the last page.
  */
 export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { sentCount, waitingCount } = await db
@@ -41,10 +41,10 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
   return { orders, page, pages, total: sentCount + waitingCount };
 }
 
-/** The customer's orders that wait for staff, and those of this visit that staff canceled before they were prepared. */
+/** The customer's orders that wait for staff, and those of this visit that staff ended before they were prepared. */
 function selectUnsent(db: Database, customerId: string, now: Date) {
   const visit = new Date(now.getTime() - VISIT_HOURS * 3_600_000);
-  const isCanceled = raw<boolean>`(orders.sent_on is null and ending = 'canceled' and placed_on > ${visit})`;
+  const isCanceled = raw<boolean>`(orders.sent_on is null and ending in ('canceled', 'false') and placed_on > ${visit})`;
   return selectOwnOrders(db, customerId)
     .where((where) => where.or([IS_WAITING, isCanceled]))
     .orderBy('placed_on', 'desc')
