@@ -122,7 +122,7 @@ test.describe('without a service worker', () => {
     venue,
   }) => {
     const sent = countOrdersSent(page);
-    await fillCart(page, venue.url, 'B3', 'B03');
+    await fillCart(page, venue.url, 'B8', 'B08');
     await page.route('**/api/orders/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       await route.fetch();
