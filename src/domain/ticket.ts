@@ -174,8 +174,8 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
 }
 
 /**
- * Returns the ids of the order lines that a ticket prints for the first time. Empty for a cancellation, and for papers that are not
- * for the bar or the kitchen.
+ * Returns the ids of the order lines that a ticket prints for the first time. Returns an empty list for a cancellation, and for
+ * papers that are not for the bar or the kitchen.
  */
 export function newLineIdsOf(ticket: Ticket): string[] {
   if (ticket.kind !== 'ticket' || ticket.isCancellation) return [];

@@ -1,4 +1,4 @@
-// How long the print agent waits, and when it gives up.
+// The delays of the print agent: before it repeats a request, and until it stops.
 import type { BackOff } from '#server/platform/background/back-off.ts';
 
 /** How long a print agent waits before it repeats a request, and until it stops. All times are in milliseconds. */

@@ -13,7 +13,7 @@ interface VenueFacts {
 
 /**
  * Returns a warning for each serious consequence of saving the settings `after` instead of `before`: for example, QR codes that
- * stop working. Empty if there is none.
+ * stop working. Returns an empty list without such consequences.
  */
 export function configConsequences(
   before: Changes,

@@ -17,7 +17,7 @@ export interface AttemptReference {
 }
 
 /**
- * Finds the attempt that has this reference at the provider. Null if there is none, or if the listed operation has no reference.
+ * Finds the attempt that has this reference at the provider. Null if no attempt has it, or if the operation has none.
  */
 export async function findAttemptByRef(
   db: Database,

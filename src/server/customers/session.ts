@@ -46,7 +46,7 @@ export interface SessionChange {
 
 /**
  * Changes the session of the customer who sent the request: in the database, or in the cookie if it is not stored. Begins a new
- * session if there is none, or if the customer was erased. Returns the session if it is only in the cookie, null if it is stored.
+ * session if the request has no session, or if the customer was erased. Returns the session if it is only in the cookie, null if it is stored.
  */
 export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {
   const { actor, now } = context;
@@ -94,7 +94,7 @@ function newSession(context: Context): UnstoredSession {
 
 /**
  * Reads the customer session that the cookie itself contains, whether or not the database has it since. Null if the cookie contains
- * only a token, or there is none.
+ * only a token, or if the request has no cookie.
  */
 export function readSessionInCookie(context: Context): Promise<UnstoredSession | null> {
   return readUnstoredSession(context, context.cookies.read(CUSTOMER_COOKIE));

@@ -97,7 +97,7 @@ export function normalizeCode(code: string): string {
 }
 
 /**
- * Reads and locks the second factor of the user; undefined if there is none. The factor of `otherId` is locked too, in the order of
+ * Reads and locks the second factor of the user; undefined if the user has none. The factor of `otherId` is locked too, in the order of
  * ids, so that two owners who change each other's factor run one after the other.
  */
 export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {

@@ -32,7 +32,7 @@ export async function listOwnSessions(context: StaffContext): Promise<OutputOf<t
 
 /**
  * Ends every other session of the signed-in person at once, on every device. A session that was opened by PIN needs the password
- * first, because whoever knows the PIN must not sign the person out elsewhere.
+ * first: knowing a PIN is not enough to end the sessions on other devices.
  */
 export async function endOtherSessions(context: StaffContext): Promise<Record<string, never>> {
   const { userId: id, name, openedBy } = context.actor;

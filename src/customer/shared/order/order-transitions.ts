@@ -172,12 +172,12 @@ export function mayBeCharged(open: NewOrder | null): boolean {
   return open !== null && (open.attempt !== null || open.hasEndedAttempt);
 }
 
-/** Stops to show the open order. It is watched from now on, and its lines leave the cart, so that they are not paid twice. */
+/** Stops showing the open order. It is watched from now on, and its lines leave the cart, so that they are not paid twice. */
 export function setAside(machine: OrderMachine): Transition {
   return { machine: { ...showView(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside' }] };
 }
 
-/** The effect about an open order that the server does not find. */
+/** Returns the effect for an order that the server does not find: one that may be charged is watched, any other one is removed. */
 export function forgetNotFound(open: NewOrder | null, orderId: string): OrderEffect {
   return open?.orderId === orderId && mayBeCharged(open) ? { kind: 'set-aside' } : { kind: 'remove', orderId };
 }

@@ -42,7 +42,7 @@ export function findProvider({ providers }: Pick<PaymentGateways, 'providers'>, 
   return providers.find((provider) => provider.id === id);
 }
 
-/** Returns the payment provider of this mode. Refuses the request if there is none. */
+/** Returns the payment provider of this mode. Refuses the request if no such provider is configured. */
 export function requireProvider(gateways: PaymentGateways, mode: PaymentMode): Provider {
   const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
   if (!provider) throw new RefusalError('payment-method-unavailable');

@@ -5,7 +5,7 @@ import { compareTableCodes } from '#domain/table.ts';
 import { readOwedByTable } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** Finds the payment of the order with this id, whether staff or a customer placed it. Undefined if there is none. */
+/** Finds the payment of the order with this id, whether staff or a customer placed it. Undefined if no order has it. */
 export function findPaymentOfOrder(sql: Sql, orderId: string) {
   return sql
     .selectFrom('orders')

@@ -67,7 +67,7 @@ export function unreleasedMessage(migration: string): string {
 }
 
 /**
- * Returns the name of an applied migration that only an unreleased version had, or had with another text. Null if there is none.
+ * Returns the name of an applied migration that only an unreleased version had, or had with another text. Null if all are released.
  */
 export function unreleasedMigration(
   files: readonly MigrationFile[],

@@ -22,8 +22,8 @@ export interface AgentClaim {
 }
 
 /**
- * Claims one copy for each printer of the print agent to which nothing is being sent. If there is none, waits until a job can be
- * claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: the program calls again for them
+ * Claims one copy for each printer of the print agent to which nothing is being sent. Without a waiting job, waits until one can
+ * be claimed; returns an empty list after `waitMs`. A slow printer does not delay the others: the program calls again for them
  * meanwhile.
  */
 export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {

@@ -44,7 +44,7 @@ export async function findTry(db: Database, printerId: string, token: string): P
   return printTry?.jobId.endsWith(jobEnd) ? printTry : null;
 }
 
-/** Reads the print try of this printer that has not ended; null if there is none. A printer has at most one. */
+/** Reads the print try of this printer that has not ended; null if all have ended. A printer has at most one. */
 export async function readOpenTry(db: Database, printerId: string): Promise<PolledTry | null> {
   const open = await selectTries(db, printerId)
     // The index of the jobs that are being sent finds the try at once.
