@@ -46,7 +46,8 @@ export interface SessionChange {
 
 /**
  * Changes the session of the customer who sent the request: in the database, or in the cookie if it is not stored. Begins a new
- * session if the request has no session, or if the customer was erased. Returns the session if it is only in the cookie, null if it is stored.
+ * session if the request has no session, or if the customer was erased. Returns the session if it is only in the
+ * cookie, null if it is stored.
  */
 export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {
   const { actor, now } = context;

@@ -5,7 +5,8 @@ import { cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
- * Finds the oldest attempt of these payments that may have been charged without a report of its provider. Null without such an attempt.
+ * Finds the oldest attempt of these payments that may have been charged without a report of its provider. Null
+ * without such an attempt.
  */
 export async function readMissingOutcome(
   db: Database | Sql,

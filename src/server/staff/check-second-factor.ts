@@ -97,8 +97,8 @@ export function normalizeCode(code: string): string {
 }
 
 /**
- * Reads and locks the second factor of the user; undefined if the user has none. The factor of `otherId` is locked too, in the order of
- * ids, so that two owners who change each other's factor run one after the other.
+ * Reads and locks the second factor of the user; undefined if the user has none. The factor of `otherId` is locked too, in
+ * the order of ids, so that two owners who change each other's factor run one after the other.
  */
 export async function lockFactor(sql: Sql, userId: string, otherId = userId): Promise<SecondFactor | undefined> {
   const factors = await sql
