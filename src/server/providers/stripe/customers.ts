@@ -6,7 +6,8 @@ import { isInvalidRequest, isMissing } from './failures.ts';
 
 /**
  * Runs `work` with the id of the customer at Stripe, or null if Stripe does not know the customer. Such a customer gets an id
- * when a card is to be saved. If Stripe no longer has the stored customer, `work` runs again: with a new id if the card is to be saved, else with null.
+ * when a card is to be saved. If Stripe no longer has the stored customer, `work` runs again: with a new id if the card
+ * is to be saved, else with null.
  */
 export async function withCustomer<T>(
   account: StripeAccount,
