@@ -34,6 +34,8 @@ for (const part of PARTS)
       fc.asyncProperty(generatedStories, async ({ isInCart, steps }) => {
         const story = await openStory(stage, TABLES[played % TABLES.length] ?? '');
         played += 1;
+        // A long run takes hours, and says how far it is.
+        if (played % 50 === 0) console.log(`part ${part}: sequence ${played} of ${SEQUENCES}`);
         try {
           if (isInCart) await openCartToPay(story);
           for (const step of steps) await playStep(story, step);

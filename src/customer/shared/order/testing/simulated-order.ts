@@ -16,6 +16,7 @@ import { isAllowed, reduceOrder } from '#customer/shared/order/order-reducer.ts'
 import { INITIAL_MACHINE } from '#customer/shared/order/order-transitions.ts';
 import { isOver, orderStep } from '#customer/shared/order/order-view.ts';
 import type { NewOrder } from '#customer/shared/order/stored-order.ts';
+import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
 
@@ -41,6 +42,8 @@ class SimulatedOrder {
   private polls: OrderPoll[] = [];
   private ids = 0;
   private comment = '';
+  /** The only line of the cart. Another cart has another one, as the lines of an order that was paid leave the cart. */
+  private line = aLine(0);
   /** The contents of the orders that were sent. */
   private readonly contents = new Map<string, string>();
   private readonly startedAttempts = new Set<string>();
@@ -55,7 +58,7 @@ class SimulatedOrder {
     const facts: OrderFacts = {
       open: this.open && { ...this.open, startedInTab: 'this' },
       isOpenedHere: true,
-      cart: { tableCode: 'A1', lines: [], comment: this.comment },
+      cart: { tableCode: 'A1', lines: [this.line], comment: this.comment },
       payTo: 'staff',
       cartRefusal: null,
       endedInCart: this.watched,
@@ -79,6 +82,7 @@ class SimulatedOrder {
   /** Another cart, which no order has had before. */
   private changeCart() {
     this.comment = `cart ${(this.ids += 1)}`;
+    this.line = aLine(this.ids);
   }
 
   private remove(orderId: string) {
@@ -257,6 +261,11 @@ class SimulatedOrder {
     }
     this.checkExclusive();
   }
+}
+
+function aLine(product: number): NewOrder['lines'][number] {
+  const choice = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] };
+  return { ...choice, productId: anId(product), shownPrice: cents(180) };
 }
 
 /** Creates a simulation with an empty storage and a server without payments. */
