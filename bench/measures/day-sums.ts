@@ -4,8 +4,7 @@ import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { type Row, ratioRow } from '#bench/row.ts';
 import { addDays } from '#domain/time.ts';
-import { insertRows } from '#seed/insert-rows.ts';
-import { productCostRows } from '#seed/product-costs.ts';
+import { storeProductCosts } from '#seed/product-costs.ts';
 import { DAY_TABLE_NAMES, DAY_TABLES } from '#server/day-sums/day-rows.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
@@ -51,7 +50,7 @@ export async function measureDaySums({ address, history: { last } }: VenueWithHi
 /** Measures orders with product costs, the index of the refunds and a day that is stored in each round, against none of it. */
 export async function ordersWithDaySumsRow(cluster: Cluster): Promise<Row> {
   const [address, plain] = [await openVenue(cluster, 'day_sums'), await openVenue(cluster, 'no_day_sums')];
-  await onDatabase(address, (client) => insertRows(client, 'product_costs', productCostRows()));
+  await onDatabase(address, storeProductCosts);
   await onDatabase(plain, (client) => client.query('drop index refund_entries_by_recorded_on'));
   await using venue = await startProductServer(address);
   await using floor = await startProductServer(plain);

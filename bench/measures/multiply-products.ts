@@ -9,11 +9,14 @@ export async function multiplyProducts(client: pg.Client): Promise<void> {
   const copies = Math.ceil(PRODUCTS / (rows[0]?.count ?? 1));
   await client.query(`
     create temporary table more as
-      select products.*, copy from products cross join generate_series(2, ${copies}) as copy;
+      select products.*, products.id as original, copy from products cross join generate_series(2, ${copies}) as copy;
     update more set
       id = gen_random_uuid(), name = name || ' ' || copy, name_key = name_key || ' ' || copy, sort = sort + copy * 100;
     delete from more where ctid in (select ctid from more offset ${PRODUCTS} - (select count(*) from products));
-    alter table more drop column copy;
+    create temporary table copies as select id, original from more;
+    alter table more drop column copy, drop column original;
     insert into products select * from more;
+    insert into product_sizes (product_id, size, price, cost, sort)
+      select copies.id, size, price, cost, sort from product_sizes join copies on product_id = original;
   `);
 }

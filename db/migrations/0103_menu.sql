@@ -31,7 +31,6 @@ create table sub_categories (
 );
 create index sub_categories_by_category on sub_categories (category_id, sort);
 
--- Prices are whole cents, VAT included; a size is offered if its price is set.
 create table products (
   id                    uuid primary key,
   product_type_id       text not null references product_types,
@@ -45,11 +44,6 @@ create table products (
   -- Counted: an order takes its units from `stock`. Not counted: `stock` only says whether there is some.
   counts_stock          boolean not null default false,
   stock                 integer not null default 1 check (stock >= 0),
-  price                 integer check (price > 0),
-  price_bottle          integer check (price_bottle > 0),
-  price_cubata          integer check (price_cubata > 0),
-  price_cup             integer check (price_cup > 0),
-  price_shot            integer check (price_shot > 0),
   can_be_combined       boolean not null default false,
   is_energy_drink       boolean not null default false,
   -- The customer chooses among `ingredients`, `number_of_ingredients` units at most.
@@ -68,7 +62,6 @@ create table products (
   save_hash             text,
   updated_on            timestamptz not null default now(),
   unique (product_type_id, name_key),
-  check (coalesce(price, price_bottle, price_cubata, price_cup, price_shot) is not null),
   check (not has_main_ingredient or cardinality(ingredients) > 0),
   -- A product stands in a category of its own section, and in a sub-category of that category, with which it moves.
   constraint products_in_category foreign key (category_id, product_type_id) references categories (id, product_type_id),
@@ -79,11 +72,14 @@ create index products_by_category on products (category_id, sort);
 create index products_by_sub_category on products (sub_category_id);
 create index products_by_image on products (image_id) where image_id is not null;
 
--- The cost of one unit of a product by size, in cents. In a table of its own, so that no query of products contains it.
-create table product_costs (
+-- The sizes in which a product is sold, at least one. `size` is a fixed key, or the name that the venue gave it. Price and cost are
+-- those of one unit, in whole cents, VAT included. Only owners see the cost, so a query of the menu leaves it out.
+create table product_sizes (
   product_id uuid not null references products on delete cascade,
-  size       text not null check (size in ('base', 'copa', 'cubata', 'botella', 'chupito')),
-  cost       integer not null check (cost >= 0),
+  size       text not null check (size <> ''),
+  price      integer not null check (price > 0),
+  cost       integer check (cost >= 0),
+  sort       integer not null check (sort > 0),
   primary key (product_id, size)
 );
 
@@ -100,14 +96,14 @@ create trigger categories_raise_menu_version after insert or update or delete or
   for each statement execute function raise_menu_version();
 create trigger sub_categories_raise_menu_version after insert or update or delete or truncate on sub_categories
   for each statement execute function raise_menu_version();
-create trigger product_costs_raise_menu_version after insert or update or delete or truncate on product_costs
+create trigger product_sizes_raise_menu_version after insert or update or delete or truncate on product_sizes
   for each statement execute function raise_menu_version();
 
 -- Orders take units from the stock of a product all the time: only the last unit, and the first one back, change the menu.
 create trigger products_raise_menu_version after insert or delete or truncate or update of
-  product_type_id, category_id, sub_category_id, name, name_key, description, sort, price, price_bottle, price_cubata, price_cup,
-  price_shot, can_be_combined, is_energy_drink, has_main_ingredient, ingredients, number_of_ingredients, is_new, is_vegetarian,
-  allergens, updated_on, version, counts_stock, save_hash, image_id
+  product_type_id, category_id, sub_category_id, name, name_key, description, sort, can_be_combined, is_energy_drink,
+  has_main_ingredient, ingredients, number_of_ingredients, is_new, is_vegetarian, allergens, updated_on, version, counts_stock,
+  save_hash, image_id
   on products for each statement execute function raise_menu_version();
 create trigger products_sold_out_raise_menu_version after update of stock on products
   for each row when ((old.stock = 0) is distinct from (new.stock = 0)) execute function raise_menu_version();

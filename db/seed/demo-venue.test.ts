@@ -8,13 +8,14 @@ import {
   ALLERGENS,
   type Allergen,
   availableMixers,
+  FIXED_SIZES,
+  type FixedSize,
   isAvailable,
+  isFixedSize,
   MIXER_SURCHARGE,
   needsMixer,
-  offeredSizes,
+  priceOf,
   SECTIONS,
-  SIZES,
-  type Size,
 } from '#domain/menu.ts';
 import { ROLES } from '#domain/staff.ts';
 import { tableKey } from '#domain/table.ts';
@@ -109,7 +110,7 @@ describe('The demo menu', () => {
 });
 
 describe('Prices of the demo menu', () => {
-  const PLAUSIBLE: Readonly<Record<Size, readonly [from: number, to: number]>> = {
+  const PLAUSIBLE: Readonly<Record<FixedSize, readonly [from: number, to: number]>> = {
     base: [150, 2500],
     copa: [250, 1500],
     cubata: [700, 1200],
@@ -117,28 +118,34 @@ describe('Prices of the demo menu', () => {
     chupito: [200, 700],
   };
 
-  test.each(SIZES)('something is sold in the size %s, at a price of this year', (size) => {
+  test.each(FIXED_SIZES)('something is sold in the size %s, at a price of this year', (size) => {
     const [from, to] = PLAUSIBLE[size];
-    const sold = products.filter(({ prices }) => prices[size] !== undefined);
+    const sold = products.filter((product) => priceOf(product, size) !== undefined);
     expect(sold.length).toBeGreaterThan(0);
-    expect(namesOf(sold.filter(({ prices }) => (prices[size] ?? 0) < from || (prices[size] ?? 0) > to))).toEqual([]);
+    const priceIn = (product: MenuProduct) => priceOf(product, size) ?? 0;
+    expect(namesOf(sold.filter((product) => priceIn(product) < from || priceIn(product) > to))).toEqual([]);
   });
 
-  test('food is sold only in the base size, and drinks in at least one size', () => {
-    expect(foods.filter((food) => offeredSizes(food).join() !== 'base')).toEqual([]);
-    expect(drinks.filter((drink) => offeredSizes(drink).length === 0)).toEqual([]);
+  test('each product is sold in at least one size, and some food in sizes of the venue’s own', () => {
+    expect(products.filter(({ sizes }) => sizes.length === 0)).toEqual([]);
+    const own = foods.filter(({ sizes }) => sizes.every(({ size }) => !isFixedSize(size)));
+    expect(own.length).toBeGreaterThanOrEqual(3);
   });
 
   test('wine is sold by the glass and by the bottle, and a bottle costs less than six glasses', () => {
-    const both = inCategory('Vinos').filter(({ prices }) => prices.copa !== undefined && prices.botella !== undefined);
-    expect(both.length).toBeGreaterThanOrEqual(10);
-    expect(both.every(({ prices }) => (prices.botella ?? 0) < 6 * (prices.copa ?? 0))).toBe(true);
+    const both = inCategory('Vinos').map((wine) => ({
+      glass: priceOf(wine, 'copa'),
+      bottle: priceOf(wine, 'botella'),
+    }));
+    const bothSold = both.filter(({ glass, bottle }) => glass !== undefined && bottle !== undefined);
+    expect(bothSold.length).toBeGreaterThanOrEqual(10);
+    expect(bothSold.every(({ glass = 0, bottle = 0 }) => bottle < 6 * glass)).toBe(true);
   });
 });
 
 describe('Mixed drinks of the demo menu', () => {
   test('every drink sold as cubata needs a mixer, and only in that size', () => {
-    const spirits = drinks.filter(({ prices }) => prices.cubata !== undefined);
+    const spirits = drinks.filter((product) => priceOf(product, 'cubata') !== undefined);
     expect(spirits.length).toBeGreaterThanOrEqual(10);
     expect(namesOf(spirits.filter((spirit) => !needsMixer(spirit, 'cubata')))).toEqual([]);
     expect(spirits.filter((spirit) => needsMixer(spirit, 'chupito'))).toEqual([]);

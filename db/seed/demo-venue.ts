@@ -1,7 +1,6 @@
 // Fills a new database with the demo venue: a Spanish tavern with its menu, tables, staff and, on request, past orders.
 
 import { customerLabel } from '#domain/customer.ts';
-import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
@@ -15,7 +14,7 @@ import { DEMO_MENU, type MenuProduct } from './menu.ts';
 import { OLDER_DAYS, ordersBefore } from './older-days.ts';
 import { PAST_DAYS, pastOrders } from './past-orders.ts';
 import { insertPrinters } from './printers.ts';
-import { productCostRows } from './product-costs.ts';
+import { storeProductCosts } from './product-costs.ts';
 import type { SeedContext, SeedCustomer } from './seed-order.ts';
 import { staffId, tableId } from './stable-ids.ts';
 import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
@@ -91,12 +90,15 @@ async function insertMenu(client: SeedClient, now: Date): Promise<void> {
     'products',
     products.map((each) => ({ ...named(each), ...productColumns(each) })),
   );
+  await insertRows(
+    client,
+    'product_sizes',
+    products.flatMap(({ id, sizes }) => sizes.map((each, index) => ({ product_id: id, ...each, sort: index + 1 }))),
+  );
 }
 
 function productColumns(product: MenuProduct): Row {
-  const prices = SIZES.map((size) => [PRICE_FIELDS[size], product.prices[size] ?? null] as const);
   return {
-    ...Object.fromEntries(prices),
     product_type_id: product.section,
     category_id: product.categoryId,
     sub_category_id: product.subCategoryId,
@@ -158,7 +160,7 @@ async function insertHistory(client: SeedClient, options: SeedOptions): Promise<
   const first = { zClosure, payment: olderDaysFollow ? ordersBefore(zClosure, firstDay) + 1 : 1 };
   const rows = historyRows(days, { waiterId: staffId(WAITER.email), newId, first });
 
-  await insertRows(client, 'product_costs', productCostRows());
+  await storeProductCosts(client);
   await insertRows(client, 'customers', rows.customers);
   await insertHistoryRows(client, rows);
   const lastPayment = first.payment + rows.payments.length - 1;

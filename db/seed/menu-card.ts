@@ -1,6 +1,7 @@
 // Helpers to write the demo menu: categories, groups inside them, and one entry for each product.
-import { type Allergen, type Product, SIZES, type Size } from '#domain/menu.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { normalizeSizes } from '#domain/catalogue.ts';
+import type { Allergen, PricedSize, Product, Size } from '#domain/menu.ts';
+import { cents } from '#domain/money.ts';
 
 /** An entry of the menu: a product without the fields that follow from its place in the menu. */
 export type CardProduct = Omit<Product, 'id' | 'section' | 'categoryId' | 'subCategoryId'>;
@@ -36,7 +37,7 @@ interface ProductExtras {
 /** A drink with its price in cents for each size. */
 export function drink(
   name: string,
-  prices: Readonly<Partial<Record<Size, number>>>,
+  prices: Readonly<Record<Size, number>>,
   description: string,
   more: ProductExtras & { readonly mixes?: boolean; readonly isEnergyDrink?: boolean } = {},
 ): CardProduct {
@@ -47,10 +48,10 @@ export function drink(
   };
 }
 
-/** A food product with its price in cents and, if the customer chooses ingredients, their names and the maximum units. */
+/** A food product with its price in cents, or that of each size, and, if the customer chooses ingredients, their names and the maximum units. */
 export function food(
   name: string,
-  price: number,
+  price: number | Readonly<Record<Size, number>>,
   description: string,
   more: ProductExtras & {
     readonly isVegetarian?: boolean;
@@ -58,7 +59,7 @@ export function food(
   } = {},
 ): CardProduct {
   return {
-    ...cardProduct(name, { base: price }, description, more),
+    ...cardProduct(name, typeof price === 'number' ? { base: price } : price, description, more),
     isVegetarian: more.isVegetarian ?? false,
     ingredients: more.choose?.from ?? [],
     numberOfIngredients: more.choose?.upTo ?? 1,
@@ -67,7 +68,7 @@ export function food(
 
 function cardProduct(
   name: string,
-  prices: Readonly<Partial<Record<Size, number>>>,
+  prices: Readonly<Record<Size, number>>,
   description: string,
   more: ProductExtras,
 ): CardProduct {
@@ -75,7 +76,7 @@ function cardProduct(
     name,
     description,
     stock: more.soldOut ? 0 : 1,
-    prices: inCents(prices),
+    sizes: sizesAt(prices),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],
@@ -86,11 +87,6 @@ function cardProduct(
   };
 }
 
-function inCents(prices: Readonly<Partial<Record<Size, number>>>): Partial<Record<Size, Cents>> {
-  const priced: Partial<Record<Size, Cents>> = {};
-  for (const size of SIZES) {
-    const price = prices[size];
-    if (price !== undefined) priced[size] = cents(price);
-  }
-  return priced;
+function sizesAt(prices: Readonly<Record<Size, number>>): PricedSize[] {
+  return normalizeSizes(Object.entries(prices).map(([size, price]) => ({ size, price: cents(price) })));
 }

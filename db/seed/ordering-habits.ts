@@ -1,6 +1,6 @@
 // Ordering habits of the demo venue's customers: number, time and content of orders, and how they pay. A higher weight is more
 // likely.
-import type { Size } from '#domain/menu.ts';
+import { type FixedSize, isFixedSize, type Size } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { Minutes, Weekday } from '#domain/time.ts';
 import type { Weights } from './seeded-random.ts';
@@ -119,7 +119,12 @@ export const FOOD_UNITS: Weights<number> = [
   [1, 8],
   [2, 2],
 ];
-export const SIZE_WEIGHTS: Readonly<Record<Size, number>> = { base: 8, copa: 4, cubata: 9, botella: 1, chupito: 2 };
+const SIZE_WEIGHTS: Readonly<Record<FixedSize, number>> = { base: 8, copa: 4, cubata: 9, botella: 1, chupito: 2 };
+const OWN_SIZE_WEIGHT = 4;
+/** How often a size is ordered, among the sizes of one product. */
+export function sizeWeight(size: Size): number {
+  return isFixedSize(size) ? SIZE_WEIGHTS[size] : OWN_SIZE_WEIGHT;
+}
 
 export const METHODS: Weights<PaymentMethod> = [
   ['manual', 82],

@@ -5,7 +5,6 @@ import {
   type ChosenIngredient,
   isAvailable,
   needsMixer,
-  offeredSizes,
   type Product,
   type Size,
 } from '#domain/menu.ts';
@@ -24,8 +23,8 @@ import {
   NOTES,
   ORDERS_BY_WEEKDAY,
   ORDERS_PER_VISIT,
-  SIZE_WEIGHTS,
   STAFF_VISITS,
+  sizeWeight,
   TERRACE_MONTHS,
 } from './ordering-habits.ts';
 import { randomPayment, secondsLater } from './random-payment.ts';
@@ -146,7 +145,7 @@ function randomCart(period: DayPeriod, random: SeededRandom): PricedLine[] {
 function randomLine(category: string, random: SeededRandom): RequestedLine {
   const id = categoryId(category);
   const product = random.pick(DEMO_MENU.products.filter((each) => each.categoryId === id && isAvailable(each)));
-  const size = random.pickWeighted(offeredSizes(product).map((each) => [each, SIZE_WEIGHTS[each]] as const));
+  const size = random.pickWeighted(product.sizes.map((each) => [each.size, sizeWeight(each.size)] as const));
   const units = size === 'botella' ? 1 : random.pickWeighted(product.section === 'drinks' ? DRINK_UNITS : FOOD_UNITS);
   return {
     productId: product.id,

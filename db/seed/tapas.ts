@@ -53,12 +53,19 @@ const TAPAS = category('Tapas', [
       choose: { upTo: 2, from: ['Jamón', 'Bacalao', 'Boletus', 'Queso azul', 'Cocido'] },
     }),
     food('Pimientos de Padrón', 690, 'Unos pican y otros no.', { isVegetarian: true }),
-    food('Champiñones al ajillo', 650, 'Salteados con ajo, guindilla y un chorro de vino blanco.', {
-      isVegetarian: true,
-      allergens: ['sulfitos'],
+    food(
+      'Champiñones al ajillo',
+      { Tapa: 390, Ración: 850 },
+      'Salteados con ajo, guindilla y un chorro de vino blanco.',
+      {
+        isVegetarian: true,
+        allergens: ['sulfitos'],
+      },
+    ),
+    food('Mejillones al vapor', { 'Media ración': 650, Ración: 1090 }, 'De las rías gallegas, con laurel y limón.', {
+      allergens: ['moluscos'],
     }),
-    food('Mejillones al vapor', 850, 'De las rías gallegas, con laurel y limón.', { allergens: ['moluscos'] }),
-    food('Torreznos de Soria', 790, 'Corteza crujiente y magro tierno.'),
+    food('Torreznos de Soria', { Tapa: 350, 'Media ración': 590, Ración: 990 }, 'Corteza crujiente y magro tierno.'),
   ]),
 ]);
 
@@ -80,7 +87,7 @@ const RACIONES = category('Raciones', [
     }),
     food('Pulpo a la gallega', 1980, 'Cocido en su punto, sobre cachelos y con pimentón.', { allergens: ['moluscos'] }),
     food('Gambas al ajillo', 1590, 'En cazuela de barro, chisporroteando.', { allergens: ['crustaceos', 'sulfitos'] }),
-    food('Cazón en adobo', 1190, 'Frito a la gaditana, con comino y orégano.', {
+    food('Cazón en adobo', { 'Media ración': 690, Ración: 1190 }, 'Frito a la gaditana, con comino y orégano.', {
       allergens: ['gluten', 'pescado', 'sulfitos'],
     }),
     food('Chopitos fritos', 1290, 'Enteros, recién enharinados, con alioli.', {

@@ -4,7 +4,7 @@ import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import { type RequestOutcome, sendRequest } from './http-request.ts';
 import { anOrder, BEER_ID } from './phone.ts';
 
-const BEER = { id: BEER_ID, price: DEMO_PRODUCTS.get(BEER_ID)?.prices.base ?? 0 };
+const BEER = { id: BEER_ID, price: DEMO_PRODUCTS.get(BEER_ID)?.sizes[0]?.price ?? 0 };
 const TABLE = 'A1';
 
 /** Scans the table and returns the cookie of the session. Throws if the venue refuses. */

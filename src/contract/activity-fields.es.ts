@@ -1,6 +1,7 @@
 // Spanish labels and values of the changed fields in the activity log.
 import type {
   ActivityValue,
+  AmountField,
   CategoryField,
   CompanyField,
   ConfigField,
@@ -13,7 +14,7 @@ import type {
   TableField,
   UserField,
 } from '#domain/activity.ts';
-import type { Size } from '#domain/menu.ts';
+import { isFixedSize, type Size } from '#domain/menu.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import type { FieldText, LoggedFieldTexts } from './activity-field-text.ts';
@@ -37,7 +38,8 @@ export function changeText(
   { field, before, after }: FieldChange,
   texts: Readonly<Record<string, FieldText>>,
 ): ChangeText {
-  const text: FieldText = (Object.hasOwn(texts, field) ? texts[field] : undefined) ?? { label: `«${field}»` };
+  const listed = Object.hasOwn(texts, field) ? texts[field] : undefined;
+  const text = listed ?? amountText(field) ?? { label: `«${field}»` };
   return {
     label: text.label,
     before: valueText(before, text),
@@ -93,13 +95,19 @@ function named(names: Readonly<Record<string, string>>) {
   return (value: string | number) => (Object.hasOwn(names, value) ? names[value] : undefined) ?? String(value);
 }
 
-/** The label of an amount by size: «el precio», «el precio de copa». */
-function ofSize(label: string, size: Size): FieldText {
-  const name = SIZE_NAMES[size].toLocaleLowerCase('es');
-  return { label: size === 'base' ? label : `${label} de ${name}`, format: formatAmount };
+/** The text of an amount by size, such as `prices.copa`: «el precio de copa». Undefined for another field. */
+function amountText(field: string): FieldText | undefined {
+  const [, kind = '', size = ''] = /^(prices|costs)\.(.+)$/su.exec(field) ?? [];
+  const label = kind === 'prices' ? 'el precio' : 'el coste';
+  if (kind === '') return undefined;
+  return { label: size === 'base' ? label : `${label} de ${sizeInSentence(size)}`, format: formatAmount };
 }
 
-const productFields: LoggedFieldTexts<ProductField> = {
+function sizeInSentence(size: Size): string {
+  return isFixedSize(size) ? SIZE_NAMES[size].toLocaleLowerCase('es') : `«${size}»`;
+}
+
+const productFields: LoggedFieldTexts<Exclude<ProductField, AmountField>> = {
   name: { label: 'el nombre' },
   description: { label: 'la descripción' },
   category: { label: 'la categoría' },
@@ -107,11 +115,6 @@ const productFields: LoggedFieldTexts<ProductField> = {
   sort: { label: 'la posición' },
   stock: { label: 'el stock' },
   countsStock: { label: '«Contar existencias»' },
-  'prices.base': ofSize('el precio', 'base'),
-  'prices.copa': ofSize('el precio', 'copa'),
-  'prices.cubata': ofSize('el precio', 'cubata'),
-  'prices.botella': ofSize('el precio', 'botella'),
-  'prices.chupito': ofSize('el precio', 'chupito'),
   canBeCombined: { label: '«Se puede combinar»' },
   isEnergyDrink: { label: '«Es una bebida energética»' },
   hasMainIngredient: { label: '«El cliente elige los ingredientes»' },
@@ -121,15 +124,6 @@ const productFields: LoggedFieldTexts<ProductField> = {
   isVegetarian: { label: '«Vegetariano»' },
   allergens: { label: 'los alérgenos', format: named({ ...ALLERGEN_NAMES, none: 'ninguno' }), empty: 'sin indicar' },
   imageId: { label: 'la imagen', isImage: true },
-};
-
-/** Of one unit, by size. */
-const costFields: LoggedFieldTexts<Size> = {
-  base: ofSize('el coste', 'base'),
-  copa: ofSize('el coste', 'copa'),
-  cubata: ofSize('el coste', 'cubata'),
-  botella: ofSize('el coste', 'botella'),
-  chupito: ofSize('el coste', 'chupito'),
 };
 
 const categoryFields: LoggedFieldTexts<CategoryField> = {
@@ -217,7 +211,6 @@ const imageFields: LoggedFieldTexts<ImageSetting> = {
 /** How the fields of each kind of record are written in the activity log. */
 export const activityFieldTexts = {
   product: productFields,
-  costs: costFields,
   category: categoryFields,
   subCategory: subCategoryFields,
   hours: hoursFields,

@@ -158,8 +158,15 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Cambió los alérgenos de Pizza de Gluten a ninguno',
   ],
   [
-    { kind: 'costs-saved', details: { id: ID, name: 'Caña', changes: [change('base', 40, 45)] } },
+    { kind: 'costs-saved', details: { id: ID, name: 'Caña', changes: [change('costs.base', 40, 45)] } },
     'Cambió el coste del producto Caña de 0,40 € a 0,45 €',
+  ],
+  [
+    {
+      kind: 'product-saved',
+      details: { ...record('Bravas', change('prices.Media ración', 550, 590)), section: 'food' },
+    },
+    'Cambió el precio de «Media ración» de Bravas de 5,50 € a 5,90 €',
   ],
   [
     { kind: 'category-saved', details: { ...record('Cañas', change('name', 'Cervezas', 'Cañas')), section: 'drinks' } },

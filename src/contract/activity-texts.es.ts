@@ -39,11 +39,7 @@ export function activityText(activity: Activity): ActivityText {
       return recordText({ full, of: `de ${name}` }, activity.details, activityFieldTexts.product);
     }
     case 'costs-saved':
-      return changesText(
-        recordSubject('el producto', activity.details.name),
-        activity.details.changes,
-        activityFieldTexts.costs,
-      );
+      return changesText(recordSubject('el producto', activity.details.name), activity.details.changes, {});
     case 'category-saved':
       return namedRecordText('la categoría', activity.details, activityFieldTexts.category);
     case 'subcategory-saved':

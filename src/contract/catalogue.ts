@@ -4,7 +4,7 @@ import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from
 import { cataloguePositions } from './catalogue-positions.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
+import { allergenField, centsField, emptyObject, idField, sectionField, sizeField, sizesField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
 /** Returns the URL of a product's image from the image's id. */
@@ -22,7 +22,7 @@ const listedProductShape = z.object({
   /** Units available; 0 means sold out. */
   stock: z.int(),
   countsStock: z.boolean(),
-  prices: z.partialRecord(sizeField, centsField),
+  sizes: sizesField,
   /** True if the allergens are not stated; otherwise missing. */
   lacksAllergens: z.optional(z.literal(true)),
 });
@@ -60,7 +60,7 @@ const catalogueProductShape = z.object({
 export type CatalogueProduct = z.infer<typeof catalogueProductShape>;
 
 /** The cost of one unit by size. A size without a cost is missing. */
-const costsField = z.partialRecord(sizeField, centsField);
+const costsField = z.record(sizeField, centsField);
 
 const listedCategoryShape = z.object({
   id: idField,
@@ -100,6 +100,8 @@ const productFields = {
   subCategoryId: z.nullable(idField),
   sort: sortField,
   stock: z.nullable(z.int({ error: refusalMessages['stock-not-valid'] })),
+  /** A size of the venue's own has the typed name as its key. */
+  sizes: sizesField,
   countsStock: z.boolean(),
   allergens: z.nullable(z.array(allergenField).check(z.maxLength(50))),
   imageId: z.nullable(idField),
@@ -136,7 +138,6 @@ export const catalogue = {
       'Creates or updates a drink, under an id made by the browser. The positions in its category are renumbered.',
     input: z.object({
       ...productFields,
-      prices: z.partialRecord(sizeField, centsField),
       canBeCombined: z.boolean(),
       isEnergyDrink: z.boolean(),
     }),
@@ -150,7 +151,6 @@ export const catalogue = {
       'Creates or updates a food product, under an id made by the browser. The positions in its category are renumbered.',
     input: z.object({
       ...productFields,
-      price: z.nullable(centsField),
       hasMainIngredient: z.boolean(),
       ingredients: z.array(nameField).check(z.maxLength(INGREDIENTS_MAX)),
       numberOfIngredients: z.nullable(z.int()),

@@ -1,7 +1,8 @@
 // Schemas of single fields that several features share.
 import * as z from 'zod/mini';
 import { QUANTITY_MAX } from '#domain/cart.ts';
-import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
+import { SIZE_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
@@ -26,8 +27,13 @@ export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
 export type CursorField = z.infer<typeof cursorField>;
 /** A product type: drinks or food. */
 export const sectionField = z.enum(SECTIONS);
-/** A size in which a product is sold, such as `copa` or `botella`. */
-export const sizeField = z.enum(SIZES);
+/**
+ * The key of a size in which a product is sold, such as `copa` or «Media ración». The domain checks the exact length in code points;
+ * a code point has at most two UTF-16 units.
+ */
+export const sizeField = z.string().check(z.maxLength(SIZE_CHARACTERS_MAX * 2));
+/** The sizes of a product in display order, each with the price of one unit. */
+export const sizesField = z.array(z.object({ size: sizeField, price: centsField }));
 /** An allergen that a product can contain. */
 export const allergenField = z.enum(ALLERGENS);
 

@@ -1,8 +1,8 @@
 // The Spanish name of an order line, as a customer says it.
-import { knownSize, type LineNameParts } from '#domain/line-name.ts';
-import type { ChosenIngredient } from '#domain/menu.ts';
+import type { LineNameParts } from '#domain/line-name.ts';
+import { type ChosenIngredient, isFixedSize } from '#domain/menu.ts';
 import { searchKey } from '#domain/text.ts';
-import { SIZE_NAMES } from './menu-names.es.ts';
+import { sizeName } from './menu-names.es.ts';
 
 /** Writes the name of an order line: «Barceló con Red Bull», «Copa de Ron Barceló», «Pizza con Jamón y Queso ×2». */
 export function lineNameText(parts: LineNameParts): string {
@@ -19,12 +19,26 @@ const AND = new Intl.ListFormat('es', { type: 'conjunction' });
 /** The product and its size. A mixer says already that the drink is a cubata. */
 function servedProduct({ product, brand, size, mixer }: LineNameParts): string {
   if (size === '' || (mixer !== null && size === 'cubata')) return mixer === null ? product : brand;
-  const known = knownSize(size);
-  if (known === undefined) return `${product} (${size})`;
-  const name = SIZE_NAMES[known];
+  if (!isFixedSize(size) && !SERVINGS.has(searchKey(size))) return `${product} (${size})`;
+  const name = sizeName(size);
   // «Copa de vino» sold as copa.
   return ` ${searchKey(product)} `.startsWith(` ${searchKey(name)} `) ? product : `${name} de ${product}`;
 }
+
+/** Sizes of a venue's own that are said before the product, as search keys: «Media ración de croquetas», but «Pizza (Familiar)». */
+const SERVINGS: ReadonlySet<string> = new Set([
+  'bandeja',
+  'cazuela',
+  'jarra',
+  'media',
+  'media racion',
+  'pincho',
+  'plato',
+  'porcion',
+  'racion',
+  'tapa',
+  'vaso',
+]);
 
 function ingredientText({ name, quantity }: ChosenIngredient): string {
   return quantity > 1 ? `${name} ×${quantity}` : name;

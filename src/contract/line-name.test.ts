@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lineLabel } from '#domain/cart.ts';
 import { lineNameParts } from '#domain/line-name.ts';
-import { type ChosenIngredient, SIZES, type Size } from '#domain/menu.ts';
+import { type ChosenIngredient, FIXED_SIZES, type Size } from '#domain/menu.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import { lineNameText } from './line-name.es.ts';
 
@@ -70,13 +70,23 @@ it('an order shows the size apart: the name without it, also if the label has no
 });
 
 it.each([
+  ['Croquetas', 'Media ración', 'Media ración de Croquetas'],
+  ['Cerveza', 'Jarra', 'Jarra de Cerveza'],
+  ['Tapa de jamón', 'Tapa', 'Tapa de jamón'],
+  ['Pizza', 'Familiar', 'Pizza (Familiar)'],
+  ['Paella', 'Para dos', 'Paella (Para dos)'],
+  ['Nuggets', '12', 'Nuggets (12)'],
+])('%s in the size «%s» of the venue’s own is named «%s»', (name, size, text) => {
+  expect(lineNameText(lineNameParts({ name, label: `${name} - ${size}`, size }))).toBe(text);
+});
+
+it.each([
   [
     'a label of an earlier version, which does not begin with the name',
     { name: 'Ron', label: 'Otra cosa', size: 'copa' },
     'Otra cosa',
   ],
   ['a label that only begins like the name', { name: 'Ron', label: 'Ronda', size: '' }, 'Ronda'],
-  ['an unknown size of an earlier version', { name: 'Ron', label: 'Ron - jarra', size: 'jarra' }, 'Ron (jarra)'],
 ])('%s stays readable', (_, line, text) => {
   expect(lineNameText(lineNameParts(line))).toBe(text);
 });
@@ -86,7 +96,7 @@ it('no name loses a letter of the product’s brand, of the mixer or of an ingre
   fc.assert(
     fc.property(
       word,
-      fc.constantFrom(...SIZES),
+      fc.constantFrom<Size[]>(...FIXED_SIZES, 'Media ración', 'XL', '12'),
       fc.option(word),
       fc.array(word, { maxLength: 3 }),
       (name, size, mixer, names) => {

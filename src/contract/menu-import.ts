@@ -1,6 +1,6 @@
 // Importing the menu from a spreadsheet, and exporting it to one.
 import * as z from 'zod/mini';
-import { MENU_COLUMNS, MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
+import { FACT_COLUMNS, MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import { menuImportRoutes } from './catalogue-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { emptyObject, idField, sectionField } from './fields.ts';
@@ -39,7 +39,7 @@ export const menuImport = {
       errors: z.array(
         z.object({
           row: z.int(),
-          column: z.nullable(z.enum(MENU_COLUMNS)),
+          column: z.nullable(z.union([z.enum(FACT_COLUMNS), z.templateLiteral(['price.', z.string()])])),
           /** The address of a cell that stands under no title. */
           cell: z.optional(z.string()),
           value: z.string(),

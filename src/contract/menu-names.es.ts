@@ -1,5 +1,5 @@
 // Spanish names of allergens, sizes and product types, for customers and staff.
-import type { Allergen, Size } from '#domain/menu.ts';
+import { type Allergen, type FixedSize, isFixedSize, type Size } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /**
@@ -26,14 +26,19 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   sulfitos: 'Sulfitos',
 };
 
-/** Spanish name of each size. */
-export const SIZE_NAMES: Readonly<Record<Size, string>> = {
+/** Spanish name of each size with a fixed key. */
+export const SIZE_NAMES: Readonly<Record<FixedSize, string>> = {
   base: 'Normal',
   copa: 'Copa',
   cubata: 'Cubata',
   botella: 'Botella',
   chupito: 'Chupito',
 };
+
+/** Returns the Spanish name of a size. A size of the venue's own has the name that the venue gave it. */
+export function sizeName(size: Size): string {
+  return isFixedSize(size) ? SIZE_NAMES[size] : size;
+}
 
 /** Spanish names of the two product types. */
 export const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebidas', food: 'Comidas' };

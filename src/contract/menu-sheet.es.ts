@@ -1,20 +1,23 @@
 // The Spanish texts of the menu as a spreadsheet: titles of columns, explanations and errors.
-import type { MenuCellError, MenuColumn, SheetWords } from '#domain/menu-sheet.ts';
-import { ALLERGEN_NAMES } from './menu-names.es.ts';
+import { type FixedSize, isFixedSize } from '#domain/menu.ts';
+import {
+  type FactColumn,
+  isPriceColumn,
+  type MenuCellError,
+  type MenuColumn,
+  type SheetWords,
+  sizeOfColumn,
+} from '#domain/menu-sheet.ts';
+import { ALLERGEN_NAMES, SIZE_NAMES } from './menu-names.es.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
-/** The Spanish title of each column of a menu file. Case and accents are ignored when a file is read. */
-export const MENU_COLUMN_TITLES: Readonly<Record<MenuColumn, string>> = {
+/** The Spanish titles of the columns that are not prices. */
+const FACT_TITLES: Readonly<Record<FactColumn, string>> = {
   section: 'Sección',
   category: 'Categoría',
   subCategory: 'Subcategoría',
   name: 'Nombre',
   description: 'Descripción',
-  base: 'Precio',
-  copa: 'Copa',
-  cubata: 'Cubata',
-  botella: 'Botella',
-  chupito: 'Chupito',
   stock: 'Existencias',
   exportedStock: 'Existencias al exportar',
   countsStock: 'Contar existencias',
@@ -26,18 +29,23 @@ export const MENU_COLUMN_TITLES: Readonly<Record<MenuColumn, string>> = {
   sort: 'Orden',
 };
 
-/** The Spanish explanation of each column, on the second sheet of an exported menu and of the template. */
-export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
+/** Returns the Spanish title of a column of a menu file. Case and accents are ignored when a file is read. */
+export function menuColumnTitle(column: MenuColumn): string {
+  if (!isPriceColumn(column)) return FACT_TITLES[column];
+  const size = sizeOfColumn(column);
+  if (size === 'base') return PRICE;
+  return isFixedSize(size) ? SIZE_NAMES[size] : `${PRICE} ${size}`;
+}
+
+/** The title of the column with the price of the base size. With a name after it, a size of the venue's own: «Precio Media ración». */
+export const PRICE = 'Precio';
+
+const FACT_EXPLANATIONS: Readonly<Record<FactColumn, string>> = {
   section: 'Obligatoria. «Bebida» o «Comida».',
   category: 'Obligatoria. Si no existe, se crea al final de su sección.',
   subCategory: 'Puede quedar vacía. Si no existe, se crea al final de su categoría.',
   name: 'Obligatoria. Si ya hay un producto con este nombre en la sección, se actualiza; si no, se crea.',
   description: 'Obligatoria en las comidas. Como máximo 500 caracteres.',
-  base: 'En euros, con el IVA incluido: 2,50. Obligatoria en las comidas; en las bebidas basta un precio de cualquier tamaño.',
-  copa: 'Solo bebidas. Vacía si no se vende por copas.',
-  cubata: 'Solo bebidas. Vacía si no se vende como cubata.',
-  botella: 'Solo bebidas. Vacía si no se vende por botellas.',
-  chupito: 'Solo bebidas. Vacía si no se vende como chupito.',
   stock: 'Un número entero; 0 es agotado. Vacía: 1 en un producto nuevo, sin cambios en uno que ya existe.',
   exportedStock:
     'Las que había al exportar. No la cambies: si «Existencias» sigue igual, se queda lo que haya al importar, después de las ventas.',
@@ -49,6 +57,21 @@ export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
   isEnergyDrink: 'Solo bebidas. «Sí» en los refrescos que cuestan un euro más en un cubata.',
   sort: 'El puesto en su categoría, desde 1. Vacía: un producto nuevo va el último; uno que existe se queda donde está.',
 };
+
+const PRICE_EXPLANATIONS: Readonly<Record<FixedSize, string>> = {
+  base: 'En euros, con el IVA incluido: 2,50. Cada producto necesita un precio en esta columna o en la de otro tamaño.',
+  copa: 'El precio de una copa. Vacía si no se vende por copas.',
+  cubata: 'El precio de un cubata. Vacía si no se vende como cubata.',
+  botella: 'El precio de una botella. Vacía si no se vende por botellas.',
+  chupito: 'El precio de un chupito. Vacía si no se vende como chupito.',
+};
+
+/** Returns the Spanish explanation of a column, which the second sheet of an exported menu and of the template shows. */
+export function menuColumnExplanation(column: MenuColumn): string {
+  if (!isPriceColumn(column)) return FACT_EXPLANATIONS[column];
+  const size = sizeOfColumn(column);
+  return isFixedSize(size) ? PRICE_EXPLANATIONS[size] : `El precio del tamaño «${size}». Vacía si no se vende así.`;
+}
 
 /** The Spanish words for sections and allergens in a menu file. All are accepted when a file is read; the first one is written. */
 export const SHEET_WORDS: SheetWords = {
@@ -67,6 +90,8 @@ export const menuFileTexts = {
   notInFile:
     'Los productos que no están en el archivo se quedan como están. Las imágenes, los ingredientes y los costes no se cambian.',
   missingColumn: 'Si quitas una columna, sus datos se quedan como están.',
+  ownSizes:
+    'Para otros tamaños, añade una columna con su nombre: «Precio Tapa», «Precio Media ración», «Precio Jarra»…',
 } as const;
 
 const cellErrors = {
@@ -84,7 +109,6 @@ const cellErrors = {
   'category-of-other-section': 'Esta categoría ya existe en la otra sección. Usa otro nombre.',
   'sub-category-of-other-category': 'Esta subcategoría ya existe en otra categoría. Usa otro nombre.',
   'price-unreadable': 'No es un precio. Escríbelo así: 2,50',
-  'size-of-drinks': 'Solo las bebidas tienen tamaños. En las comidas usa la columna «Precio».',
   'number-unreadable': 'Escribe un número entero.',
   'answer-unreadable': 'Escribe «Sí» o «No».',
   'allergen-unknown': 'No es uno de los 14 alérgenos. Si no lleva ninguno, escribe solo «Ninguno».',

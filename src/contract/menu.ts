@@ -5,12 +5,11 @@ import { PAYMENT_MODES } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
 import {
   allergenField,
-  centsField,
   dayField,
   emptyObject,
   idField,
   sectionField,
-  sizeField,
+  sizesField,
   timeField,
   WEEKDAYS,
 } from './fields.ts';
@@ -26,7 +25,7 @@ const productShape = z.object({
   stock: z.int(),
   /** Orders take their units from the stock. Missing if the stock only says whether the product is available. */
   countsStock: z.optional(z.literal(true)),
-  prices: z.partialRecord(sizeField, centsField),
+  sizes: sizesField,
   canBeCombined: z.boolean(),
   isEnergyDrink: z.boolean(),
   /** Ingredient names to choose from. Empty if nothing can be chosen. */

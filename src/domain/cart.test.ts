@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addLine,
   baseLineLabel,
@@ -25,7 +26,7 @@ function aProduct(changes: Partial<Product> & { id: string; name: string }): Pro
     subCategoryId: null,
     description: '',
     stock: 1,
-    prices: { base: cents(200) },
+    sizes: soldAt({ base: 200 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],
@@ -40,15 +41,15 @@ function aProduct(changes: Partial<Product> & { id: string; name: string }): Pro
 const MENU = new Map(
   [
     aProduct({ id: 'water', name: 'Agua' }),
-    aProduct({ id: 'rum', name: 'Ron Barceló', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } }),
-    aProduct({ id: 'gin', name: 'Ginebra', canBeCombined: true, prices: { cubata: cents(900) } }),
+    aProduct({ id: 'rum', name: 'Ron Barceló', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) }),
+    aProduct({ id: 'gin', name: 'Ginebra', canBeCombined: true, sizes: soldAt({ cubata: 900 }) }),
     aProduct({ id: 'cola', name: 'Coca-Cola', canBeCombined: true }),
     aProduct({
       id: 'energy',
       name: 'Red Bull',
       canBeCombined: true,
       isEnergyDrink: true,
-      prices: { base: cents(350) },
+      sizes: soldAt({ base: 350 }),
     }),
     aProduct({ id: 'tonic', name: 'Tónica', canBeCombined: true, stock: 0 }),
     aProduct({ id: 'sold-out', name: 'Sidra', stock: 0 }),
@@ -56,7 +57,7 @@ const MENU = new Map(
       id: 'pizza',
       name: 'Pizza',
       section: 'food',
-      prices: { base: cents(1250) },
+      sizes: soldAt({ base: 1250 }),
       ingredients: ['Jamón', 'Queso', 'Atún'],
       numberOfIngredients: 3,
     }),

@@ -7,6 +7,7 @@ import {
   MIXER_SURCHARGE,
   needsMixer,
   type Product,
+  priceOf,
   type Size,
 } from './menu.ts';
 import { addCents, type Cents, multiplyCents, ZERO_CENTS } from './money.ts';
@@ -95,7 +96,7 @@ export function priceLine(
   if (!product) return { refusal: 'unknown-product' };
 
   const { name } = product;
-  const price = product.prices[requested.size];
+  const price = priceOf(product, requested.size);
   if (!isAvailable(product)) return { refusal: 'out-of-stock', name };
   if (price === undefined) return { refusal: 'size-not-offered', name };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { soldAt } from '#domain/testing/sizes.ts';
 import {
   changedPositions,
   type DrinkDraft,
@@ -13,7 +14,6 @@ import {
   validateProduct,
   validateSubCategory,
 } from './catalogue.ts';
-import { cents } from './money.ts';
 
 const AROUND = { categoryId: 'category', subCategoryId: null, sort: 1, stock: 1, countsStock: false, imageId: null };
 
@@ -23,7 +23,7 @@ function aDrink(changes: Partial<DrinkDraft> = {}): DrinkDraft {
     section: 'drinks',
     name: 'Caña',
     description: '',
-    prices: { base: cents(250) },
+    sizes: soldAt({ base: 250 }),
     canBeCombined: false,
     isEnergyDrink: false,
     allergens: ['gluten'],
@@ -37,7 +37,7 @@ function aFood(changes: Partial<FoodDraft> = {}): FoodDraft {
     section: 'food',
     name: 'Croquetas',
     description: 'De la abuela',
-    price: cents(100),
+    sizes: soldAt({ base: 100 }),
     hasMainIngredient: false,
     ingredients: [],
     numberOfIngredients: 1,
@@ -82,18 +82,18 @@ describe('Validation of a drink form', () => {
     ['with a position far past the end', { sort: 9_999_999 }, {}],
     ['in the last position', { sort: 'last' }, {}],
     ['without a category', { categoryId: null }, { categoryId: 'drink-category-required' }],
-    ['without a price', { prices: {} }, { prices: 'price-required' }],
-    ['with only one price', { prices: { chupito: cents(1) } }, {}],
-    ['with a price of zero', { prices: { base: cents(250), copa: cents(0) } }, { prices: 'price-not-valid' }],
-    ['with a negative price', { prices: { base: cents(-1) } }, { prices: 'price-not-valid' }],
-    ['with a price above the maximum', { prices: { botella: cents(1_000_001) } }, { prices: 'price-too-high' }],
+    ['without a price', { sizes: [] }, { sizes: 'price-required' }],
+    ['with only one price', { sizes: soldAt({ chupito: 1 }) }, {}],
+    ['with a price of zero', { sizes: soldAt({ base: 250, copa: 0 }) }, { sizes: 'price-not-valid' }],
+    ['with a negative price', { sizes: soldAt({ base: -1 }) }, { sizes: 'price-not-valid' }],
+    ['with a price above the maximum', { sizes: soldAt({ botella: 1_000_001 }) }, { sizes: 'price-too-high' }],
   ])('a drink form is validated: %s', (_, changes, errors) => {
     expect(validateProduct(aDrink(changes))).toEqual(errors);
   });
 
   it('all errors of a drink form are returned together, in the order of the form', () => {
-    const empty = aDrink({ name: '', prices: {}, stock: null, sort: null, categoryId: null });
-    expect(Object.keys(validateProduct(empty))).toEqual(['name', 'prices', 'stock', 'sort', 'categoryId']);
+    const empty = aDrink({ name: '', sizes: [], stock: null, sort: null, categoryId: null });
+    expect(Object.keys(validateProduct(empty))).toEqual(['name', 'sizes', 'stock', 'sort', 'categoryId']);
   });
 });
 
@@ -105,9 +105,15 @@ describe('Validation of a food form', () => {
     ['without a name', { name: ' ' }, { name: 'name-required' }],
     ['without a description', { description: ' ' }, { description: 'description-required' }],
     ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
-    ['without a price', { price: null }, { price: 'price-not-valid' }],
-    ['for nothing', { price: cents(0) }, { price: 'price-not-valid' }],
-    ['for less than a euro', { price: cents(1) }, {}],
+    ['without a price', { sizes: [] }, { sizes: 'price-not-valid' }],
+    ['for nothing', { sizes: soldAt({ base: 0 }) }, { sizes: 'price-not-valid' }],
+    ['for less than a euro', { sizes: soldAt({ base: 1 }) }, {}],
+    ['in sizes of its own', { sizes: soldAt({ Tapa: 350, 'Media ración': 600, Ración: 950 }) }, {}],
+    ['in a size without a name', { sizes: soldAt({ base: 350, ' ': 600 }) }, { sizes: 'size-name-required' }],
+    ['in a size with too long a name', { sizes: soldAt({ ['ñ'.repeat(21)]: 600 }) }, { sizes: 'size-name-too-long' }],
+    ['in a size with an invisible letter', { sizes: soldAt({ 'Ta\u200Bpa': 600 }) }, { sizes: 'text-not-plain' }],
+    ['in the same size twice', { sizes: soldAt({ Ración: 600, ' racion ': 700 }) }, { sizes: 'size-twice' }],
+    ['in seven sizes', { sizes: soldAt({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }) }, { sizes: 'too-many-sizes' }],
     ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
     ['without a position', { sort: null }, { sort: 'sort-required' }],
     ['without a category', { categoryId: null }, { categoryId: 'category-required' }],

@@ -1,10 +1,10 @@
 // The catalogue (products, categories, sub-categories): validation of its forms, and positions in a list.
 import { hasInvisible } from './invisible-characters.ts';
-import type { Allergen, Size } from './menu.ts';
+import { type Allergen, FIXED_SIZES, isFixedSize, type PricedSize, type Size } from './menu.ts';
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
-import { nameKey } from './text.ts';
+import { nameKey, searchKey } from './text.ts';
 
 /** Maximum number of products (drinks and food together). The menu and the lists are read as a whole. */
 export const PRODUCTS_MAX = 2_000;
@@ -16,6 +16,10 @@ export const DESCRIPTION_CHARACTERS_MAX = 500;
 export const INGREDIENTS_MAX = 50;
 /** Maximum ingredient units that a customer may choose for one product. */
 const INGREDIENT_UNITS_MAX = 99;
+/** Maximum number of sizes of one product. */
+export const SIZES_MAX = 6;
+/** Maximum length of the name of a size, in code points: it stands on a button of the menu. */
+export const SIZE_CHARACTERS_MAX = 20;
 const STOCK_MAX = 100_000;
 const PRODUCT_PRICE_MAX: Cents = cents(1_000_000);
 
@@ -30,6 +34,8 @@ interface AnyProductDraft {
   readonly subCategoryId: string | null;
   readonly sort: RequestedPosition | null;
   readonly stock: number | null;
+  /** The sizes in which it is sold. A size of the venue's own has the name that was typed as its key. */
+  readonly sizes: readonly PricedSize[];
   /** «Contar existencias»: an order subtracts its units from the stock. */
   readonly countsStock: boolean;
   /** Null if they are not stated. */
@@ -41,7 +47,6 @@ interface AnyProductDraft {
 /** The values of the product form for a drink, before they are validated. */
 export interface DrinkDraft extends AnyProductDraft {
   readonly section: 'drinks';
-  readonly prices: Readonly<Partial<Record<Size, Cents>>>;
   readonly canBeCombined: boolean;
   readonly isEnergyDrink: boolean;
 }
@@ -49,7 +54,6 @@ export interface DrinkDraft extends AnyProductDraft {
 /** The values of the product form for food, before they are validated. */
 export interface FoodDraft extends AnyProductDraft {
   readonly section: 'food';
-  readonly price: Cents | null;
   /** True if the customer chooses among the ingredients. */
   readonly hasMainIngredient: boolean;
   readonly ingredients: readonly string[];
@@ -89,7 +93,7 @@ function drinkFaults(draft: DrinkDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: descriptionRefusal(draft.description),
-    prices: pricesRefusal(draft.prices),
+    sizes: sizesRefusal(draft.sizes),
     stock: stockRefusal(draft.stock),
     sort: sortRefusal(draft.sort),
     categoryId: draft.categoryId === null ? 'drink-category-required' : null,
@@ -100,7 +104,7 @@ function foodFaults(draft: FoodDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: draft.description.trim() === '' ? 'description-required' : descriptionRefusal(draft.description),
-    price: priceRefusal(draft.price),
+    sizes: draft.sizes.length === 0 ? 'price-not-valid' : sizesRefusal(draft.sizes),
     stock: stockRefusal(draft.stock),
     sort: sortRefusal(draft.sort),
     categoryId: draft.categoryId === null ? 'category-required' : null,
@@ -157,10 +161,35 @@ export function stockRefusal(stock: number | null): Refusal | null {
   return isStock ? null : 'stock-not-valid';
 }
 
-function pricesRefusal(prices: DrinkDraft['prices']): Refusal | null {
-  const given = Object.values(prices);
-  if (given.length === 0) return 'price-required';
-  return given.map(priceRefusal).find((refusal) => refusal !== null) ?? null;
+function sizesRefusal(sizes: readonly PricedSize[]): Refusal | null {
+  if (sizes.length === 0) return 'price-required';
+  if (sizes.length > SIZES_MAX) return 'too-many-sizes';
+  const names = sizes.map(({ size }) => size);
+  const refusals = [...names.map(sizeNameRefusal), ...sizes.map(({ price }) => priceRefusal(price))];
+  const isTwice = new Set(names.map((name) => searchKey(sizeFromName(name)))).size < names.length;
+  return refusals.find((refusal) => refusal !== null) ?? (isTwice ? 'size-twice' : null);
+}
+
+function sizeNameRefusal(name: string): Refusal | null {
+  const normalized = normalizeName(name);
+  if (normalized === '') return 'size-name-required';
+  if ([...normalized].length > SIZE_CHARACTERS_MAX) return 'size-name-too-long';
+  return hasInvisible(normalized) ? 'text-not-plain' : null;
+}
+
+/** Returns the key of a size from a typed name: «Copa» is the fixed size `copa`, and «Media ración» is its own key. */
+export function sizeFromName(name: string): Size {
+  const key = searchKey(name);
+  return isFixedSize(key) ? key : normalizeName(name);
+}
+
+/** Returns the sizes as stored: by key, the fixed ones in their places, then those of the venue's own by their price. */
+export function normalizeSizes(sizes: readonly PricedSize[]): PricedSize[] {
+  const placeOf = ({ size }: PricedSize) => (isFixedSize(size) ? FIXED_SIZES.indexOf(size) : FIXED_SIZES.length);
+  const keyed = sizes.map(({ size, price }) => ({ size: sizeFromName(size), price }));
+  return keyed.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || (isFixedSize(one.size) ? 0 : one.price - other.price),
+  );
 }
 
 /** Returns why this is not a valid price of a product, or null if it is. */

@@ -1,5 +1,5 @@
 // The parts of an order line's name. Customers read «Barceló con Red Bull» instead of «Ron Barceló - cubata + Red Bull».
-import { type ChosenIngredient, SIZES, type Size } from './menu.ts';
+import type { ChosenIngredient } from './menu.ts';
 import { searchKey } from './text.ts';
 
 /** The fields of an order line that its displayed name is made of. */
@@ -8,7 +8,7 @@ export interface NamedLine {
   readonly name: string;
   /** The label of the line; the size may be missing in it. */
   readonly label: string;
-  /** Empty or `base` for the base size. Orders of earlier versions may have sizes that are unknown now. */
+  /** Empty or `base` for the base size. A size of the venue's own may have left the menu since. */
   readonly size: string;
   /** The chosen ingredients; missing if only the label has them. */
   readonly ingredients?: readonly ChosenIngredient[] | undefined;
@@ -71,9 +71,4 @@ function brandOf(name: string): string {
   const [kind = '', next = '', ...others] = name.split(' ');
   const isBrand = /^\p{Lu}/u.test(next) && !NOT_BRANDS.has(searchKey(next));
   return SPIRITS.has(searchKey(kind)) && isBrand ? [next, ...others].join(' ') : name;
-}
-
-/** Returns the text as a size of the menu; undefined for a size that does not exist, as old orders may have. */
-export function knownSize(size: string): Size | undefined {
-  return SIZES.find((known) => known === size);
 }

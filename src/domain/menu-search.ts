@@ -1,5 +1,5 @@
 // Search of the menu as customers type: without accents, in the singular or plural, in one word or two, and in any order.
-import { offeredSizes, type Product, type Size } from './menu.ts';
+import { type FixedSize, isFixedSize, type Product, type Size } from './menu.ts';
 import type { Section } from './schedule.ts';
 import {
   editDistance,
@@ -62,7 +62,7 @@ interface IndexedCategory {
 
 /** The words of a language that the menu search needs: synonyms, and words to ignore. */
 export interface SearchWords {
-  readonly sizes: Readonly<Record<Size, string>>;
+  readonly sizes: Readonly<Record<FixedSize, string>>;
   /** Words that customers type for others of the menu: `birra` for `cerveza`. */
   readonly synonyms: Readonly<Record<string, string>>;
   /** Words that say nothing about a product, such as `de`. */
@@ -78,12 +78,12 @@ export function indexMenu(
   const entries = products.map((product): Entry => {
     const category = byId.get(product.categoryId);
     const subCategory = category?.subCategories.find(({ id }) => id === product.subCategoryId);
-    const sizes = offeredSizes(product).filter((size) => size !== 'base');
+    const sizes = product.sizes.filter(({ size }) => size !== 'base');
     return {
       product,
       name: wordsOf(product.name),
       joinedNames: joinedEnds(product.name),
-      sizes: sizes.flatMap((size) => wordsOf(language.sizes[size])),
+      sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
       category: wordsOf(category?.name ?? ''),
       subCategory: wordsOf(subCategory?.name ?? ''),
       description: wordsOf(product.description),
@@ -91,6 +91,10 @@ export function indexMenu(
     };
   });
   return { entries, categories: categories.map((category) => indexCategory(category, products)), language };
+}
+
+function sizeNameIn({ sizes }: SearchWords, size: Size): string {
+  return isFixedSize(size) ? sizes[size] : size;
 }
 
 function indexCategory(category: SearchableCategory, products: readonly Product[]): IndexedCategory {

@@ -1,5 +1,5 @@
 // The menu as rows of a spreadsheet, which staff export and import: its columns, limits, values and errors.
-import { type Allergen, SIZES, type Size } from './menu.ts';
+import { type Allergen, FIXED_SIZES, type Size } from './menu.ts';
 import type { Cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 import type { Section } from './schedule.ts';
@@ -10,14 +10,10 @@ export const MENU_FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** Maximum number of rows of an imported menu file, without the row of titles. */
 export const MENU_ROWS_MAX = 5_000;
 
-/** The columns of the menu file that staff export and import, in their order. Prices are named like their sizes. */
-export const MENU_COLUMNS = [
-  'section',
-  'category',
-  'subCategory',
-  'name',
-  'description',
-  ...SIZES,
+/** The columns of a menu file before its prices, in their order. */
+const COLUMNS_BEFORE_PRICES = ['section', 'category', 'subCategory', 'name', 'description'] as const;
+/** The columns of a menu file after its prices, in their order. */
+const COLUMNS_AFTER_PRICES = [
   'stock',
   'exportedStock',
   'countsStock',
@@ -28,14 +24,40 @@ export const MENU_COLUMNS = [
   'isEnergyDrink',
   'sort',
 ] as const;
+/** The columns of the menu file that staff export and import, without its prices. */
+export const FACT_COLUMNS = [...COLUMNS_BEFORE_PRICES, ...COLUMNS_AFTER_PRICES] as const;
+/** A column of a menu file that is not a price. */
+export type FactColumn = (typeof FACT_COLUMNS)[number];
+/** The column with the price of a size. */
+export type PriceColumn = `price.${Size}`;
 /** A column of the menu file that staff export and import. */
-export type MenuColumn = (typeof MENU_COLUMNS)[number];
+export type MenuColumn = FactColumn | PriceColumn;
+
+/** Returns the columns of a menu file in their order: the prices of the fixed sizes, and of these sizes of the venue's own. */
+export function menuColumns(ownSizes: readonly Size[]): MenuColumn[] {
+  return [...COLUMNS_BEFORE_PRICES, ...[...FIXED_SIZES, ...ownSizes].map(priceColumn), ...COLUMNS_AFTER_PRICES];
+}
+
+/** Returns the column of a size. */
+export function priceColumn(size: Size): PriceColumn {
+  return `price.${size}`;
+}
+
+/** True if prices stand in the column. */
+export function isPriceColumn(column: string): column is PriceColumn {
+  return column.startsWith('price.');
+}
+
+/** Returns the size whose price stands in the column. */
+export function sizeOfColumn(column: PriceColumn): Size {
+  return column.slice('price.'.length);
+}
 
 /** The columns of the menu file whose cells are «Sí» or «No». */
 export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCombined', 'isEnergyDrink'] as const;
 
 /** The columns that every menu file must have, because without them no row can be read. */
-export const REQUIRED_MENU_COLUMNS = ['section', 'category', 'name'] as const satisfies readonly MenuColumn[];
+export const REQUIRED_MENU_COLUMNS = ['section', 'category', 'name'] as const satisfies readonly FactColumn[];
 
 /** The cells of one row of an imported menu file, by column. A column that the file lacks is missing. */
 export type SheetCells = Readonly<Partial<Record<MenuColumn, SheetCell>>>;
@@ -58,7 +80,6 @@ export type MenuCellError =
   | 'category-of-other-section'
   | 'sub-category-of-other-category'
   | 'price-unreadable'
-  | 'size-of-drinks'
   | 'number-unreadable'
   | 'answer-unreadable'
   | 'allergen-unknown'
@@ -89,8 +110,8 @@ export interface MenuRow {
   readonly subCategory: string | undefined;
   readonly name: string;
   readonly description: string | undefined;
-  /** Null means that the product is not sold in the size. */
-  readonly prices: Readonly<Partial<Record<Size, Cents | null>>>;
+  /** The sizes that the file has. A price of null means that the product is not sold in the size. */
+  readonly sizes: readonly { readonly size: Size; readonly price: Cents | null }[];
   readonly stock: number | undefined;
   /** The stock when the file was exported: if the row has the same, nobody changed it. */
   readonly exportedStock: number | undefined;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { soldAt } from '#domain/testing/sizes.ts';
 import {
   ALLERGENS,
   availableMixers,
+  FIXED_SIZES,
   ingredientsRefusal,
   isAvailable,
   isMixer,
   matchesSearch,
   needsIngredients,
   needsMixer,
-  offeredSizes,
   type Product,
-  SIZES,
+  priceOf,
 } from './menu.ts';
-import { cents } from './money.ts';
 
 function aProduct(changes: Partial<Product> = {}): Product {
   return {
@@ -23,7 +23,7 @@ function aProduct(changes: Partial<Product> = {}): Product {
     name: 'Agua',
     description: '',
     stock: 1,
-    prices: { base: cents(200) },
+    sizes: soldAt({ base: 200 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],
@@ -45,11 +45,9 @@ describe('Products', () => {
     expect(isAvailable(aProduct({ stock }))).toBe(expected);
   });
 
-  it('a product is sold in the sizes that have a price, in a fixed order', () => {
-    const prices = { chupito: cents(300), base: cents(200), cubata: cents(800) };
-    expect(offeredSizes(aProduct({ prices }))).toEqual(['base', 'cubata', 'chupito']);
-    expect(offeredSizes(aProduct({ prices: {} }))).toEqual([]);
-    expect(offeredSizes(aProduct({ prices: { base: cents(0) } }))).toEqual(['base']);
+  it('a product has a price in each size that it is sold in', () => {
+    const product = aProduct({ sizes: soldAt({ Tapa: 350, Ración: 900 }) });
+    expect(['Tapa', 'Ración', 'base'].map((size) => priceOf(product, size))).toEqual([350, 900, undefined]);
   });
 
   it('there are the fourteen allergens of European law', () => {
@@ -58,11 +56,11 @@ describe('Products', () => {
 });
 
 describe('Mixers', () => {
-  const spirit = aProduct({ id: 'rum', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+  const spirit = aProduct({ id: 'rum', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
   const cola = aProduct({ id: 'cola', canBeCombined: true });
   const energy = aProduct({ id: 'energy', canBeCombined: true, isEnergyDrink: true });
 
-  it.each(SIZES)('a combinable drink in size %s needs a mixer only as cubata', (size) => {
+  it.each([...FIXED_SIZES, 'Jarra'])('a combinable drink in size %s needs a mixer only as cubata', (size) => {
     expect(needsMixer(spirit, size)).toBe(size === 'cubata');
   });
 

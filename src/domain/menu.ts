@@ -7,19 +7,23 @@ import { searchKey } from './text.ts';
 /** The ids of the two product types, in display order: drinks before food. */
 export const SECTIONS = ['drinks', 'food'] as const satisfies readonly Section[];
 
-/** All sizes, in display order. */
-export const SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
-/** A size in which a product is sold. Food has only the size `base`. */
-export type Size = (typeof SIZES)[number];
+/** The sizes with a fixed key and name, in display order. A product may also have sizes of the venue's own, which come after them. */
+export const FIXED_SIZES = ['base', 'copa', 'cubata', 'botella', 'chupito'] as const;
+/** A size with a fixed key and name. `base` is the size of a product that is sold in one size only. */
+export type FixedSize = (typeof FIXED_SIZES)[number];
+/** The key of a size in which a product is sold: a fixed one, or the name that the venue gave it, such as «Media ración». */
+export type Size = string;
 
-/** The column of the database table `products` that stores the price of each size. */
-export const PRICE_FIELDS = {
-  base: 'price',
-  copa: 'price_cup',
-  cubata: 'price_cubata',
-  botella: 'price_bottle',
-  chupito: 'price_shot',
-} as const satisfies Record<Size, string>;
+/** A size in which a product is sold, and the price of one unit of it. */
+export interface PricedSize {
+  readonly size: Size;
+  readonly price: Cents;
+}
+
+/** True if the size has a fixed key, which is not the name that people read. */
+export function isFixedSize(size: Size): size is FixedSize {
+  return FIXED_SIZES.some((fixed) => fixed === size);
+}
 
 /** The fourteen allergens that every written menu must declare (Regulation (EU) 1169/2011). */
 export const ALLERGENS = [
@@ -53,8 +57,8 @@ export interface Product {
   readonly stock: number;
   /** True if orders take their units from the stock. Missing if the stock only says whether the product is available. */
   readonly countsStock?: true | undefined;
-  /** Price of one unit by size. A size without a price is not sold. */
-  readonly prices: Readonly<Partial<Record<Size, Cents>>>;
+  /** The sizes in which it is sold, in display order; at least one. */
+  readonly sizes: readonly PricedSize[];
   /** True for a spirit that needs a soft drink when sold as cubata, and for a soft drink that can be its mixer. */
   readonly canBeCombined: boolean;
   readonly isEnergyDrink: boolean;
@@ -82,9 +86,9 @@ export function unitsLeft({ stock, countsStock }: Pick<Product, 'stock' | 'count
   return countsStock ? stock : null;
 }
 
-/** Returns the sizes that the product is sold in, in the order of `SIZES`. */
-export function offeredSizes(product: Product): Size[] {
-  return SIZES.filter((size) => product.prices[size] !== undefined);
+/** Returns the price of one unit in this size; undefined if the product is not sold in it. */
+export function priceOf({ sizes }: Pick<Product, 'sizes'>, size: Size): Cents | undefined {
+  return sizes.find((sold) => sold.size === size)?.price;
 }
 
 /** Surcharge per unit of a mixed drink whose mixer is an energy drink. Other mixers cost nothing extra. */
@@ -102,7 +106,7 @@ export function availableMixers(products: readonly Product[]): Product[] {
 
 /** True if the product can be chosen as a mixer now. A combinable drink that is itself sold as cubata is a spirit, not a mixer. */
 export function isMixer(product: Product): boolean {
-  const isSpirit = product.prices.cubata !== undefined;
+  const isSpirit = priceOf(product, 'cubata') !== undefined;
   return product.section === 'drinks' && product.canBeCombined && !isSpirit && isAvailable(product);
 }
 

@@ -1,10 +1,10 @@
 // The cost of a product: what one unit costs the venue, by size. Only owners see it; it never reaches customers.
-import { SIZES, type Size } from './menu.ts';
+import type { Size } from './menu.ts';
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Cost of one unit by size, VAT included like the price. A size without a cost is missing. */
-export type ProductCosts = Readonly<Partial<Record<Size, Cents>>>;
+export type ProductCosts = Readonly<Record<Size, Cents>>;
 
 const COST_MAX: Cents = cents(1_000_000);
 
@@ -17,8 +17,8 @@ export function costsRefusal(costs: ProductCosts): Refusal | null {
 /** Returns the costs of these sizes only. */
 export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): ProductCosts {
   return Object.fromEntries(
-    SIZES.flatMap((size) => {
-      const cost = sizes.includes(size) ? costs[size] : undefined;
+    sizes.flatMap((size) => {
+      const cost = costs[size];
       return cost === undefined ? [] : [[size, cost] as const];
     }),
   );
@@ -32,8 +32,9 @@ export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): Produ
 export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {
   const isConflict = (size: Size) =>
     typed[size] !== shown[size] && present[size] !== shown[size] && present[size] !== typed[size];
-  if (SIZES.some(isConflict)) return null;
-  const merged = SIZES.flatMap((size) => {
+  const sizes = [...new Set([typed, shown, present].flatMap((costs) => Object.keys(costs)))];
+  if (sizes.some(isConflict)) return null;
+  const merged = sizes.flatMap((size) => {
     const cost = typed[size] === shown[size] ? present[size] : typed[size];
     return cost === undefined ? [] : [[size, cost] as const];
   });

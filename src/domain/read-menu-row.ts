@@ -1,17 +1,19 @@
 // Converts the cells of a row of a spreadsheet to the values of a product.
 import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './catalogue.ts';
-import { ALLERGENS, type Allergen, SIZES, type Size } from './menu.ts';
+import { ALLERGENS, type Allergen } from './menu.ts';
 import {
   ANSWER_COLUMNS,
-  MENU_COLUMNS,
+  FACT_COLUMNS,
+  isPriceColumn,
   type MenuCellError,
   type MenuColumn,
   type MenuRow,
   type MenuRowError,
+  type PriceColumn,
   type SheetCells,
   type SheetWords,
+  sizeOfColumn,
 } from './menu-sheet.ts';
-import type { Cents } from './money.ts';
 import type { Section } from './schedule.ts';
 import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
 
@@ -27,7 +29,7 @@ export function readMenuRow(
   const report: Report = (column, code, value) => {
     errors.push({ row, column, code, value: value ?? (column && cells[column]?.text) ?? '' });
   };
-  for (const column of MENU_COLUMNS) {
+  for (const column of [...FACT_COLUMNS, ...priceColumnsOf(cells)]) {
     const code = kindError(column, cells[column]?.kind ?? 'text');
     if (code) report(column, code);
   }
@@ -66,7 +68,7 @@ function valuesOf(row: number, cells: SheetCells, words: SheetWords, report: Rep
     subCategory,
     name,
     description: textOf(cells, 'description')?.trim(),
-    prices: pricesOf(cells, report),
+    sizes: sizesOf(cells, report),
     stock: readCount('stock', cells, report),
     exportedStock: readCount('exportedStock', cells, report),
     sort: readCount('sort', cells, report),
@@ -94,30 +96,30 @@ function sectionOf(text: string, words: SheetWords): Section | undefined {
   return (['drinks', 'food'] as const).find((section) => words.sections[section].some((word) => wordKey(word) === key));
 }
 
-/** Food has one price, and only food is vegetarian or new; only drinks are combined. */
+/** Only food is vegetarian or new, and only drinks are combined. */
 function refuseOtherSection(section: Section, cells: SheetCells, report: Report): void {
   const filled = (column: MenuColumn) => !isNo(cells[column]?.text ?? '');
   if (section === 'food') {
-    for (const size of SIZES) if (size !== 'base' && filled(size)) report(size, 'size-of-drinks');
     for (const column of ['canBeCombined', 'isEnergyDrink'] as const) if (filled(column)) report(column, 'only-drinks');
   } else for (const column of ['isVegetarian', 'isNew'] as const) if (filled(column)) report(column, 'only-food');
 }
 
-function pricesOf(cells: SheetCells, report: Report): MenuRow['prices'] {
-  const prices: Partial<Record<Size, Cents | null>> = {};
-  for (const size of SIZES) {
-    const cell = cells[size];
-    if (!cell) continue;
-    if (cell.text.trim() === '') {
-      prices[size] = null;
-      continue;
-    }
+function sizesOf(cells: SheetCells, report: Report): MenuRow['sizes'] {
+  return priceColumnsOf(cells).flatMap((column): MenuRow['sizes'] => {
+    const size = sizeOfColumn(column);
+    const cell = cells[column];
+    if (!cell) return [];
+    if (cell.text.trim() === '') return [{ size, price: null }];
     const price = parsePrice(cell);
     const refusal = price === undefined ? 'price-unreadable' : priceRefusal(price);
-    if (refusal) report(size, refusal);
-    else if (price !== undefined) prices[size] = price;
-  }
-  return prices;
+    if (refusal) report(column, refusal);
+    return price === undefined || refusal ? [] : [{ size, price }];
+  });
+}
+
+/** The columns with prices that the row has, in the order of the file. */
+function priceColumnsOf(cells: SheetCells): PriceColumn[] {
+  return Object.keys(cells).filter(isPriceColumn);
 }
 
 /** A whole number; undefined for an empty cell. «1.000» is refused: it may mean a thousand or one. */
@@ -157,8 +159,7 @@ function allergensOf(cells: SheetCells, words: SheetWords, report: Report): Menu
 const COLUMN_OF_FIELD: Readonly<Record<string, MenuColumn>> = {
   name: 'name',
   description: 'description',
-  prices: 'base',
-  price: 'base',
+  sizes: 'price.base',
   stock: 'stock',
   sort: 'sort',
   categoryId: 'category',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { soldAt } from '#domain/testing/sizes.ts';
 import type { Product } from './menu.ts';
-import { cents } from './money.ts';
 import { DEFAULT_WEEK, type WeekHours } from './schedule.ts';
 import { completedSteps, SETUP_STEPS, type SetupState, type SetupStep } from './setup.ts';
 
@@ -9,7 +9,7 @@ const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: 
 
 const BEER = aProduct('drinks', {});
 const TAPA = aProduct('food', {});
-const SPIRIT = aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800) } });
+const SPIRIT = aProduct('drinks', { canBeCombined: true, sizes: soldAt({ cubata: 800 }) });
 const COLA = aProduct('drinks', { canBeCombined: true });
 
 const READY: SetupState = {
@@ -63,7 +63,7 @@ describe('Missing setup steps of a venue', () => {
     ['nothing with the soft drink', { products: [SPIRIT, COLA] }, []],
     [
       'nothing when the spirit is also sold in a size without mixer',
-      { products: [aProduct('drinks', { canBeCombined: true, prices: { cubata: cents(800), copa: cents(600) } })] },
+      { products: [aProduct('drinks', { canBeCombined: true, sizes: soldAt({ cubata: 800, copa: 600 }) })] },
       [],
     ],
     ['products, when drinks are ordered at the bar', { products: [BEER], drinksAtBar: true }, ['products']],
@@ -118,7 +118,7 @@ function aProduct(section: Product['section'], changes: Partial<Product>): Produ
     name: 'Producto',
     description: '',
     stock: 1,
-    prices: { base: cents(250) },
+    sizes: soldAt({ base: 250 }),
     canBeCombined: false,
     isEnergyDrink: false,
     ingredients: [],

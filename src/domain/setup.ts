@@ -1,5 +1,5 @@
 // First-time setup of a venue: the steps that are needed before it can take an order.
-import { availableMixers, isAvailable, needsMixer, offeredSizes, type Product, SECTIONS } from './menu.ts';
+import { availableMixers, isAvailable, needsMixer, type Product, SECTIONS } from './menu.ts';
 import { lacksPublicAddress } from './public-address.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
@@ -101,5 +101,5 @@ function hasOpenDay(week: WeekHours): boolean {
 
 /** True if the product is in stock and has a size that needs no mixer, or a mixer is available. */
 function isOrderable(product: Product, hasMixer: boolean): boolean {
-  return isAvailable(product) && offeredSizes(product).some((size) => hasMixer || !needsMixer(product, size));
+  return isAvailable(product) && product.sizes.some(({ size }) => hasMixer || !needsMixer(product, size));
 }

@@ -19,7 +19,8 @@ export function Chip({ name, price, selected, icon, className, ...rest }: ChipPr
       aria-pressed={selected}
       className={classNames(styles.chip, selected && styles.selected, className)}
     >
-      <span className={styles.name}>{name}</span>
+      {/* The space separates the words for assistive technology. */}
+      <span className={styles.name}>{name}</span>{' '}
       {price !== undefined && price !== null && <span className={styles.price}>{price}</span>}
     </Button>
   );

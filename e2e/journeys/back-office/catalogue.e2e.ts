@@ -1,7 +1,16 @@
 // Products in the back office: lists, forms, and what customers see of them.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
-import { field, fillFields, listRow, openBackOffice, openEditForm, openForm, saveForm } from '#e2e/back-office.ts';
+import {
+  discardForm,
+  field,
+  fillFields,
+  listRow,
+  openBackOffice,
+  openEditForm,
+  openForm,
+  saveForm,
+} from '#e2e/back-office.ts';
 import {
   addProduct,
   cartPanel,
@@ -14,7 +23,7 @@ import {
   scanTable,
 } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
-import { signIn } from '#e2e/staff.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -288,6 +297,80 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
   await openCategory(phone, 'Copas');
   await expect(phone.getByRole('button', { name: /^Añadir Beefeater, Copa/ })).toBeVisible();
   await expect(sizes).toHaveCount(0);
+  await phone.close();
+});
+
+test('a food is sold as tapa, media and ración: one product in its form, the menu, the order and on the board', async ({
+  browser,
+}) => {
+  const tablet = await openOwnerTablet(browser);
+  await openBackOffice(tablet, venue.url, 'foods');
+  const form = await openForm(tablet, 'Crear comida');
+  await fillFields(form, { Nombre: 'Ensaladilla de gambas', Descripción: 'Con gambas de Huelva.' });
+  await form.getByLabel('Categoría', { exact: true }).selectOption('Tapas');
+  for (const [name, price, cost] of [
+    ['Ración', '11,50', '3,20'],
+    ['Tapa', '4', '1'],
+    ['Media ración', '6,80', ''],
+  ] as const) {
+    await form.getByRole('button', { name: 'Añadir tamaño' }).click();
+    await expect(form.getByLabel('Tamaño', { exact: true }).last()).toBeFocused();
+    await tablet.keyboard.type(name);
+    await expect(form.getByText('introduce un precio válido')).toHaveCount(0);
+    await fillFields(form, { [`Precio de ${name}`]: price });
+    await fillFields(form, { [`Coste de ${name}`]: cost });
+  }
+  await expectAccessible(tablet, 'a food with three sizes');
+  await saveForm(form, 'Producto guardado');
+
+  await test.step('the form shows the sizes by price, and refuses a size without a name or used twice', async () => {
+    const again = await openEditForm(tablet, 'Ensaladilla de gambas', 'Editar comida');
+    await expectFilled(again, {
+      Normal: '',
+      'Precio de Tapa': '4,00',
+      'Coste de Tapa': '1,00',
+      'Coste de Media ración': '',
+    });
+    const names = again.getByLabel('Tamaño', { exact: true });
+    await expect(names).toHaveCount(3);
+    for (const [place, name] of ['Tapa', 'Media ración', 'Ración'].entries())
+      await expect(names.nth(place)).toHaveValue(name);
+    await names.nth(1).fill('tapa');
+    await expect(again.getByRole('group', { name: 'Precios' })).toContainText('Hay dos tamaños con el mismo nombre.');
+    await names.nth(1).fill('');
+    await again.getByLabel('Precio de Ración').focus();
+    await expect(again.getByRole('group', { name: 'Precios' })).toContainText('Ponle nombre a cada tamaño.');
+    await discardForm(again);
+  });
+
+  const phone = await browser.newPage(PHONE);
+  await scanTable(phone, venue.url, 'A3', 'A03');
+  await chooseSection(phone, 'Comida');
+  await openCategory(phone, 'Tapas');
+  const sizes = phone.getByRole('button', { name: /^Añadir Ensaladilla de gambas,/ });
+  await expect(sizes).toHaveCount(3);
+  for (const [place, size] of ['Tapa, 4,00', 'Media ración, 6,80', 'Ración, 11,50'].entries())
+    await expect(sizes.nth(place)).toHaveAccessibleName(new RegExp(`^Añadir Ensaladilla de gambas, ${size}`));
+  await expectAccessible(phone, 'the menu with a food in three sizes');
+  await addProduct(phone, 'Ensaladilla de gambas', 'Media ración');
+  await phone.getByRole('button', { name: 'Omitir' }).click();
+  await addProduct(phone, 'Ensaladilla de gambas', 'Tapa');
+  await expect(await openCart(phone)).toContainText('Media ración de Ensaladilla de gambas');
+  await expect(cartPanel(phone)).toContainText('10,80');
+  await placeOrder(phone);
+  await expectOrderPlaced(phone);
+  const lines = venue.read(
+    `select label, size, price, cost from order_lines where name = 'Ensaladilla de gambas' order by price`,
+  );
+  expect(await lines).toEqual([
+    { label: 'Ensaladilla de gambas - Tapa', size: 'Tapa', price: 400, cost: 100 },
+    { label: 'Ensaladilla de gambas - Media ración', size: 'Media ración', price: 680, cost: null },
+  ]);
+
+  await openBoard(tablet, venue.url, 'food');
+  const board = tableSection(tablet, 'A03');
+  await expect(board).toContainText('Ensaladilla de gambas');
+  await expect(board).toContainText('Media ración');
   await phone.close();
 });
 

@@ -55,6 +55,7 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     errorsWhenEmpty: {
       Nombre: NAME_REQUIRED,
       Descripción: 'La descripción es obligatoria',
+      Precio: 'Por favor, introduce un precio válido',
       Categoría: 'Por favor, selecciona una categoría',
     },
     invalidInputs: [

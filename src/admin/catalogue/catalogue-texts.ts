@@ -47,14 +47,26 @@ export const catalogueTexts = {
   product: {
     description: 'Descripción',
     prices: 'Precios',
-    pricesHint: 'Con IVA. Deja en blanco los tamaños que no se venden.',
+    pricesHint: {
+      drinks: 'Con IVA. Deja en blanco los tamaños que no se venden.',
+      food: 'Con IVA. Si se vende por tamaños (tapa, media, ración…), añádelos: el precio normal puede quedar en blanco.',
+    },
     price: 'Precio',
-    priceHint: 'Con IVA.',
-    cost: 'Coste (opcional)',
-    costHint: 'Lo que te cuesta cada unidad, con IVA. Solo lo ven los propietarios.',
-    costsWithoutPrice: 'Escribe antes el precio de algún tamaño.',
-    /** Label of the cost of one size. */
+    costHint: 'El coste es opcional: lo que te cuesta cada unidad, con IVA. Solo lo ven los propietarios.',
+    cost: 'Coste',
+    /** What is read after the price or the cost of a size. */
+    ofSize: (size: string) => `de ${size}`,
     costOf: (size: string) => `Coste ${size.toLocaleLowerCase('es')}`,
+    sizeName: 'Tamaño',
+    newSize: 'tamaño nuevo',
+    addSize: 'Añadir tamaño',
+    removeSize: (size: string) => `Quitar ${size}`,
+    tooManySizes: (max: number) => `Como máximo ${max} tamaños.`,
+    /** Names that many bars use, offered while one is typed. */
+    sizeSuggestions: {
+      drinks: ['Doble', 'Jarra', 'Tubo', 'Tercio', 'Quinto', 'Vaso'],
+      food: ['Tapa', 'Media ración', 'Ración', 'Individual', 'Para dos'],
+    },
     canBeCombined: 'Se puede combinar',
     canBeCombinedHint: 'Una copa con refresco, o un refresco para combinar.',
     isEnergyDrink: 'Es una bebida energética',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { CART_LINES_MAX, QUANTITY_MAX } from '#domain/cart.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addToDraft,
   draftView,
@@ -16,7 +16,7 @@ import {
 import { newDraft, productsById } from './testing/menu.ts';
 
 const beer = aDrink(10, { name: 'Caña' });
-const gin = aDrink(11, { name: 'Ginebra', prices: { copa: cents(600), cubata: cents(800) }, canBeCombined: true });
+const gin = aDrink(11, { name: 'Ginebra', sizes: soldAt({ copa: 600, cubata: 800 }), canBeCombined: true });
 const energy = aDrink(12, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const toast = aFood(13, { name: 'Tosta', ingredients: ['Jamón', 'Queso'], numberOfIngredients: 1 });
 const WRITER = anId(930);
@@ -109,7 +109,7 @@ describe('a draft checked against the current menu', () => {
   });
 
   it('shows a changed price beside the previous one, and sends the new one', () => {
-    const later = productsById({ ...beer, prices: { base: cents(270) } });
+    const later = productsById({ ...beer, sizes: soldAt({ base: 270 }) });
     expect(draftView(beers, later)).toMatchObject({ lines: [{ price: 270, line: { price: 250 } }], total: 540 });
     expect(orderRequest(prepareForSending(beers, later), WRITER).lines).toMatchObject([{ shownPrice: 270 }]);
   });

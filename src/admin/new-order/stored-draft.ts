@@ -1,7 +1,7 @@
 // Stores the order draft of each user in the browser tab, so that a reload does not lose it.
 import { v7 } from 'uuid';
 import { CART_LINES_MAX, QUANTITY_MAX, withLabelFields, withLineIds } from '#domain/cart.ts';
-import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
+import type { ChosenIngredient } from '#domain/menu.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { noteRefusal } from '#domain/text.ts';
 import {
@@ -76,7 +76,7 @@ const isLine = isObjectOf<DraftLine>({
   name: isString,
   label: isString,
   price: isCents,
-  size: isOneOf(SIZES),
+  size: isString,
   quantity: isQuantity,
   notes: isNote,
   mixerId: isNullOr(isId),

@@ -16,7 +16,7 @@ import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
-import { ALLERGENS, offeredSizes, SECTIONS } from '#domain/menu.ts';
+import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -92,7 +92,7 @@ it('the cart has none with choices, notes, too few units, sold-out lines and clo
 
 it('the sheet of a product has none, whatever is chosen in it and whether it can be ordered', () => {
   for (const product of PRODUCTS)
-    for (const tappedSize of [null, ...offeredSizes(product)])
+    for (const tappedSize of [null, ...product.sizes.map(({ size }) => size)])
       expectNoHardCodedWord(<ProductSheet product={product} tappedSize={tappedSize} />);
   expectNoHardCodedWord(<ProductSheet product={{ ...BEER, id: anId(99) }} tappedSize={null} />);
 });

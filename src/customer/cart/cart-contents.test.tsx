@@ -1,4 +1,5 @@
 // What the cart shows for its lines: names, notes, units left, closed sections, and a missing table.
+
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
@@ -8,12 +9,12 @@ import { CustomerAppContext } from '#customer/shared/app-context.ts';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { aClock, aMenu, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { CartBar } from './CartBar.tsx';
 import { CartContents } from './CartContents.tsx';
 
 const JARRA = aDrink(1, { name: 'Jarra', countsStock: true, stock: 9 });
-const RON = aDrink(2, { name: 'Ron Barceló', canBeCombined: true, prices: { cubata: cents(800) } });
+const RON = aDrink(2, { name: 'Ron Barceló', canBeCombined: true, sizes: soldAt({ cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Red Bull', canBeCombined: true, countsStock: true, stock: 9 });
 const LACON = aFood(4, { name: 'Lacón' });
 const TARTA = aFood(5, { name: 'Tarta', allergens: ['gluten'] });

@@ -2,8 +2,9 @@
 import { useRef } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
+import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
-import type { Product, Size } from '#domain/menu.ts';
+import { type Product, priceOf, type Size } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -29,9 +30,9 @@ export function PriceButton({ product, size, isOnly, disabledReason }: PriceButt
   const quantity = useStore(cart.state, ({ lines }) =>
     lines.reduce((sum, line) => (line.productId === product.id && line.size === size ? sum + line.quantity : sum), 0),
   );
-  const price = formatEuros(product.prices[size] ?? ZERO_CENTS);
+  const price = formatEuros(priceOf(product, size) ?? ZERO_CENTS);
   // A product with only the base size shows no size name.
-  const sizeName = isOnly && size === 'base' ? '' : texts.sizes[size];
+  const name = isOnly && size === 'base' ? '' : sizeName(size);
   const tap = { productId: product.id, size };
 
   function removeOne() {
@@ -48,7 +49,7 @@ export function PriceButton({ product, size, isOnly, disabledReason }: PriceButt
           <IconButton
             icon="minus"
             variant="secondary"
-            label={texts.menu.removeOne(product.name, sizeName)}
+            label={texts.menu.removeOne(product.name, name)}
             onClick={removeOne}
             className={styles.minus}
           />
@@ -60,14 +61,14 @@ export function PriceButton({ product, size, isOnly, disabledReason }: PriceButt
       )}
       <Chip
         ref={button}
-        icon={sizeName === '' ? 'plus' : undefined}
-        name={sizeName || price}
-        price={sizeName === '' ? undefined : price}
-        aria-label={texts.menu[quantity > 0 ? 'addOne' : 'addProduct'](product.name, sizeName, price)}
+        icon={name === '' ? 'plus' : undefined}
+        name={name || price}
+        price={name === '' ? undefined : price}
+        aria-label={texts.menu[quantity > 0 ? 'addOne' : 'addProduct'](product.name, name, price)}
         data-add={disabledReason === null ? formatProductTap(tap) : undefined}
         disabledReason={disabledReason}
         onClick={() => addToCart.request(tap)}
-        className={sizeName === '' ? styles.price : styles.named}
+        className={name === '' ? styles.price : styles.named}
       />
     </span>
   );

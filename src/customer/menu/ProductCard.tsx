@@ -4,7 +4,7 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { offeredSizes, type Product } from '#domain/menu.ts';
+import type { Product } from '#domain/menu.ts';
 import { isFiltering } from '#domain/menu-filter.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -24,10 +24,15 @@ type ProductCardProps = {
 
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const { addToCart } = useCustomerApp();
-  const sizes = offeredSizes(product);
   const sheet = { productId: product.id, size: null };
   return (
-    <li className={classNames(styles.product, product.imageUrl && styles.pictured, sizes.length > 1 && styles.several)}>
+    <li
+      className={classNames(
+        styles.product,
+        product.imageUrl && styles.pictured,
+        product.sizes.length > 1 && styles.several,
+      )}
+    >
       <div className={styles.details}>
         <p className={styles.name}>
           <button
@@ -67,12 +72,12 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
       </div>
       <ProductImage product={product} className={styles.image} />
       <div className={styles.sizes}>
-        {sizes.map((size) => (
+        {product.sizes.map(({ size }) => (
           <PriceButton
             key={size}
             product={product}
             size={size}
-            isOnly={sizes.length === 1}
+            isOnly={product.sizes.length === 1}
             disabledReason={disabledReason}
           />
         ))}

@@ -1,8 +1,8 @@
 // The drinks or the food of an order, each line with its state: pending, done or struck (it must not be prepared).
 import type { OrderLine } from '#contract/orders.ts';
 import { lineName } from '#customer/shared/line-name.ts';
+import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { SIZES, type Size } from '#domain/menu.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -40,7 +40,7 @@ function Line({ line, hasState }: { line: OrderLine; hasState: boolean }) {
       <span className={styles.quantity}>{line.quantity}×</span>
       <div className={styles.what}>
         <span className={layout.bold}>{line.isVoided ? <s>{name}</s> : name}</span>
-        {line.section === 'drinks' && line.size !== '' && <span className={layout.quiet}>{sizeName(line.size)}</span>}
+        {line.size !== '' && <span className={layout.quiet}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {hasState && <LineState line={line} />}
       </div>
@@ -63,10 +63,4 @@ function LineState({ line }: { line: OrderLine }) {
 function stateOf({ isVoided, isPending }: OrderLine) {
   if (isVoided) return ['neutral', 'close', 'voided'] as const;
   return isPending ? (['neutral', 'clock', 'pending'] as const) : (['ok', 'check', 'done'] as const);
-}
-
-/** The display name of a size; an unknown size of an old order is shown unchanged. */
-function sizeName(size: string): string {
-  const known: Size | undefined = SIZES.find((name) => name === size);
-  return known === undefined ? size : texts.sizes[known];
 }

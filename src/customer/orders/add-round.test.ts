@@ -6,13 +6,13 @@ import { createCart } from '#customer/shared/cart/cart.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aStorage, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { CART_LINES_MAX } from '#domain/cart.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { addRound } from './add-round.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
-const RON = aDrink(2, { name: 'Ron', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const HELADO = aFood(4, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate'], numberOfIngredients: 2 });
 const GONE = aDrink(5, { name: 'Vermut' });
@@ -49,7 +49,7 @@ it('a round is added with its quantities, sizes, choices and notes, at the menu�
   expect(lines()).toEqual([
     ['Caña', 2, 250, 'Muy fría'],
     ['Ron - cubata + Cola', 1, 800, ''],
-    ['Helado [Chocolate x2]', 1, HELADO.prices.base, ''],
+    ['Helado [Chocolate x2]', 1, HELADO.sizes[0]?.price, ''],
   ]);
 });
 

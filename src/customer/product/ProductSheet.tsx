@@ -5,6 +5,7 @@ import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { NoteTextArea } from '#customer/shared/NoteTextArea.tsx';
 import { noteTexts } from '#customer/shared/note-texts.ts';
+import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
 import {
   availableMixers,
@@ -12,11 +13,11 @@ import {
   needsChoice,
   needsIngredients,
   needsMixer,
-  offeredSizes,
+  type PricedSize,
   type Product,
   type Size,
 } from '#domain/menu.ts';
-import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
@@ -51,9 +52,9 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
   const product = productsById(menu).get(tapped.id) ?? tapped;
   const [choice, setChoice] = useState(() => initialChoice(product, tappedSize));
   const change = (changes: Partial<SheetChoice>) => setChoice((present) => ({ ...present, ...changes }));
-  const sizes = offeredSizes(product);
+  const { sizes } = product;
   // A size that has just left the menu can no longer be chosen.
-  const size = sizes.includes(choice.size) ? choice.size : (sizes[0] ?? choice.size);
+  const size = sizes.some((sold) => sold.size === choice.size) ? choice.size : (sizes[0]?.size ?? choice.size);
   const startsAtChoice = tappedSize !== null && needsChoice(product, tappedSize);
   return (
     <Dialog
@@ -66,9 +67,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
     >
       <div className={layout.stack4}>
         <ProductFacts product={product} />
-        {sizes.length > 1 && (
-          <SizeChoice product={product} sizes={sizes} size={size} onChoose={(chosen) => change({ size: chosen })} />
-        )}
+        {sizes.length > 1 && <SizeChoice sizes={sizes} size={size} onChoose={(chosen) => change({ size: chosen })} />}
         {needsMixer(product, size) && (
           <MixerChoice
             mixerId={choice.mixerId}
@@ -132,14 +131,14 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
   );
 }
 
-type SizeChoiceProps = { product: Product; sizes: readonly Size[]; size: Size; onChoose: (size: Size) => void };
+type SizeChoiceProps = { sizes: readonly PricedSize[]; size: Size; onChoose: (size: Size) => void };
 
 /** The sizes of a product, each with its price. */
-function SizeChoice({ product, sizes, size, onChoose }: SizeChoiceProps) {
+function SizeChoice({ sizes, size, onChoose }: SizeChoiceProps) {
   return (
     <ChoiceGroup title={productTexts.sizes}>
       <div className={choiceStyles.sizes}>
-        {sizes.map((offered) => (
+        {sizes.map(({ size: offered, price }) => (
           <label key={offered} className={choiceStyles.size}>
             <input
               type="radio"
@@ -150,8 +149,7 @@ function SizeChoice({ product, sizes, size, onChoose }: SizeChoiceProps) {
             />
             <span className={choiceStyles.sizeName}>
               {/* The space separates the words for screen readers. */}
-              {texts.sizes[offered]}{' '}
-              <span className={choiceStyles.price}>{formatEuros(product.prices[offered] ?? ZERO_CENTS)}</span>
+              {sizeName(offered)} <span className={choiceStyles.price}>{formatEuros(price)}</span>
             </span>
           </label>
         ))}

@@ -6,15 +6,7 @@ import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { addLine, cartQuantity, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
-import {
-  isAvailable,
-  MIXER_SURCHARGE,
-  needsMixer,
-  offeredSizes,
-  type Product,
-  type Size,
-  unitsLeft,
-} from '#domain/menu.ts';
+import { isAvailable, MIXER_SURCHARGE, needsMixer, type Product, priceOf, type Size, unitsLeft } from '#domain/menu.ts';
 import { addCents, type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { productTexts } from './product-texts.ts';
 
@@ -26,7 +18,7 @@ export type SheetChoice = Omit<RequestedLine, 'productId'>;
 
 /** Returns what is chosen when the product sheet opens: one unit in the tapped size, or in the first one. */
 export function initialChoice(product: Product, tappedSize: Size | null): SheetChoice {
-  const size = tappedSize ?? offeredSizes(product)[0] ?? 'base';
+  const size = tappedSize ?? product.sizes[0]?.size ?? 'base';
   return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }
 
@@ -39,7 +31,7 @@ export function chosenLine(product: Product, choice: SheetChoice): RequestedLine
 /** Returns the price of all chosen units, even while the choice is incomplete. */
 export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
-  const price = product.prices[line.size] ?? ZERO_CENTS;
+  const price = priceOf(product, line.size) ?? ZERO_CENTS;
   return multiplyCents(mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price, line.quantity);
 }
 

@@ -1,6 +1,8 @@
 // The menu, its cache, and the open state of bar and kitchen.
+
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { nameKey } from '#domain/text.ts';
 import { MONDAY_FIRST } from '#domain/time.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -8,7 +10,7 @@ import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { createMenuCache } from './menu-cache.ts';
-import { addCategory, addProduct } from './testing/menu.ts';
+import { addCategory, addProduct, setPrice } from './testing/menu.ts';
 
 const OPEN_UNTIL_ELEVEN = {
   isOpen: true,
@@ -81,8 +83,7 @@ describe('the menu', () => {
       name: 'Pizza',
       description: 'Masa fina',
       stock: 4,
-      price: 1250,
-      price_cup: 300,
+      prices: { base: 1250, copa: 300 },
       can_be_combined: false,
       is_new: true,
       is_vegetarian: true,
@@ -101,7 +102,7 @@ describe('the menu', () => {
       name: 'Pizza',
       description: 'Masa fina',
       stock: 4,
-      prices: { base: 1250, copa: 300 },
+      sizes: soldAt({ base: 1250, copa: 300 }),
       canBeCombined: false,
       isEnergyDrink: false,
       ingredients: ['Queso', 'Jamón'],
@@ -173,13 +174,13 @@ describe('the cached menu', () => {
 
   it('is read again after an event of the topic «menu», and not after others', async () => {
     const first = await customer.send({ method: 'GET', url: '/api/menu' });
-    await venue.db.updateTable('products').set({ price: 275 }).execute();
+    await setPrice(venue.db, null, 275);
     for (const topic of ['board-drinks', 'board-food'] as const) venue.live.publish(topic);
     venue.live.publish('own-orders', venue.newId());
     expect(await customer.send({ method: 'GET', url: '/api/menu' })).toMatchObject({ body: first.body });
 
     venue.live.publish('menu');
-    expect(await productNamed('Caña')).toMatchObject({ prices: { base: 275 } });
+    expect(await productNamed('Caña')).toMatchObject({ sizes: soldAt({ base: 275 }) });
     const known = { 'if-none-match': String(first.headers.etag) };
     expect(await customer.send({ method: 'GET', url: '/api/menu' }, known)).toMatchObject({ status: 200 });
   });
@@ -207,11 +208,11 @@ describe('the cached menu', () => {
     await observer.query('lock table categories in access exclusive mode');
     const reader = venue.browser().menu.readMenu({});
     await until('the reader waits for the categories', async () => (await waitingReaders()) > 0);
-    await venue.db.updateTable('products').set({ price: 280 }).execute();
+    await setPrice(venue.db, null, 280);
     venue.live.publish('menu');
     await observer.query('commit');
     await reader;
-    expect(await productNamed('Caña')).toMatchObject({ prices: { base: 280 } });
+    expect(await productNamed('Caña')).toMatchObject({ sizes: soldAt({ base: 280 }) });
   });
 
   it('replies an internal error while it cannot be read, and recovers afterwards', async () => {

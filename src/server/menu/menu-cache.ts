@@ -165,7 +165,8 @@ type ContractProduct = Menu['products'][number];
 
 /** Copies the lists, since those of the contract are not read-only. */
 function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[number]): ContractProduct {
-  return { ...product, ingredients: [...product.ingredients], allergens: product.allergens && [...product.allergens] };
+  const { sizes, ingredients, allergens } = product;
+  return { ...product, sizes: [...sizes], ingredients: [...ingredients], allergens: allergens && [...allergens] };
 }
 
 function menuOf(stored: StoredMenu, now: Date): Menu {

@@ -1,4 +1,5 @@
 // The stored version of the menu: raised by every change, and compared while live events may be missing.
+
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts
 import { readMenuVersion, renewMenuVersion } from '#server/settings/index.ts';
 import { newCategoryForm, newDrinkForm, newSubCategoryForm } from './catalogue/testing/catalogue.ts';
 import { createMenuCache, type MenuCache } from './menu-cache.ts';
+import { setPrice } from './testing/menu.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
 
@@ -77,12 +79,19 @@ describe('the stored version of the menu', () => {
     const columns = await columnsOf(`
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = 'products' and column_name not in ('id', 'stock')`);
-    expect(columns).toContain('price');
+    expect(columns).toContain('allergens');
     expect(
       await columnsOf(`
         select event_object_column as name from information_schema.triggered_update_columns
         where trigger_name = 'products_raise_menu_version'`),
     ).toEqual(columns);
+  });
+
+  it('rises with a change of a price, and with a size that is added or removed', async () => {
+    await expectRise(() => setPrice(venue.db, bar.beer, 260));
+    const size = { product_id: bar.beer, size: 'Jarra', price: 900, sort: 2 };
+    await expectRise(() => venue.db.insertInto('product_sizes').values(size).execute());
+    await expectRise(() => venue.db.deleteFrom('product_sizes').where('size', '=', 'Jarra').execute());
   });
 
   it('rises when a table of the menu is emptied', async () => {
@@ -107,7 +116,7 @@ describe('the stored version of the menu', () => {
 describe('the cached menu, while live events of other processes may be missing', () => {
   const later = (ms: number) => new Date(SATURDAY_NIGHT.getTime() + ms);
   const beerOf = async (cache: MenuCache, now: Date) =>
-    (await cache.get(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
+    (await cache.get(now)).menu.products.find(({ name }) => name === 'Caña')?.sizes[0]?.price;
 
   function disconnected(): MenuCache {
     const live = createLiveHub(createSilentLog());
@@ -117,7 +126,7 @@ describe('the cached menu, while live events of other processes may be missing',
   }
 
   async function changeSilently(price: number): Promise<void> {
-    await venue.db.updateTable('products').set({ price }).where('name', '=', 'Caña').execute();
+    await setPrice(venue.db, bar.beer, price);
   }
 
   it('is served for two seconds without a query, and then compared with the stored version', async () => {

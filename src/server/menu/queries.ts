@@ -2,7 +2,7 @@
 import { productImageUrl } from '#contract/catalogue.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { type ProductRow, pricesOf } from './catalogue/product-row.ts';
+import { type ProductRow, SIZES_OF_PRODUCT } from './catalogue/product-row.ts';
 
 /** Reads all products in menu order. */
 export async function readProducts(sql: Database | Sql): Promise<Product[]> {
@@ -11,6 +11,7 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .leftJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
     .selectAll('products')
+    .select(SIZES_OF_PRODUCT)
     .orderBy('categories.product_type_id')
     .orderBy('categories.sort')
     .orderBy('categories.id')
@@ -43,7 +44,7 @@ export function productOf(row: ProductRow): Product {
     description: row.description,
     stock: row.stock,
     ...(row.counts_stock ? { countsStock: true } : {}),
-    prices: pricesOf(row),
+    sizes: row.sizes,
     canBeCombined: row.can_be_combined,
     isEnergyDrink: row.is_energy_drink,
     ingredients: row.has_main_ingredient ? row.ingredients : [],

@@ -5,7 +5,7 @@ import { isCompanyComplete } from '#domain/company.ts';
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
 import { completedSteps, OPTIONAL_STEPS, setupStepsOf } from '#domain/setup.ts';
-import { productOf } from '#server/menu/index.ts';
+import { productOf, SIZES_OF_PRODUCT } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
 import { readSettings } from '#server/settings/index.ts';
@@ -21,7 +21,7 @@ export async function readSetup(db: Database, server: ServerCapabilities): Promi
   const [settings, weeks, products, counts] = await Promise.all([
     readSettings(db),
     readWeeks(db),
-    db.selectFrom('products').selectAll().execute(),
+    db.selectFrom('products').selectAll().select(SIZES_OF_PRODUCT).execute(),
     readCounts(db),
   ]);
   const isDone = completedSteps({

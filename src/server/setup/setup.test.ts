@@ -113,7 +113,8 @@ async function leaveOnlyDrinksAtTheBar(db: Database): Promise<void> {
 
 async function leaveOnlyAMixedDrink(db: Database): Promise<void> {
   await db.deleteFrom('products').where('product_type_id', '=', 'food').execute();
-  await db.updateTable('products').set({ can_be_combined: true, price: null, price_cubata: 250 }).execute();
+  await db.updateTable('products').set({ can_be_combined: true }).execute();
+  await db.updateTable('product_sizes').set({ size: 'cubata' }).execute();
 }
 
 async function closeOnSundays(db: Database): Promise<void> {

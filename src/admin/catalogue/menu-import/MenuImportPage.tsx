@@ -6,7 +6,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
-import { MENU_COLUMN_TITLES } from '#contract/menu-sheet.es.ts';
+import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -174,7 +174,7 @@ const COLUMNS: readonly Column<RowError>[] = [
   {
     id: 'column',
     header: errorTexts.column,
-    cell: ({ column, cell }) => (column === null ? (cell ?? errorTexts.wholeRow) : MENU_COLUMN_TITLES[column]),
+    cell: ({ column, cell }) => (column === null ? (cell ?? errorTexts.wholeRow) : menuColumnTitle(column)),
   },
   { id: 'value', header: errorTexts.value, cell: ({ value }) => (value === '' ? errorTexts.blank : value) },
   { id: 'message', header: errorTexts.message, cell: ({ message }) => message },

@@ -1,8 +1,8 @@
 // The menu on paper: logo, products by section with their prices and allergens, and the legend of the allergens.
 import type { Venue } from '#contract/menu.ts';
-import { SECTION_NAMES, SIZE_NAMES, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
-import { ALLERGENS, MIXER_SURCHARGE, offeredSizes, type Product } from '#domain/menu.ts';
-import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { SECTION_NAMES, sizeName, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
+import { ALLERGENS, MIXER_SURCHARGE, type Product } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import styles from './MenuPrint.module.css';
@@ -51,9 +51,8 @@ export function MenuPrint({ venue, sections }: { venue: Venue; sections: readonl
 }
 
 function PrintedProduct({ product }: { product: Product }) {
-  const { name, description, prices, isVegetarian } = product;
-  const sizes = offeredSizes(product);
-  const isOnlyBase = sizes.length === 1 && sizes[0] === 'base';
+  const { name, description, sizes, isVegetarian } = product;
+  const isOnlyBase = sizes.length === 1 && sizes[0]?.size === 'base';
   const allergens = allergensText(product);
   return (
     <li className={styles.product}>
@@ -68,10 +67,10 @@ function PrintedProduct({ product }: { product: Product }) {
         )}
       </div>
       <ul role="list" className={layout.bold}>
-        {sizes.map((size) => (
+        {sizes.map(({ size, price }) => (
           <li key={size} className={classNames(layout.figures, layout.oneLine, styles.price)}>
-            {!isOnlyBase && <span className={styles.size}>{SIZE_NAMES[size]}</span>}
-            <span>{formatEuros(prices[size] ?? ZERO_CENTS)}</span>
+            {!isOnlyBase && <span className={styles.size}>{sizeName(size)}</span>}
+            <span>{formatEuros(price)}</span>
           </li>
         ))}
       </ul>

@@ -5,16 +5,12 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
-import { SIZE_NAMES } from '#contract/menu-names.es.ts';
-import { SIZES } from '#domain/menu.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { EuroField } from '#ui/EuroField.tsx';
-import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { CheckboxHint } from './CheckboxHint.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
-import { isInvalidCost, pricedSizes } from './product-costs-form.ts';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import { type DrinkValues, isInvalidPrice, type NewProduct } from './product-form.ts';
+import type { DrinkValues, NewProduct } from './product-form.ts';
+import { SizesField } from './SizesField.tsx';
 import { useDrinkForm } from './use-product-form.ts';
 
 /** Props that the dialog of a drink and the dialog of a food share. */
@@ -46,52 +42,17 @@ export function DrinkDialog(props: ProductDialogProps) {
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed={false} />
-      <PriceFields form={form} />
-      {managesCosts && <CostFields form={form} />}
+      <SizesField
+        section="drinks"
+        sizes={form.values.sizes}
+        managesCosts={managesCosts}
+        onChange={(sizes) => form.change({ sizes })}
+        {...form.field('sizes')}
+      />
       <CategoryAndStockFields form={form} categories={categories} />
       <MixingFields form={form} />
       <AllergenField form={form} />
     </EditDialog>
-  );
-}
-
-function PriceFields({ form }: { form: FormFields<DrinkValues> }) {
-  const { prices } = form.values;
-  const { error, onBlur } = form.field('prices');
-  return (
-    <FieldGroup legend={words.prices} hint={words.pricesHint} error={error}>
-      {SIZES.map((size) => (
-        <EuroField
-          key={size}
-          label={SIZE_NAMES[size]}
-          value={prices[size]}
-          onType={(price) => form.change({ prices: { ...prices, [size]: price } })}
-          onBlur={onBlur}
-          aria-invalid={(error !== undefined && isInvalidPrice(prices[size], prices)) || undefined}
-        />
-      ))}
-    </FieldGroup>
-  );
-}
-
-/** The cost of each size that has a price. */
-function CostFields({ form }: { form: FormFields<DrinkValues> }) {
-  const { costs } = form.values;
-  const { error, onBlur } = form.field('costs');
-  const sizes = pricedSizes(form.values.prices);
-  return (
-    <FieldGroup legend={words.cost} hint={sizes.length === 0 ? words.costsWithoutPrice : words.costHint} error={error}>
-      {sizes.map((size) => (
-        <EuroField
-          key={size}
-          label={words.costOf(SIZE_NAMES[size])}
-          value={costs[size]}
-          onType={(cost) => form.change({ costs: { ...costs, [size]: cost } })}
-          onBlur={onBlur}
-          aria-invalid={(error !== undefined && isInvalidCost(costs[size])) || undefined}
-        />
-      ))}
-    </FieldGroup>
   );
 }
 

@@ -4,14 +4,14 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { EuroField } from '#ui/EuroField.tsx';
-import { FieldGroup, FieldRow } from '#ui/FieldGroup.tsx';
+import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import type { ProductDialogProps } from './DrinkDialog.tsx';
 import { IngredientsField } from './IngredientsField.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
 import { productFieldForDisplay } from './product-field-for-display.ts';
 import type { FoodValues } from './product-form.ts';
+import { SizesField } from './SizesField.tsx';
 import { useFoodForm } from './use-product-form.ts';
 
 const words = catalogueTexts.product;
@@ -30,25 +30,13 @@ export function FoodDialog(props: ProductDialogProps) {
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed />
-      <FieldRow>
-        <EuroField
-          label={words.price}
-          hint={words.priceHint}
-          value={form.values.price}
-          onType={(price) => form.change({ price })}
-          required
-          {...form.field('price')}
-        />
-        {managesCosts && (
-          <EuroField
-            label={words.cost}
-            hint={words.costHint}
-            value={form.values.costs.base}
-            onType={(cost) => form.change({ costs: { ...form.values.costs, base: cost } })}
-            {...form.field('costs')}
-          />
-        )}
-      </FieldRow>
+      <SizesField
+        section="food"
+        sizes={form.values.sizes}
+        managesCosts={managesCosts}
+        onChange={(sizes) => form.change({ sizes })}
+        {...form.field('sizes')}
+      />
       <CategoryAndStockFields form={form} categories={categories} />
       <IngredientFields form={form} />
       <MarkFields form={form} />

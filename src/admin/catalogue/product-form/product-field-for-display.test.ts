@@ -7,7 +7,11 @@ const DRAUGHT = '0198f2a0-0000-7000-8000-00000000000c';
 const CATEGORIES = [
   { id: BEERS, section: 'drinks', name: 'Cervezas', subCategories: [{ id: DRAUGHT, name: 'De barril' }] },
 ] as const;
-const PRICES = { base: '2,50', copa: '', cubata: '', botella: '14,00', chupito: '' };
+const SIZES = [
+  { size: 'base', isOwn: false, price: '2,50', cost: '' },
+  { size: 'copa', isOwn: false, price: '', cost: '' },
+  { size: 'Jarra', isOwn: true, price: '14,00', cost: '3,10' },
+];
 
 it.each([
   ['name', { name: 'Caña' }, ['Nombre', 'Caña']],
@@ -15,8 +19,7 @@ it.each([
   ['categoryId', { categoryId: BEERS }, ['Categoría', 'Cervezas']],
   ['subCategoryId', { categoryId: BEERS, subCategoryId: DRAUGHT }, ['Subcategoría', 'De barril']],
   ['subCategoryId', { categoryId: BEERS, subCategoryId: '' }, ['Subcategoría', 'Sin subcategoría']],
-  ['prices', { prices: PRICES }, ['Precios', 'Normal 2,50\u00A0€, Botella 14,00\u00A0€']],
-  ['costs', { costs: { ...PRICES, base: '0,60' } }, ['Coste (opcional)', 'Normal 0,60\u00A0€, Botella 14,00\u00A0€']],
+  ['sizes', { sizes: SIZES }, ['Precios', 'Normal 2,50\u00A0€, Jarra 14,00\u00A0€ (coste 3,10\u00A0€)']],
   ['countsStock', { countsStock: true }, ['Contar existencias', 'Sí']],
   ['allergens', { allergens: ['gluten', 'huevo'] }, ['Alérgenos', 'Gluten, Huevo']],
   ['allergens', { allergens: [] }, ['Alérgenos', 'Sin alérgenos']],

@@ -5,9 +5,10 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import { imageNames } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
-import { type Allergen, SIZES } from '#domain/menu.ts';
+import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
+import type { Allergen } from '#domain/menu.ts';
 import type { DrinkValues, FoodValues } from './product-form.ts';
+import type { TypedSize } from './product-sizes-form.ts';
 
 type Values = Partial<DrinkValues & FoodValues>;
 type Field = keyof DrinkValues | keyof FoodValues;
@@ -27,11 +28,9 @@ export function productFieldForDisplay(field: Field, values: Values, categories:
     countsStock: [words.countsStock, yesOrNo(values.countsStock)],
     allergens: [words.allergens, allergensText(values.allergens ?? null)],
     imageId: [imageNames.product, values.imageId ? texts.form.yes : texts.form.none],
-    prices: [words.prices, listOrDash(priceTexts(values.prices))],
-    costs: [words.cost, listOrDash(priceTexts(values.costs))],
+    sizes: [words.prices, listOrDash(values.sizes?.flatMap(sizeTexts))],
     canBeCombined: [words.canBeCombined, yesOrNo(values.canBeCombined)],
     isEnergyDrink: [words.isEnergyDrink, yesOrNo(values.isEnergyDrink)],
-    price: [words.price, textOrDash(values.price)],
     hasMainIngredient: [words.hasMainIngredient, yesOrNo(values.hasMainIngredient)],
     ingredients: [words.ingredients, listOrDash(values.ingredients)],
     numberOfIngredients: [words.numberOfIngredients, textOrDash(values.numberOfIngredients)],
@@ -58,7 +57,9 @@ function listOrDash(values: readonly string[] | undefined): string {
   return textOrDash(values?.join(', '));
 }
 
-function priceTexts(prices: DrinkValues['prices'] | undefined): string[] {
-  const sizes = SIZES.filter((size) => prices?.[size]);
-  return sizes.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]}\u00A0€`);
+/** «Copa 6,00 €», and with a cost «Copa 6,00 € (coste 1,20 €)». Nothing for a size that is not sold. */
+function sizeTexts({ size, price, cost }: TypedSize): string[] {
+  if (price === '') return [];
+  const costText = cost === '' ? '' : ` (${words.costOf(`${cost}\u00A0€`).toLocaleLowerCase('es')})`;
+  return [`${sizeName(size)} ${price}\u00A0€${costText}`];
 }

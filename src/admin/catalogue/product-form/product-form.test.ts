@@ -3,6 +3,7 @@ import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { AT_THE_END } from '#admin/catalogue/requested-position.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import {
   chosenAllergens,
   type DrinkValues,
@@ -11,7 +12,6 @@ import {
   type FoodValues,
   foodDraft,
   foodValues,
-  isInvalidPrice,
   newProductValues,
 } from './product-form.ts';
 
@@ -41,7 +41,7 @@ const GIN: OpenedProduct = {
   ...STORED,
   section: 'drinks',
   name: 'Ginebra',
-  prices: { copa: cents(700), cubata: cents(850), botella: cents(9000) },
+  sizes: soldAt({ copa: 700, cubata: 850, botella: 9000 }),
   canBeCombined: true,
   allergens: ['sulfitos'],
   imageId: '0198f2a0-0000-7000-8000-0000000000ff',
@@ -51,7 +51,7 @@ const TOAST: OpenedProduct = {
   section: 'food',
   name: 'Tostada',
   description: 'Pan de pueblo a la brasa',
-  prices: { base: cents(350) },
+  sizes: soldAt({ base: 350 }),
   hasMainIngredient: true,
   ingredients: ['Tomate', 'Jamón'],
   numberOfIngredients: 2,
@@ -79,7 +79,7 @@ describe('a stored product in its form', () => {
       countsStock: true,
       allergens: ['sulfitos'],
       imageId: GIN.imageId,
-      prices: GIN.prices,
+      sizes: GIN.sizes,
       canBeCombined: true,
       isEnergyDrink: false,
     });
@@ -89,17 +89,13 @@ describe('a stored product in its form', () => {
     expect(foodDraft(foodValues(TOAST))).toMatchObject({
       section: 'food',
       description: 'Pan de pueblo a la brasa',
-      price: 350,
+      sizes: soldAt({ base: 350 }),
       hasMainIngredient: true,
       ingredients: ['Tomate', 'Jamón'],
       numberOfIngredients: 2,
       isNew: false,
       isVegetarian: true,
     });
-  });
-
-  it('has prices with a decimal comma', () => {
-    expect(drinkValues(GIN).prices).toEqual({ base: '', copa: '7,00', cubata: '8,50', botella: '90,00', chupito: '' });
   });
 });
 
@@ -122,10 +118,10 @@ describe('a new product', () => {
     expect(drinkDraft(drinkValues({ ...GIN, allergens: [] })).allergens).toEqual([]);
   });
 
-  it('of the food section has price 1, stock 1, the last position and one ingredient by default', () => {
-    const { price, stock, sort, numberOfIngredients } = foodValues(null);
-    expect({ price, stock, sort, numberOfIngredients }).toEqual({
-      price: '1,00',
+  it('of the food section has no price, stock 1, the last position and one ingredient by default', () => {
+    const { sizes, stock, sort, numberOfIngredients } = foodValues(null);
+    expect({ sizes, stock, sort, numberOfIngredients }).toEqual({
+      sizes: [{ size: 'base', isOwn: false, price: '', cost: '' }],
       stock: '1',
       sort: AT_THE_END,
       numberOfIngredients: '1',
@@ -158,25 +154,19 @@ describe('a new product', () => {
     expect(validateProduct(foodDraft(foodValues(null)))).toEqual({
       name: 'name-required',
       description: 'description-required',
+      sizes: 'price-not-valid',
       categoryId: 'category-required',
     });
     expect(validateProduct(drinkDraft(drinkValues(null)))).toEqual({
       name: 'name-required',
-      prices: 'price-required',
+      sizes: 'price-required',
       categoryId: 'drink-category-required',
     });
   });
 });
 
 describe('typed values', () => {
-  const NO_PRICES = { base: '', copa: ' ', cubata: '', botella: '', chupito: '' };
-
   it.each([
-    [{ prices: { ...NO_PRICES, base: '2,5' } }, {}],
-    [{ prices: { ...NO_PRICES, base: '2.50 €' } }, {}],
-    [{ prices: NO_PRICES }, { prices: 'price-required' }],
-    [{ prices: { ...NO_PRICES, base: '2,50', copa: 'cinco' } }, { prices: 'price-not-valid' }],
-    [{ prices: { ...NO_PRICES, base: '0' } }, { prices: 'price-not-valid' }],
     [{ stock: '' }, { stock: 'stock-not-valid' }],
     [{ stock: '-1' }, { stock: 'stock-not-valid' }],
     [{ stock: '0' }, {}],
@@ -188,23 +178,10 @@ describe('typed values', () => {
   });
 
   it.each([
-    [{ price: '0,90' }, {}],
-    [{ price: '' }, { price: 'price-not-valid' }],
-    [{ price: 'uno' }, { price: 'price-not-valid' }],
     [{ numberOfIngredients: '' }, { numberOfIngredients: 'ingredient-count-required' }],
     [{ ingredients: ['', ' '] }, { ingredients: 'ingredient-names-required' }],
     [{ hasMainIngredient: false, ingredients: [], numberOfIngredients: '' }, {}],
   ] satisfies [Partial<FoodValues>, object][])('of a food, %j, have the validation errors %j', (changes, errors) => {
     expect(food(changes)).toEqual(errors);
-  });
-
-  it('mark invalid prices, and all prices while none is typed', () => {
-    const prices = { ...NO_PRICES, base: '2,50', copa: 'cinco' };
-    expect([isInvalidPrice('2,50', prices), isInvalidPrice('cinco', prices), isInvalidPrice('', prices)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    expect(isInvalidPrice('', NO_PRICES)).toBe(true);
   });
 });

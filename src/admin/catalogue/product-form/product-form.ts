@@ -7,9 +7,10 @@ import { AT_THE_END, requestedPosition } from '#admin/catalogue/requested-positi
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
-import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
-import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
+import type { Allergen } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
+import { sizesDraft, type TypedSize, typedSizes } from './product-sizes-form.ts';
 
 /** Form values that drinks and foods share, as typed: numbers and prices are text. */
 export interface ProductValues {
@@ -25,21 +26,17 @@ export interface ProductValues {
   readonly allergens: readonly Allergen[] | null;
   /** Id of the image. */
   readonly imageId: string | null;
-  /** Cost by size. Empty for a size without one, and for a user who may not manage costs. */
-  readonly costs: Readonly<Record<Size, string>>;
+  readonly sizes: readonly TypedSize[];
 }
 
 /** Form values of a drink. */
 export interface DrinkValues extends ProductValues {
-  /** Empty for a size that is not sold. */
-  readonly prices: Readonly<Record<Size, string>>;
   readonly canBeCombined: boolean;
   readonly isEnergyDrink: boolean;
 }
 
 /** Form values of a food. */
 export interface FoodValues extends ProductValues {
-  readonly price: string;
   readonly hasMainIngredient: boolean;
   readonly ingredients: readonly string[];
   readonly numberOfIngredients: string;
@@ -47,13 +44,10 @@ export interface FoodValues extends ProductValues {
   readonly isVegetarian: boolean;
 }
 
-const PRICE_DEFAULT = cents(100);
-
 /** Converts a product to the form values of a drink; null gives the default values. */
 export function drinkValues(product: OpenedProduct | null): DrinkValues {
   return {
-    ...productValues(product),
-    prices: amountTexts(product?.prices),
+    ...productValues('drinks', product),
     canBeCombined: product?.canBeCombined ?? false,
     isEnergyDrink: product?.isEnergyDrink ?? false,
   };
@@ -62,8 +56,7 @@ export function drinkValues(product: OpenedProduct | null): DrinkValues {
 /** Converts a product to the form values of a food; null gives the default values. */
 export function foodValues(product: OpenedProduct | null): FoodValues {
   return {
-    ...productValues(product),
-    price: priceText(product ? product.prices.base : PRICE_DEFAULT),
+    ...productValues('food', product),
     hasMainIngredient: product?.hasMainIngredient ?? false,
     ingredients: product?.ingredients ?? [],
     numberOfIngredients: String(product?.numberOfIngredients ?? 1),
@@ -111,7 +104,7 @@ function nameOfCopy(name: string, products: readonly ListedProduct[]): string {
   }
 }
 
-function productValues(product: OpenedProduct | null): ProductValues {
+function productValues(section: Section, product: OpenedProduct | null): ProductValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
@@ -122,23 +115,8 @@ function productValues(product: OpenedProduct | null): ProductValues {
     countsStock: product?.countsStock ?? false,
     allergens: product?.allergens ?? null,
     imageId: product?.imageId ?? null,
-    costs: amountTexts(product?.costs),
+    sizes: typedSizes(section, product),
   };
-}
-
-/** The amounts by size as typed text. */
-function amountTexts(amounts: Readonly<Partial<Record<Size, Cents>>> | undefined): Readonly<Record<Size, string>> {
-  return {
-    base: priceText(amounts?.base),
-    copa: priceText(amounts?.copa),
-    cubata: priceText(amounts?.cubata),
-    botella: priceText(amounts?.botella),
-    chupito: priceText(amounts?.chupito),
-  };
-}
-
-function priceText(price: Cents | undefined): string {
-  return price === undefined ? '' : formatEurosForInput(price);
 }
 
 /** Converts the form values to the drink that the domain validates and the server stores. */
@@ -146,7 +124,6 @@ export function drinkDraft(values: DrinkValues): DrinkDraft {
   return {
     ...productDraft(values),
     section: 'drinks',
-    prices: parsePrices(values.prices),
     canBeCombined: values.canBeCombined,
     isEnergyDrink: values.isEnergyDrink,
   };
@@ -157,7 +134,6 @@ export function foodDraft(values: FoodValues): FoodDraft {
   return {
     ...productDraft(values),
     section: 'food',
-    price: parsePrice(values.price),
     hasMainIngredient: values.hasMainIngredient,
     ingredients: values.ingredients,
     numberOfIngredients: parseWholeNumber(values.numberOfIngredients),
@@ -174,6 +150,7 @@ function productDraft(values: ProductValues) {
     subCategoryId: values.subCategoryId || null,
     sort: requestedPosition(values.sort),
     stock: parseWholeNumber(values.stock),
+    sizes: sizesDraft(values.sizes),
     countsStock: values.countsStock,
     allergens: values.allergens,
     imageId: values.imageId,
@@ -195,20 +172,4 @@ export function chosenAllergens(
   const wasNone = before?.length === 0;
   if (chosen.includes(NO_ALLERGENS) && (!wasNone || allergens.length === 0)) return [];
   return allergens.length > 0 ? allergens : null;
-}
-
-function parsePrices(typed: DrinkValues['prices']): DrinkDraft['prices'] {
-  const sizes = SIZES.filter((size) => typed[size].trim() !== '');
-  return Object.fromEntries(sizes.map((size) => [size, parsePrice(typed[size])]));
-}
-
-/** The typed price. Invalid text becomes 0, which validation refuses; it must not count as a size that is not sold. */
-function parsePrice(typed: string): Cents {
-  return parseEuros(typed) ?? ZERO_CENTS;
-}
-
-/** True if the price typed for a size of a drink prevents the form from being saved: it is invalid, or no size has a price. */
-export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
-  const areAllEmpty = SIZES.every((size) => prices[size].trim() === '');
-  return areAllEmpty || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);
 }

@@ -8,8 +8,6 @@ import { type OpenedRecord, useRecordForm } from '#admin/shared/forms/use-record
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { validateProduct } from '#domain/catalogue.ts';
-import type { Size } from '#domain/menu.ts';
-import { changedCosts, costErrors, pricedSizes } from './product-costs-form.ts';
 import {
   drinkDraft,
   drinkValues,
@@ -19,6 +17,7 @@ import {
   newProductValues,
   type ProductValues,
 } from './product-form.ts';
+import { changedCosts, typedCostsRefusal } from './product-sizes-form.ts';
 
 interface ProductForm {
   /** Product as loaded when the dialog opened; null for a new one. */
@@ -40,16 +39,16 @@ export function useDrinkForm({ product, start, startAnother, managesCosts, produ
     opened: product,
     valuesOf: (item) => (item ? drinkValues(item) : newProductValues(drinkValues, start, products)),
     validate: (values, { id }) => ({
-      ...validationMessages(validateProduct(drinkDraft(values))),
+      ...validationMessages({ ...costErrors(values), ...validateProduct(drinkDraft(values)) }),
       ...uniqueNameError(values.name, id, products),
-      ...costErrors(values.costs, pricedSizes(values.prices)),
     }),
     send: async (values, sent) => {
       const { id: productId, shown } = sent;
-      const { allergens, ...draft } = drinkDraft(values);
-      const drink = { ...draft, allergens: allergens && [...allergens], productId, shown: shownVersion(shown) };
+      const { allergens, sizes, ...draft } = drinkDraft(values);
+      const lists = { allergens: allergens && [...allergens], sizes: [...sizes] };
+      const drink = { ...draft, ...lists, productId, shown: shownVersion(shown) };
       const saved = await api.catalogue.saveDrink(drink);
-      await saveCosts(values, pricedSizes(values.prices), sent);
+      await saveCosts(values, sent);
       return saved;
     },
   });
@@ -62,22 +61,23 @@ export function useFoodForm({ product, start, startAnother, managesCosts, produc
     opened: product,
     valuesOf: (item) => (item ? foodValues(item) : newProductValues(foodValues, start, products)),
     validate: (values, { id }) => ({
-      ...validationMessages(validateProduct(foodDraft(values))),
+      ...validationMessages({ ...costErrors(values), ...validateProduct(foodDraft(values)) }),
       ...uniqueNameError(values.name, id, products),
-      ...costErrors(values.costs, FOOD_SIZES),
     }),
     send: async (values, sent) => {
       const { id: productId, shown } = sent;
-      const { allergens, ingredients, ...draft } = foodDraft(values);
-      const lists = { allergens: allergens && [...allergens], ingredients: [...ingredients] };
+      const { allergens, ingredients, sizes, ...draft } = foodDraft(values);
+      const lists = {
+        allergens: allergens && [...allergens],
+        ingredients: [...ingredients],
+        sizes: [...sizes],
+      };
       const saved = await api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownVersion(shown) });
-      await saveCosts(values, FOOD_SIZES, sent);
+      await saveCosts(values, sent);
       return saved;
     },
   });
 }
-
-const FOOD_SIZES: readonly Size[] = ['base'];
 
 function commonOptions(managesCosts: boolean, startAnother: ProductForm['startAnother']) {
   return {
@@ -90,16 +90,20 @@ function commonOptions(managesCosts: boolean, startAnother: ProductForm['startAn
   } as const;
 }
 
+function costErrors({ sizes }: ProductValues) {
+  const refusal = typedCostsRefusal(sizes);
+  return refusal === null ? {} : { sizes: refusal };
+}
+
 /**
  * Saves the costs once the product is saved, if the form has changed any. If this fails, the form stays open: saving again
  * repeats both, and the server stores neither twice.
  */
 async function saveCosts(
-  { costs: typed }: ProductValues,
-  sizes: readonly Size[],
+  { sizes }: ProductValues,
   { id: productId, shown }: OpenedRecord<OpenedProduct>,
 ): Promise<void> {
-  const changed = changedCosts(typed, sizes, shown);
+  const changed = changedCosts(sizes, shown);
   if (changed)
     await api.catalogue.saveProductCosts({ productId, costs: { ...changed.costs }, shown: { ...changed.shown } });
 }

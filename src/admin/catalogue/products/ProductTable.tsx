@@ -15,8 +15,7 @@ import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { SIZE_NAMES } from '#contract/menu-names.es.ts';
-import { SIZES } from '#domain/menu.ts';
+import { sizeName } from '#contract/menu-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -90,12 +89,11 @@ function orderedProducts(section: Section) {
 const ORDERED = { drinks: orderedProducts('drinks'), food: orderedProducts('food') };
 
 /** The prices with the names of their sizes; the ordinary size has none. */
-function priceList(prices: ListedProduct['prices']): string {
-  return SIZES.flatMap((size) => {
-    const price = prices[size];
-    if (price === undefined) return [];
-    return size === 'base' ? formatEuros(price) : `${SIZE_NAMES[size]} ${formatEuros(price)}`;
-  }).join(' · ');
+function priceList(sizes: ListedProduct['sizes']): string {
+  const texts = sizes.map(({ size, price }) =>
+    size === 'base' ? formatEuros(price) : `${sizeName(size)} ${formatEuros(price)}`,
+  );
+  return texts.join(' · ');
 }
 
 function productColumns(
@@ -115,7 +113,7 @@ function productColumns(
       compare: compareByName,
     },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
-    { id: 'price', header: catalogueTexts.products.price, cell: ({ prices }) => priceList(prices) },
+    { id: 'price', header: catalogueTexts.products.price, cell: ({ sizes }) => priceList(sizes) },
     orderColumn(ordering),
     {
       id: 'stock',

@@ -10,7 +10,7 @@ import {
 
 const BEERS = '0198f2a0-0000-7000-8000-00000000000a';
 const WINES = '0198f2a0-0000-7000-8000-00000000000b';
-const COUNTED = { subCategoryId: null, sort: 1, countsStock: false, prices: {} };
+const COUNTED = { subCategoryId: null, sort: 1, countsStock: false, sizes: [] };
 const PRODUCTS = searchableProducts(
   [
     { id: 'cana', name: 'Caña de la casa', categoryId: BEERS, stock: 1, ...COUNTED },

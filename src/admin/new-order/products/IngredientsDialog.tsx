@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { type ChosenIngredient, ingredientsRefusal } from '#domain/menu.ts';
+import { type ChosenIngredient, ingredientsRefusal, priceOf } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -70,7 +70,7 @@ function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: 
           disabledReason={refusal && refusalMessages[refusal]}
           onClick={() => onChoose(chosen)}
         >
-          {words.add(formatEuros(product.prices[size] ?? ZERO_CENTS))}
+          {words.add(formatEuros(priceOf(product, size) ?? ZERO_CENTS))}
         </Button>
       }
     >

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft } from '#admin/new-order/order-editor-context.ts';
-import { SIZE_NAMES } from '#contract/menu-names.es.ts';
-import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
-import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { sizeName } from '#contract/menu-names.es.ts';
+import { type PricedSize, type Product, type Size } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -20,15 +20,15 @@ type ProductTileProps = { product: Product; onAdd: AddProductHandler };
 
 /** A product in the picker of the order editor, with one button for each size. */
 export function ProductTile({ product, onAdd }: ProductTileProps) {
-  const sizes = offeredSizes(product);
+  const { sizes } = product;
   const [only] = sizes;
   if (sizes.length === 1 && only !== undefined) {
     return (
       <li className={styles.whole}>
-        <AddButton product={product} size={only} onAdd={onAdd} className={styles.tile}>
+        <AddButton product={product} sold={only} onAdd={onAdd} className={styles.tile}>
           <VisuallyHidden>{picker.add} </VisuallyHidden>
           <span className={styles.name}>{product.name}</span>{' '}
-          {only !== 'base' && <span className={styles.size}>{SIZE_NAMES[only]} </span>}
+          {only.size !== 'base' && <span className={styles.size}>{sizeName(only.size)} </span>}
         </AddButton>
       </li>
     );
@@ -37,12 +37,12 @@ export function ProductTile({ product, onAdd }: ProductTileProps) {
     <li className={classNames(styles.tile, styles.bySize)}>
       <span className={styles.name}>{product.name}</span>
       <span className={layout.stack2}>
-        {sizes.map((size) => (
-          <AddButton key={size} product={product} size={size} onAdd={onAdd} className={styles.sizeButton}>
+        {sizes.map((sold) => (
+          <AddButton key={sold.size} product={product} sold={sold} onAdd={onAdd} className={styles.sizeButton}>
             <VisuallyHidden>
               {picker.add} {product.name}{' '}
             </VisuallyHidden>
-            {SIZE_NAMES[size]}{' '}
+            {sizeName(sold.size)}{' '}
           </AddButton>
         ))}
       </span>
@@ -50,16 +50,14 @@ export function ProductTile({ product, onAdd }: ProductTileProps) {
   );
 }
 
-type AddButtonProps = ProductTileProps & { size: Size; className: string | undefined; children: ReactNode };
+type AddButtonProps = ProductTileProps & { sold: PricedSize; className: string | undefined; children: ReactNode };
 
-function AddButton({ product, size, onAdd, className, children }: AddButtonProps) {
+function AddButton({ product, sold: { size, price }, onAdd, className, children }: AddButtonProps) {
   const isSent = useDraft((draft) => draft.isSent);
   return (
     <Button disabledReason={isSent ? place.sending : null} onClick={() => onAdd(product, size)} className={className}>
       {children}
-      <span className={classNames(layout.figures, layout.oneLine, styles.price)}>
-        {formatEuros(product.prices[size] ?? ZERO_CENTS)}
-      </span>
+      <span className={classNames(layout.figures, layout.oneLine, styles.price)}>{formatEuros(price)}</span>
       <InCart productId={product.id} size={size} />
     </Button>
   );

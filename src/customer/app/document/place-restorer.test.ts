@@ -36,7 +36,7 @@ async function loadPage(places: Readonly<Record<string, Place>> | null, state: u
   vi.stubGlobal('localStorage', { cart });
   vi.stubGlobal('document', {
     querySelectorAll: (selector: string) => found[selector] ?? [],
-    querySelector: (selector: string) => (selector === "[data-add='wine copa']" ? { parentNode: size } : null),
+    querySelector: (selector: string) => (selector === '[data-add="wine copa"]' ? { parentNode: size } : null),
   });
   vi.stubGlobal('scrollBy', (_: number, by: number) => void scrolls.push(by));
   // A unique module URL per page: the same URL would run only once.

@@ -1,5 +1,6 @@
 // Tests that every visible word comes from a text catalogue: an invented language marks the texts of the catalogues, and other
 // words are found.
+
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -13,11 +14,11 @@ import { setLanguage } from '#customer/shared/language.ts';
 import { RenderedPath } from '#customer/shared/navigation.tsx';
 import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
 import { ALLERGENS } from '#domain/menu.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import type { Store } from '#ui/use-store.ts';
 
 export const BEER = aDrink(1, { name: '1', description: '10', isNew: true });
-export const RUM = aDrink(2, { name: '2', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+export const RUM = aDrink(2, { name: '2', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
 export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
 export const PRODUCTS = [BEER, RUM, COLA, SALAD];

@@ -8,14 +8,14 @@ import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aMenu, aServer, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
 import type { RequestedLine } from '#domain/cart.ts';
-import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createAddToCart, formatProductTap, parseProductTap } from './add-to-cart.ts';
 import { createCart } from './cart.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
-const RON = aDrink(2, { name: 'Ron', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+const RON = aDrink(2, { name: 'Ron', canBeCombined: true, sizes: soldAt({ copa: 600, cubata: 800 }) });
 const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const ENERGY = aDrink(4, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const HELADO = aFood(5, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate'], numberOfIngredients: 1 });

@@ -3,10 +3,12 @@ import type { Menu } from '#contract/menu.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
+import { sizeName } from '#customer/shared/size-name.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { RequestedLine } from '#domain/cart.ts';
-import { needsChoice, type Product, SIZES, type Size } from '#domain/menu.ts';
+import { needsChoice, type Product, type Size } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { isId } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
 
@@ -153,23 +155,19 @@ function removeLastUnit(cart: Cart, { productId, size }: ProductTap): string | n
 
 /** «Ron, Copa»: the choices are not part of the first page. */
 function spokenName({ name, size }: Pick<RequestedLine, 'size'> & { readonly name: string }): string {
-  return size === 'base' ? name : `${name}, ${texts.sizes[size]}`;
+  return size === 'base' ? name : `${name}, ${sizeName(size)}`;
 }
-
-/** What follows the product's id in the mark of a tap that opens the sheet. */
-const SHEET_MARK = 'sheet';
 
 /**
  * Writes a tap as the value of a `data-add` or `data-open` attribute, from which the tap recorder reads it before the app has
- * loaded.
+ * loaded: the product's id, a space and the size, which is empty for a tap that opens the sheet.
  */
 export function formatProductTap({ productId, size }: ProductTap): string {
-  return `${productId} ${size ?? SHEET_MARK}`;
+  return `${productId} ${size ?? ''}`;
 }
 
 /** Parses the value of a `data-add` or `data-open` attribute; null if it is no tap. */
 export function parseProductTap(value: string): ProductTap | null {
-  const [productId = '', mark] = value.split(' ');
-  const size = SIZES.find((known) => known === mark) ?? null;
-  return size === null && mark !== SHEET_MARK ? null : { productId, size };
+  const [, productId = '', size = ''] = /^(\S+) (.*)$/u.exec(value) ?? [];
+  return isId(productId) ? { productId, size: size || null } : null;
 }

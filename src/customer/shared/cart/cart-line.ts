@@ -1,7 +1,7 @@
 // One line of the cart: what was chosen, with the name and price that were last shown for it.
 import type { RequestedLineInput } from '#contract/payments.ts';
 import { type PricedLine, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
-import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
+import { type ChosenIngredient, type Product, SECTIONS } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { noteRefusal, plainNote } from '#domain/text.ts';
 import {
@@ -38,7 +38,7 @@ export const isCartLine = isObjectOf<CartLine>({
   section: isOneOf(SECTIONS),
   categoryId: isId,
   name: isString,
-  size: isOneOf(SIZES),
+  size: isString,
   quantity: isQuantity,
   price: isCents,
   notes: isString,

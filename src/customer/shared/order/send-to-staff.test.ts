@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { aMenu } from '#customer/shared/testing/builders.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { CANA, createOrderingCustomer, createOrderVenue, DOBLE, type Fate } from './testing/ordering-customer.ts';
 
 it('a placed order empties the cart, is counted and opens its page', async () => {
@@ -102,7 +102,7 @@ it('an order that had arrived is reported on the next visit and removed from the
 });
 
 it('a changed price is named and shown in the cart, and the next press orders at that price', async () => {
-  const dearer = { ...CANA, prices: { base: cents(210) } };
+  const dearer = { ...CANA, sizes: soldAt({ base: 210 }) };
   const venue = createOrderVenue([{ refused: 'price-changed', details: { lines: ['Caña'] } }], [dearer, DOBLE]);
   const customer = await createOrderingCustomer(venue);
   await customer.controller.sendToStaff();
@@ -132,7 +132,7 @@ it('too few units refresh the menu, so that the cart can say how many are left',
 });
 
 it('a refusal names the lines as the cart does', async () => {
-  const rum = aDrink(3, { name: 'Ron Barceló', prices: { copa: cents(600) } });
+  const rum = aDrink(3, { name: 'Ron Barceló', sizes: soldAt({ copa: 600 }) });
   const label = 'Ron Barceló - copa';
   const refusal: Fate = { refused: 'price-changed', details: { lines: [label, 'Doble'] } };
   const customer = await createOrderingCustomer(createOrderVenue([refusal], [CANA, rum]));

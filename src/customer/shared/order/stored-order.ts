@@ -2,7 +2,6 @@
 // reload and a return from the bank's page continue the same order.
 import type { RequestedLineInput } from '#contract/payments.ts';
 import { isChosenIngredients, isQuantity } from '#customer/shared/cart/cart-line.ts';
-import { SIZES } from '#domain/menu.ts';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#domain/payment-outcome.ts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
 import {
@@ -109,7 +108,7 @@ export function unansweredAttempt(
 
 const isRequestedLineInput = isObjectOf<RequestedLineInput>({
   productId: isId,
-  size: isOneOf(SIZES),
+  size: isString,
   quantity: isQuantity,
   notes: isString,
   mixerId: isNullOr(isId),

@@ -2,7 +2,9 @@
 
 import { expect } from 'vitest';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
+import type { Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import {
   addCategory,
   newCategoryForm,
@@ -28,8 +30,13 @@ async function drinkOf(bar: ActivityTestVenue) {
   return { category, form, saved: await bar.owner.catalogue.saveDrink(form) };
 }
 
-const ofNewProduct = (name: string, category: string): FieldChange<ProductField>[] => [
+const ofNewProduct = (
+  name: string,
+  category: string,
+  prices: Readonly<Record<Size, number>>,
+): FieldChange<ProductField>[] => [
   { field: 'name', before: null, after: name },
+  ...Object.entries(prices).map(([size, price]) => ({ field: `prices.${size}` as const, before: null, after: price })),
   { field: 'category', before: null, after: category },
   { field: 'sort', before: null, after: 1 },
   { field: 'stock', before: null, after: 1 },
@@ -42,11 +49,9 @@ const createDrink: ActionCase = {
   prepare: async (bar) => {
     const { id: categoryId, name: category } = await categoryOf(bar, 'drinks');
     const name = `Ron ${categoryId}`;
-    const form = newDrinkForm(categoryId, { name, prices: { copa: cents(600), cubata: cents(800) } });
+    const form = newDrinkForm(categoryId, { name, sizes: soldAt({ copa: 600, cubata: 800 }) });
     const changes: FieldChange<ProductField>[] = [
-      ...ofNewProduct(name, category),
-      { field: 'prices.copa', before: null, after: 600 },
-      { field: 'prices.cubata', before: null, after: 800 },
+      ...ofNewProduct(name, category, { copa: 600, cubata: 800 }),
       { field: 'canBeCombined', before: null, after: false },
       { field: 'isEnergyDrink', before: null, after: false },
     ];
@@ -69,12 +74,12 @@ const changeDrink: ActionCase = {
     await bar.owner.catalogue.saveSubCategory(subCategory);
     const name = `${form.name} 2`;
     const moved = { categoryId: target.id, subCategoryId: subCategory.subCategoryId };
-    const input = { ...form, ...moved, name, prices: { base: cents(280) }, shown: shownOf(saved) };
+    const input = { ...form, ...moved, name, sizes: soldAt({ base: 280 }), shown: shownOf(saved) };
     const changes: FieldChange<ProductField>[] = [
       { field: 'name', before: form.name, after: name },
+      { field: 'prices.base', before: 250, after: 280 },
       { field: 'category', before: category.name, after: target.name },
       { field: 'subCategory', before: null, after: subCategory.name },
-      { field: 'prices.base', before: 250, after: 280 },
     ];
     const details = { action: 'changed', id: saved.id, name, section: 'drinks', changes } as const;
     return {
@@ -116,7 +121,7 @@ const changeFood: ActionCase = {
     return {
       request: () => bar.owner.catalogue.saveFood(input),
       entries: [{ kind: 'product-saved', details }],
-      refused: () => bar.owner.catalogue.saveFood({ ...input, price: null }),
+      refused: () => bar.owner.catalogue.saveFood({ ...input, sizes: [] }),
     };
   },
 };
@@ -159,8 +164,7 @@ const deleteProduct: ActionCase = {
     const { saved, form, category } = await drinkOf(bar);
     await bar.owner.catalogue.saveDrink(newDrinkForm(category.id, { name: `Otro ${saved.id}`, sort: 2 }));
     const changes: FieldChange<ProductField>[] = [
-      ...ofNewProduct(form.name, category.name),
-      { field: 'prices.base' as const, before: null, after: 250 },
+      ...ofNewProduct(form.name, category.name, { base: 250 }),
       { field: 'canBeCombined' as const, before: null, after: false },
       { field: 'isEnergyDrink' as const, before: null, after: false },
     ].map(({ field, after }) => ({ field, before: after, after: null }));
@@ -305,7 +309,7 @@ const saveCosts: ActionCase = {
   prepare: async (bar) => {
     const { saved, form } = await drinkOf(bar);
     const input = { productId: saved.id, costs: { base: cents(61) }, shown: {} };
-    const changes = [{ field: 'base', before: null, after: 61 }];
+    const changes = [{ field: 'costs.base', before: null, after: 61 }];
     return {
       request: () => bar.owner.catalogue.saveProductCosts(input),
       entries: [{ kind: 'costs-saved', details: { id: saved.id, name: form.name, changes } }],
@@ -321,14 +325,14 @@ const stopSellingSize: ActionCase = {
     const { id: categoryId } = await categoryOf({ owner, ...bar }, 'drinks');
     const form = newDrinkForm(categoryId, {
       name: `Ron ${categoryId}`,
-      prices: { copa: cents(600), cubata: cents(800) },
+      sizes: soldAt({ copa: 600, cubata: 800 }),
     });
     const saved = await owner.catalogue.saveDrink(form);
     const { id, name } = saved;
     await owner.catalogue.saveProductCosts({ productId: id, costs: { cubata: cents(95) }, shown: {} });
-    const input = { ...form, prices: { copa: cents(600) }, shown: shownOf(saved) };
+    const input = { ...form, sizes: soldAt({ copa: 600 }), shown: shownOf(saved) };
     const prices = [{ field: 'prices.cubata', before: 800, after: null }] as const;
-    const costs = [{ field: 'cubata', before: 95, after: null }];
+    const costs = [{ field: 'costs.cubata', before: 95, after: null }];
     return {
       request: () => owner.catalogue.saveDrink(input),
       entries: [

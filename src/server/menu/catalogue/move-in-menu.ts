@@ -5,6 +5,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { byPosition, lockCategories, lockProducts, lockSectionsWithCategories, storeAtPosition } from './positions.ts';
+import { SIZES_OF_PRODUCT } from './product-row.ts';
 import { recordCategoryChange, recordProductChange, recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /**
@@ -16,7 +17,8 @@ export async function moveProduct(
   { productId: id, before }: MoveProductInput,
 ): Promise<Record<string, never>> {
   return context.transaction(async (sql) => {
-    const readRow = () => sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+    const readRow = () =>
+      sql.selectFrom('products').selectAll().select(SIZES_OF_PRODUCT).where('id', '=', id).executeTakeFirst();
     const { category_id: categoryId } = found(await readRow());
     await lockCategories(sql, [categoryId]);
     const siblings = await lockProducts(sql, [categoryId]);

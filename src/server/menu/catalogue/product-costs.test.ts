@@ -1,6 +1,8 @@
 // The costs of products: who may read and save them, what the activity log says, and where they never appear.
+
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
@@ -41,14 +43,14 @@ it('costs are stored by size, and recorded in the activity log once although the
       details: {
         ...{ id: productId, name: 'Verdejo' },
         changes: [
-          { field: 'copa', before: null, after: GLASS },
-          { field: 'botella', before: null, after: BOTTLE },
+          { field: 'costs.copa', before: null, after: GLASS },
+          { field: 'costs.botella', before: null, after: BOTTLE },
         ],
       },
     },
     {
       ...{ actor_id: me.id, actor_name: me.name },
-      details: { id: productId, name: 'Verdejo', changes: [{ field: 'copa', before: GLASS, after: null }] },
+      details: { id: productId, name: 'Verdejo', changes: [{ field: 'costs.copa', before: GLASS, after: null }] },
     },
   ]);
 });
@@ -63,11 +65,11 @@ it('a size in which the product is not sold has no cost, and loses it when its p
   });
   expect(saved).toEqual({ costs });
   const shown = shownOf(await manager.catalogue.readProduct({ productId }));
-  await manager.catalogue.saveDrink({ ...aWine(), prices: { botella: cents(1400) }, shown });
+  await manager.catalogue.saveDrink({ ...aWine(), sizes: soldAt({ botella: 1400 }), shown });
   expect(await owner.catalogue.readProductCosts({ productId })).toEqual({ costs: { botella: BOTTLE } });
   const manages = await manager.staff.readSession({});
   expect((await entries()).slice(before.length + 1)).toMatchObject([
-    { actor_id: manages.id, details: { changes: [{ field: 'copa', before: GLASS, after: null }] } },
+    { actor_id: manages.id, details: { changes: [{ field: 'costs.copa', before: GLASS, after: null }] } },
   ]);
   // The form that removed the size sends the costs that it had shown.
   const form = { productId, costs: { botella: GLASS }, shown: { botella: BOTTLE } };
@@ -98,7 +100,7 @@ it('invalid costs and costs of an unknown product are refused, and nothing is st
 it('deleting a product deletes its costs', async () => {
   await owner.catalogue.saveProductCosts({ productId, costs: { copa: GLASS }, shown: {} });
   await manager.catalogue.deleteProduct({ productId });
-  expect(await venue.db.selectFrom('product_costs').selectAll().execute()).toEqual([]);
+  expect(await venue.db.selectFrom('product_sizes').selectAll().execute()).toEqual([]);
 });
 
 it('managers and waiters can neither read nor save costs, and no other response contains them', async () => {
@@ -127,7 +129,7 @@ it('managers and waiters can neither read nor save costs, and no other response 
 });
 
 function aWine() {
-  return newDrinkForm(wines, { productId, name: 'Verdejo', prices: { copa: cents(300), botella: cents(1400) } });
+  return newDrinkForm(wines, { productId, name: 'Verdejo', sizes: soldAt({ copa: 300, botella: 1400 }) });
 }
 
 function entries() {

@@ -1,16 +1,16 @@
-// The costs of products by size. They have a database table of their own, so that no query of products returns them.
+// The costs of products by size. Only the queries of this file return them.
 import { sql as raw } from 'kysely';
 import { fieldChanges } from '#domain/activity-changes.ts';
-import { SIZES, type Size } from '#domain/menu.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { Size } from '#domain/menu.ts';
+import { cents } from '#domain/money.ts';
 import { costsOfSizes, costsRefusal, mergeCosts, type ProductCosts } from '#domain/product-cost.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
-import { type ProductRow, pricesOf } from './product-row.ts';
+import type { ProductRow } from './product-row.ts';
 
-/** A row of the database table of costs, as a query returns it. */
+/** The cost of a size of a product, as a query returns it. */
 export interface StoredCost {
   readonly product_id: string;
   readonly size: Size;
@@ -19,20 +19,9 @@ export interface StoredCost {
 
 /** Groups stored costs by product id. A product without costs is missing in the map. */
 export function costsByProduct(rows: readonly StoredCost[]): ReadonlyMap<string, ProductCosts> {
-  const costs = new Map<string, Partial<Record<Size, Cents>>>();
+  const costs = new Map<string, ProductCosts>();
   for (const { product_id: id, size, cost } of rows) costs.set(id, { ...costs.get(id), [size]: cents(cost) });
   return costs;
-}
-
-/** Reads the costs of these products, by product id. */
-async function readCostsOfProducts(
-  sql: Database | Sql,
-  productIds: readonly string[],
-): Promise<ReadonlyMap<string, ProductCosts>> {
-  if (productIds.length === 0) return new Map();
-  return costsByProduct(
-    await sql.selectFrom('product_costs').selectAll().where('product_id', 'in', productIds).execute(),
-  );
 }
 
 /** Reads the costs of one product, for its form. Refused as `not-found` if the product does not exist. */
@@ -64,13 +53,14 @@ export async function saveProductCosts(
   return context.transaction(async (sql) => {
     const product = await sql
       .selectFrom('products')
-      .select(['id', 'name', 'price', 'price_cup', 'price_cubata', 'price_bottle', 'price_shot'])
+      .select(['id', 'name'])
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!product) throw new RefusalError('not-found');
-    const before = await readCosts(sql, productId);
-    const sold = soldSizes(product);
+    const sizes = await readSizes(sql, productId);
+    const before = costsOf(sizes);
+    const sold = sizes.map(({ size }) => size);
     const merged = mergeCosts(costsOfSizes(costs, sold), costsOfSizes(shown, sold), before);
     if (merged === null) throw new RefusalError('changed-meanwhile');
     await storeCosts(context, sql, { product, before, after: merged });
@@ -79,26 +69,30 @@ export async function saveProductCosts(
 }
 
 /**
- * Deletes the costs of sizes in which the product is not sold any more, after its form was saved. A change of many products sets
- * `isRecorded` to false, because it has one entry in the activity log for all.
+ * Records in the activity log the costs that are deleted with sizes in which the product is not sold any more. Call it before the
+ * sizes of the saved form are stored.
  */
-export async function deleteCostsOfSizesNotSold(
-  context: Context,
-  sql: Sql,
-  product: ProductRow,
-  { isRecorded = true }: { readonly isRecorded?: boolean } = {},
-): Promise<void> {
+export async function recordCostsOfSizesNotSold(context: Context, sql: Sql, product: ProductRow): Promise<void> {
   const before = await readCosts(sql, product.id);
-  await storeCosts(context, sql, { product, before, after: costsOfSizes(before, soldSizes(product)) }, isRecorded);
+  const sold = product.sizes.map(({ size }) => size);
+  await recordCosts(context, sql, { product, before, after: costsOfSizes(before, sold) });
 }
 
 async function readCosts(sql: Database | Sql, productId: string): Promise<ProductCosts> {
-  return (await readCostsOfProducts(sql, [productId])).get(productId) ?? {};
+  return costsOf(await readSizes(sql, productId));
 }
 
-function soldSizes(product: Parameters<typeof pricesOf>[0]): Size[] {
-  const prices = pricesOf(product);
-  return SIZES.filter((size) => prices[size] !== undefined);
+function readSizes(sql: Database | Sql, productId: string) {
+  return sql
+    .selectFrom('product_sizes')
+    .select(['size', 'cost'])
+    .where('product_id', '=', productId)
+    .orderBy('sort')
+    .execute();
+}
+
+function costsOf(sizes: Awaited<ReturnType<typeof readSizes>>): ProductCosts {
+  return Object.fromEntries(sizes.flatMap(({ size, cost }) => (cost === null ? [] : [[size, cents(cost)] as const])));
 }
 
 interface CostChange {
@@ -107,21 +101,21 @@ interface CostChange {
   readonly after: ProductCosts;
 }
 
-/** Replaces the stored costs. Without a difference nothing is written, recorded or published. */
-async function storeCosts(
-  context: Context,
-  sql: Sql,
-  { product, before, after }: CostChange,
-  isRecorded = true,
-): Promise<void> {
-  const { id, name } = product;
-  const changes = fieldChanges(before, after);
-  if (changes.length === 0) return;
-  await sql.deleteFrom('product_costs').where('product_id', '=', id).execute();
+/** Stores the costs of the sizes that the product is sold in. Without a difference nothing is written, recorded or published. */
+async function storeCosts(context: Context, sql: Sql, change: CostChange): Promise<void> {
+  if (!(await recordCosts(context, sql, change))) return;
+  const costs = JSON.stringify(change.after);
   await raw`
-    insert into product_costs (product_id, size, cost)
-    select ${id}::uuid, key, value::integer from jsonb_each_text(${JSON.stringify(after)}::jsonb)
+    update product_sizes set cost = (${costs}::jsonb ->> size)::integer where product_id = ${change.product.id}
   `.execute(sql);
-  if (isRecorded) await recordActivity(context, sql, { kind: 'costs-saved', details: { id, name, changes } });
   context.afterCommit((live) => live.publish('back-office'));
+}
+
+/** Records the changed costs in the activity log. Returns false if none is different. */
+async function recordCosts(context: Context, sql: Sql, { product, before, after }: CostChange): Promise<boolean> {
+  const { id, name } = product;
+  const changes = fieldChanges(before, after).map((change) => ({ ...change, field: `costs.${change.field}` }));
+  if (changes.length === 0) return false;
+  await recordActivity(context, sql, { kind: 'costs-saved', details: { id, name, changes } });
+  return true;
 }

@@ -1,5 +1,5 @@
 // Converts rows of products to the types of the domain and the contract, and back.
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, sql as raw, type Selectable } from 'kysely';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import {
   type DrinkDraft,
@@ -9,31 +9,24 @@ import {
   normalizeName,
   type ProductDraft,
 } from '#domain/catalogue.ts';
-import { PRICE_FIELDS, SIZES, type Size } from '#domain/menu.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { PricedSize } from '#domain/menu.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
-/** A row of the database table of products. */
-export type ProductRow = Selectable<Tables['products']>;
+/** A stored product: its row, and the sizes in which it is sold, in display order. */
+export type ProductRow = Selectable<Tables['products']> & { readonly sizes: readonly PricedSize[] };
+
+/** The column `sizes` of a stored product, for a query of the table `products`. */
+export const SIZES_OF_PRODUCT = raw<PricedSize[]>`
+  coalesce((select json_agg(json_build_object('size', size, 'price', price) order by sort)
+    from product_sizes where product_id = products.id), '[]')
+`.as('sizes');
 
 /** A row of the database table of categories. */
 export type CategoryRow = Selectable<Tables['categories']>;
 
 /** A row of the database table of sub-categories. */
 export type SubCategoryRow = Selectable<Tables['sub_categories']>;
-
-type Prices = Partial<Record<Size, Cents>>;
-type PriceColumns = Pick<ProductRow, (typeof PRICE_FIELDS)[Size]>;
-
-/** Returns the prices of a stored product by size. */
-export function pricesOf(row: PriceColumns): Prices {
-  const prices = SIZES.flatMap((size) => {
-    const price = row[PRICE_FIELDS[size]];
-    return price === null ? [] : [[size, cents(price)] as const];
-  });
-  return Object.fromEntries(prices);
-}
 
 /** Converts a stored product to the fields that lists show. */
 export function toListedProduct(row: ProductRow): ListedProduct {
@@ -45,7 +38,7 @@ export function toListedProduct(row: ProductRow): ListedProduct {
     sort: row.sort,
     stock: row.stock,
     countsStock: row.counts_stock,
-    prices: pricesOf(row),
+    sizes: [...row.sizes],
     ...(row.allergens === null ? { lacksAllergens: true } : {}),
   };
 }
@@ -62,7 +55,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
     sort: row.sort,
     stock: row.stock,
     countsStock: row.counts_stock,
-    prices: pricesOf(row),
+    sizes: [...row.sizes],
     canBeCombined: row.can_be_combined,
     isEnergyDrink: row.is_energy_drink,
     hasMainIngredient: row.has_main_ingredient,
@@ -78,7 +71,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
 
 /**
  * Returns the columns that the form of a product and the import of a menu set. Stock and position are left out, because other
- * actions change them too.
+ * actions change them too; the sizes have a table of their own.
  */
 export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
@@ -94,9 +87,8 @@ export function formColumns(draft: ProductDraft, categoryId: string) {
   } satisfies Partial<Insertable<Tables['products']>>;
 }
 
-function drinkColumns({ prices, canBeCombined, isEnergyDrink }: DrinkDraft) {
+function drinkColumns({ canBeCombined, isEnergyDrink }: DrinkDraft) {
   return {
-    ...priceColumns(prices),
     can_be_combined: canBeCombined,
     is_energy_drink: isEnergyDrink,
     has_main_ingredient: false,
@@ -109,7 +101,6 @@ function drinkColumns({ prices, canBeCombined, isEnergyDrink }: DrinkDraft) {
 
 function foodColumns(draft: FoodDraft) {
   return {
-    ...priceColumns(draft.price === null ? {} : { base: draft.price }),
     can_be_combined: false,
     is_energy_drink: false,
     has_main_ingredient: draft.hasMainIngredient,
@@ -117,15 +108,5 @@ function foodColumns(draft: FoodDraft) {
     number_of_ingredients: (draft.hasMainIngredient ? draft.numberOfIngredients : null) ?? 1,
     is_new: draft.isNew,
     is_vegetarian: draft.isVegetarian,
-  };
-}
-
-function priceColumns(prices: Prices): PriceColumns {
-  return {
-    price: prices.base ?? null,
-    price_cup: prices.copa ?? null,
-    price_cubata: prices.cubata ?? null,
-    price_bottle: prices.botella ?? null,
-    price_shot: prices.chupito ?? null,
   };
 }

@@ -1,6 +1,8 @@
 // Stock, deletion and list of products, and the events of catalogue changes.
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -120,7 +122,7 @@ describe('the list of products', () => {
         sort: 1,
         stock: 6,
         countsStock: true,
-        prices: { base: 250 },
+        sizes: soldAt({ base: 250 }),
         lacksAllergens: true,
       },
     ]);

@@ -4,7 +4,7 @@ import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { toCatalogueProduct, toListedProduct } from './product-row.ts';
+import { SIZES_OF_PRODUCT, toCatalogueProduct, toListedProduct } from './product-row.ts';
 
 /**
  * Reads all products of a section (drinks or food), by category and by their position in it. Also reads its categories with their
@@ -19,6 +19,7 @@ export async function listProducts(
       .selectFrom('products')
       .innerJoin('categories', 'categories.id', 'products.category_id')
       .selectAll('products')
+      .select(SIZES_OF_PRODUCT)
       .where('products.product_type_id', '=', section)
       .orderBy('categories.sort')
       .orderBy('categories.id')
@@ -38,7 +39,12 @@ export async function readProduct(
   db: Database,
   { productId }: { readonly productId: string },
 ): Promise<CatalogueProduct> {
-  const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
+  const row = await db
+    .selectFrom('products')
+    .selectAll()
+    .select(SIZES_OF_PRODUCT)
+    .where('id', '=', productId)
+    .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
   return toCatalogueProduct(row);
 }

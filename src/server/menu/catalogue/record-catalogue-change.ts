@@ -132,7 +132,7 @@ const LOGGED_SUB_CATEGORY: LoggedColumns<SubCategoryRow, SubCategoryField> = {
   updated_on: null,
 };
 
-/** The category and the sub-category are shown by their names. */
+/** The category and the sub-category are shown by their names, and each size by its price. */
 const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
   id: null,
   product_type_id: null,
@@ -144,11 +144,6 @@ const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
   sort: 'sort',
   stock: 'stock',
   counts_stock: 'countsStock',
-  price: 'prices.base',
-  price_cup: 'prices.copa',
-  price_cubata: 'prices.cubata',
-  price_bottle: 'prices.botella',
-  price_shot: 'prices.chupito',
   can_be_combined: 'canBeCombined',
   is_energy_drink: 'isEnergyDrink',
   has_main_ingredient: 'hasMainIngredient',
@@ -161,6 +156,7 @@ const LOGGED_PRODUCT: LoggedColumns<ProductRow, ProductField> = {
   version: null,
   save_hash: null,
   updated_on: null,
+  sizes: null,
 };
 
 /** The fields that only the form of the other section has. */
@@ -172,6 +168,8 @@ const FIELDS_OF_OTHER_SECTION: Readonly<Record<Section, readonly string[]>> = {
 /** The fields of the product's form. */
 function productFields(row: ProductRow, names: HeadingNames): FieldValues<ProductField> {
   const values: FieldValues<ProductField> = {
+    name: row.name,
+    ...Object.fromEntries(row.sizes.map(({ size, price }) => [`prices.${size}` as const, price])),
     ...loggedValues(LOGGED_PRODUCT, row),
     category: nameOf(names.categories, row.category_id),
     subCategory: nameOf(names.subCategories, row.sub_category_id),

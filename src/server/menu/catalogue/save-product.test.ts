@@ -1,7 +1,8 @@
 // Saving the form of a drink or a food.
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import {
   addCategory,
@@ -34,7 +35,7 @@ describe('a saved product', () => {
     const input = newDrinkForm(beers, {
       name: '  Ron   Añejo ',
       description: ' Siete años ',
-      prices: { copa: cents(600), cubata: cents(800), botella: cents(7000), chupito: cents(300) },
+      sizes: soldAt({ copa: 600, cubata: 800, botella: 7000, chupito: 300 }),
       stock: 7,
       countsStock: true,
       canBeCombined: true,
@@ -52,7 +53,7 @@ describe('a saved product', () => {
       sort: 1,
       stock: 7,
       countsStock: true,
-      prices: input.prices,
+      sizes: input.sizes,
       canBeCombined: true,
       isEnergyDrink: false,
       hasMainIngredient: false,
@@ -67,7 +68,7 @@ describe('a saved product', () => {
     expect(await manager.catalogue.readProduct({ productId: saved.id })).toEqual(saved);
     expect(await onTheMenu(saved.id)).toMatchObject({
       name: 'Ron Añejo',
-      prices: input.prices,
+      sizes: input.sizes,
       imageUrl: `/api/images/${picture}`,
     });
   });
@@ -84,7 +85,7 @@ describe('a saved product', () => {
     expect(await manager.catalogue.saveFood(input)).toMatchObject({
       section: 'food',
       name: 'Croquetas',
-      prices: { base: 450 },
+      sizes: soldAt({ base: 450 }),
       hasMainIngredient: true,
       ingredients: ['Jamón', 'Queso'],
       numberOfIngredients: 2,
@@ -109,7 +110,7 @@ describe('a saved product', () => {
   it('is replaced completely: values missing in the form are removed', async () => {
     const { id } = await manager.catalogue.saveDrink(
       newDrinkForm(beers, {
-        prices: { base: cents(200), copa: cents(500) },
+        sizes: soldAt({ base: 200, copa: 500 }),
         canBeCombined: true,
         allergens: ['gluten'],
       }),
@@ -118,7 +119,7 @@ describe('a saved product', () => {
     expect(await manager.catalogue.saveDrink(again)).toMatchObject({
       name: 'Clara',
       categoryId: wines,
-      prices: { base: 250 },
+      sizes: soldAt({ base: 250 }),
       canBeCombined: false,
       allergens: null,
       version: 2,
@@ -126,7 +127,7 @@ describe('a saved product', () => {
   });
 
   it('is refused with a message for each invalid field, and nothing is stored', async () => {
-    const wrong = newFoodForm(tapas, { name: ' ', description: '', price: null, stock: -1, sort: 0, categoryId: null });
+    const wrong = newFoodForm(tapas, { name: ' ', description: '', sizes: [], stock: -1, sort: 0, categoryId: null });
     await expect(manager.catalogue.saveFood(wrong)).rejects.toMatchObject({
       code: 'name-required',
       message: 'El nombre es obligatorio',
@@ -134,7 +135,7 @@ describe('a saved product', () => {
         fields: {
           name: 'El nombre es obligatorio',
           description: 'La descripción es obligatoria',
-          price: 'Por favor, introduce un precio válido',
+          sizes: 'Por favor, introduce un precio válido',
           stock: 'Por favor, introduce un stock válido',
           sort: 'Por favor, introduce un orden válido',
           categoryId: 'Por favor, selecciona una categoría',
@@ -149,7 +150,7 @@ describe('a saved product', () => {
     ['that is gone', () => newFoodForm(venue.newId()), 'categoryId', 'category-required'],
   ] as const)('needs a category of its own section: not one %s', async (_, input, field, code) => {
     const given = input();
-    const save = 'price' in given ? manager.catalogue.saveFood(given) : manager.catalogue.saveDrink(given);
+    const save = 'ingredients' in given ? manager.catalogue.saveFood(given) : manager.catalogue.saveDrink(given);
     await expect(save).rejects.toMatchObject({ code, details: { fields: { [field]: refusalMessages[code] } } });
   });
 

@@ -1,6 +1,6 @@
 // Saves the form of a drink or a food, and renumbers its category.
 import type { CatalogueProduct } from '#contract/catalogue.ts';
-import { PRODUCTS_MAX, type ProductDraft, validateProduct } from '#domain/catalogue.ts';
+import { normalizeSizes, PRODUCTS_MAX, type ProductDraft, validateProduct } from '#domain/catalogue.ts';
 import { isStockConflict } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -15,8 +15,9 @@ import {
 } from '#server/platform/saving.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, lockSections, renumberPositions, storeAtPosition } from './positions.ts';
-import { deleteCostsOfSizesNotSold } from './product-costs.ts';
-import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
+import { recordCostsOfSizesNotSold } from './product-costs.ts';
+import { formColumns, type ProductRow, SIZES_OF_PRODUCT, toCatalogueProduct } from './product-row.ts';
+import { storeSizes } from './product-sizes.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 /** The entered values of a drink or a food, with the version, position and stock that the form showed when it was opened. */
@@ -54,11 +55,13 @@ export async function saveProduct(context: Context, input: SaveProductInput): Pr
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
-    const saved = await storeWithUniqueName(PRODUCT_CONSTRAINTS, () =>
+    const stored = await storeWithUniqueName(PRODUCT_CONSTRAINTS, () =>
       store(sql, { ...values, id }, input.section, row),
     );
+    const saved = { ...stored, sizes: normalizeSizes(input.sizes) };
     await recordProductChange(context, sql, { before: row ?? null, after: saved });
-    if (row) await deleteCostsOfSizesNotSold(context, sql, saved);
+    if (row) await recordCostsOfSizesNotSold(context, sql, saved);
+    await storeSizes(sql, [saved]);
     if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
     publishMenuChanged(context);
     return toCatalogueProduct(saved);
@@ -73,7 +76,12 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const categoryIds = [categoryId, before?.category_id ?? categoryId];
   const categories = await lockCategories(sql, categoryIds);
   const products = await lockProducts(sql, categoryIds);
-  const row = await sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await sql
+    .selectFrom('products')
+    .selectAll()
+    .select(SIZES_OF_PRODUCT)
+    .where('id', '=', id)
+    .executeTakeFirst();
   // The product was moved while this waited for the locks, which are those of its former category.
   if (row && !categoryIds.includes(row.category_id)) throw new ConcurrentChangeError();
   return { categories, products, row };
@@ -124,10 +132,10 @@ async function requireProductImage(sql: Sql, imageId: string | null): Promise<vo
 
 function store(
   sql: Sql,
-  values: Omit<ProductRow, 'product_type_id'>,
+  values: Omit<ProductRow, 'product_type_id' | 'sizes'>,
   section: ProductRow['product_type_id'],
   row: ProductRow | undefined,
-): Promise<ProductRow> {
+): Promise<Omit<ProductRow, 'sizes'>> {
   const stored = { ...values, product_type_id: section };
   return row
     ? sql.updateTable('products').set(stored).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { stockRefusal } from '#domain/catalogue.ts';
 import { isStockConflict } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
+import { SIZES_OF_PRODUCT } from './product-row.ts';
 import { recordProductChange } from './record-catalogue-change.ts';
 
 interface SetStock {
@@ -24,6 +25,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
     const row = await sql
       .selectFrom('products')
       .selectAll()
+      .select(SIZES_OF_PRODUCT)
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 // The example rows of the Excel template for a menu.
+import { cents } from '#domain/money.ts';
 import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
 
 /** A product as a row of the template shows it, with the names of its category and sub-category. */
@@ -15,11 +16,7 @@ const PRODUCT: WrittenProduct['product'] = {
   description: '',
   sort: 1,
   stock: 1,
-  price: null,
-  price_bottle: null,
-  price_cubata: null,
-  price_cup: null,
-  price_shot: null,
+  sizes: [],
   can_be_combined: false,
   is_energy_drink: false,
   has_main_ingredient: false,
@@ -39,7 +36,13 @@ export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
   {
     category: 'Cervezas',
     subCategory: '',
-    product: { ...PRODUCT, name: 'Caña', description: 'Cerveza de barril, 20 cl', price: 220, allergens: ['gluten'] },
+    product: {
+      ...PRODUCT,
+      name: 'Caña',
+      description: 'Cerveza de barril, 20 cl',
+      sizes: [{ size: 'base', price: cents(220) }],
+      allergens: ['gluten'],
+    },
   },
   {
     category: 'Vinos',
@@ -48,8 +51,10 @@ export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
       ...PRODUCT,
       name: 'Rioja crianza',
       description: 'Tempranillo, 14 meses en barrica',
-      price_cup: 350,
-      price_bottle: 1_800,
+      sizes: [
+        { size: 'copa', price: cents(350) },
+        { size: 'botella', price: cents(1_800) },
+      ],
       stock: 24,
       counts_stock: true,
       allergens: ['sulfitos'],
@@ -58,12 +63,20 @@ export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
   {
     category: 'Licores',
     subCategory: 'Ginebras',
-    product: { ...PRODUCT, name: 'Ginebra seca', price_cubata: 750, price_shot: 300, can_be_combined: true },
+    product: {
+      ...PRODUCT,
+      name: 'Ginebra seca',
+      sizes: [
+        { size: 'cubata', price: cents(750) },
+        { size: 'chupito', price: cents(300) },
+      ],
+      can_be_combined: true,
+    },
   },
   {
     category: 'Refrescos',
     subCategory: '',
-    product: { ...PRODUCT, name: 'Tónica', price: 250, can_be_combined: true },
+    product: { ...PRODUCT, name: 'Tónica', sizes: [{ size: 'base', price: cents(250) }], can_be_combined: true },
   },
   {
     category: 'Tapas',
@@ -73,7 +86,10 @@ export const EXAMPLE_PRODUCTS: readonly WrittenProduct[] = [
       product_type_id: 'food',
       name: 'Tortilla de patatas',
       description: 'Con cebolla, recién hecha',
-      price: 450,
+      sizes: [
+        { size: 'Tapa', price: cents(450) },
+        { size: 'Ración', price: cents(900) },
+      ],
       is_vegetarian: true,
       allergens: ['huevo'],
     },

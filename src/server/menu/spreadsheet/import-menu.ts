@@ -5,7 +5,8 @@ import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockSectionsWithCategories, renumberPositions } from '#server/menu/catalogue/positions.ts';
-import { deleteCostsOfSizesNotSold } from '#server/menu/catalogue/product-costs.ts';
+import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
+import { storeSizes } from '#server/menu/catalogue/product-sizes.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
@@ -94,14 +95,14 @@ async function storePlan(context: StaffContext, sql: Sql, plan: MenuPlan, summar
   for (let first = 0; first < created.length; first += ROWS_OF_STATEMENT)
     await sql
       .insertInto('products')
-      .values(created.slice(first, first + ROWS_OF_STATEMENT))
+      .values(created.slice(first, first + ROWS_OF_STATEMENT).map(columnsOf))
       .execute();
-  for (const { before, after } of products) {
-    if (!before) continue;
-    await sql.updateTable('products').set(after).where('id', '=', after.id).execute();
-    // The entry of the import has the sizes that are not sold any more.
-    await deleteCostsOfSizesNotSold(context, sql, after, { isRecorded: false });
-  }
+  for (const { before, after } of products)
+    if (before) await sql.updateTable('products').set(columnsOf(after)).where('id', '=', after.id).execute();
+  await storeSizes(
+    sql,
+    products.map(({ after }) => after),
+  );
   const storedAt = await sql.selectFrom('products').select(['id', 'sort']).execute();
   const sortOf = new Map(storedAt.map(({ id, sort }) => [id, sort]));
   for (const order of orders)
@@ -124,6 +125,10 @@ async function storePlan(context: StaffContext, sql: Sql, plan: MenuPlan, summar
   };
   await recordActivity(context, sql, { kind: 'menu-imported', details });
   publishMenuChanged(context);
+}
+
+function columnsOf({ sizes: _sizes, ...columns }: ProductRow) {
+  return columns;
 }
 
 function summaryOf({ categories, subCategories, products, unchanged }: MenuPlan, menu: StoredMenu): MenuImportSummary {

@@ -1,6 +1,9 @@
 // Importing and exporting the menu.
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
+import { SIZES_OF_PRODUCT } from '#server/menu/catalogue/product-row.ts';
 import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
@@ -28,15 +31,7 @@ function storedMenu() {
   return venue.db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
-    .select([
-      'products.name',
-      'categories.name as category',
-      'price',
-      'price_cup',
-      'stock',
-      'allergens',
-      'products.sort',
-    ])
+    .select(['products.name', 'categories.name as category', 'stock', 'allergens', 'products.sort', SIZES_OF_PRODUCT])
     .orderBy('products.product_type_id')
     .orderBy('categories.sort')
     .orderBy('products.sort')
@@ -65,8 +60,13 @@ describe('an import of the menu', () => {
       subCategories: ['Tintos'],
     });
     expect(await storedMenu()).toEqual([
-      expect.objectContaining({ name: 'Rioja', category: 'Vinos', price: null, price_cup: 350, stock: 12 }),
-      expect.objectContaining({ name: 'Tortilla', price: 450, stock: 1, allergens: ['huevo', 'lacteos'] }),
+      expect.objectContaining({ name: 'Rioja', category: 'Vinos', sizes: soldAt({ copa: 350 }), stock: 12 }),
+      expect.objectContaining({
+        name: 'Tortilla',
+        sizes: soldAt({ base: 450 }),
+        stock: 1,
+        allergens: ['huevo', 'lacteos'],
+      }),
     ]);
     expect(await entries()).toHaveLength(before + 1);
   });
@@ -90,7 +90,10 @@ describe('an import of the menu', () => {
       after: expect.stringMatching(/^4,00\s€$/),
     });
     await importFile(data);
-    expect(await storedMenu()).toMatchObject([{ name: 'RIOJA', price_cup: 400, stock: 12 }, { name: 'Tortilla' }]);
+    expect(await storedMenu()).toMatchObject([
+      { name: 'RIOJA', sizes: soldAt({ copa: 400 }), stock: 12 },
+      { name: 'Tortilla' },
+    ]);
   });
 
   it('of 500 products with 40 errors stores nothing and names each error', async () => {
@@ -100,7 +103,12 @@ describe('an import of the menu', () => {
     const data = csv(...rows);
     const { errors, plan } = await owner.menuImport.previewMenuImport({ data });
     expect(errors).toHaveLength(40);
-    expect(errors[2]).toEqual({ row: 27, column: 'base', value: 'gratis', message: expect.stringContaining('2,50') });
+    expect(errors[2]).toEqual({
+      row: 27,
+      column: 'price.base',
+      value: 'gratis',
+      message: expect.stringContaining('2,50'),
+    });
     await expect(owner.menuImport.importMenu({ importId: newId(), data, plan })).rejects.toMatchObject({
       code: 'import-has-errors',
     });
@@ -136,7 +144,7 @@ describe('an import of the menu', () => {
     const changed = csv(WINE.replace('3,50', '4'));
     const allowed = await manager.menuImport.previewMenuImport({ data: changed });
     await manager.menuImport.importMenu({ importId: newId(), data: changed, plan: allowed.plan });
-    expect(await storedMenu()).toMatchObject([{ price_cup: 400 }]);
+    expect(await storedMenu()).toMatchObject([{ sizes: soldAt({ copa: 400 }) }]);
   });
 
   it('is stored once under its id, also if the menu has changed since', async () => {
@@ -145,9 +153,9 @@ describe('an import of the menu', () => {
     const request = { importId: newId(), data, plan };
     const both = await Promise.all([owner.menuImport.importMenu(request), owner.menuImport.importMenu(request)]);
     expect(both[0]).toEqual(both[1]);
-    await venue.db.updateTable('products').set({ price_cup: 999 }).execute();
+    await venue.db.updateTable('product_sizes').set({ price: 999 }).execute();
     await owner.menuImport.importMenu(request);
-    expect(await storedMenu()).toMatchObject([{ price_cup: 999 }]);
+    expect(await storedMenu()).toMatchObject([{ sizes: soldAt({ copa: 999 }) }]);
   });
 
   it('is refused if the menu has changed since the preview', async () => {

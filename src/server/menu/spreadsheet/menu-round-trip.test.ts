@@ -1,10 +1,19 @@
 // A menu that is exported and imported again is the same, whatever its products are.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nameRefusal, normalizeDescription, normalizeName } from '#domain/catalogue.ts';
+import {
+  nameRefusal,
+  normalizeDescription,
+  normalizeName,
+  normalizeSizes,
+  SIZE_CHARACTERS_MAX,
+  SIZES_MAX,
+  sizeFromName,
+} from '#domain/catalogue.ts';
 import { hasInvisible } from '#domain/invisible-characters.ts';
-import { ALLERGENS, PRICE_FIELDS, SIZES } from '#domain/menu.ts';
-import { nameKey } from '#domain/text.ts';
+import { ALLERGENS, FIXED_SIZES, type Size } from '#domain/menu.ts';
+import { cents } from '#domain/money.ts';
+import { nameKey, searchKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readMenuTable } from './menu-table.ts';
 import { isEmptyPlan, planMenuImport } from './plan-menu-import.ts';
@@ -58,8 +67,20 @@ const text = fc
   .map((parts) => parts.join(''));
 const name = text.map(normalizeName).filter((each) => nameRefusal(each) === null);
 const price = fc.integer({ min: 1, max: 99_999 });
+const size: fc.Arbitrary<Size> = fc.oneof(
+  fc.constantFrom(...FIXED_SIZES, 'Tapa', 'Media ración', '12'),
+  name.filter((each) => [...each].length <= SIZE_CHARACTERS_MAX).map(sizeFromName),
+);
+const sizes = fc
+  .uniqueArray(fc.record({ size, price: price.map(cents) }), {
+    minLength: 1,
+    maxLength: SIZES_MAX,
+    selector: (sold) => searchKey(sold.size),
+  })
+  .map(normalizeSizes);
 const common = {
   name,
+  sizes,
   stock: fc.integer({ min: 0, max: 100_000 }),
   counts_stock: fc.boolean(),
   allergens: fc.option(fc.subarray([...ALLERGENS])),
@@ -75,13 +96,11 @@ const drink: fc.Arbitrary<ProductOfMenu> = fc
     description,
     category: fc.constantFrom('Vinos', 'Cañas, dobles y «más»'),
     flags: fc.record({ can_be_combined: fc.boolean(), is_energy_drink: fc.boolean() }),
-    prices: fc.uniqueArray(fc.tuple(fc.constantFrom(...SIZES), price), { minLength: 1, selector: ([size]) => size }),
     inSubCategory: fc.boolean(),
   })
-  .map(({ flags, prices, inSubCategory, ...product }) => ({
+  .map(({ flags, inSubCategory, ...product }) => ({
     ...product,
     ...flags,
-    ...Object.fromEntries(prices.map(([size, amount]) => [PRICE_FIELDS[size], amount])),
     ...(inSubCategory ? { subCategory: `=${product.category}` } : {}),
   }));
 const food: fc.Arbitrary<ProductOfMenu> = fc.record({
@@ -89,7 +108,6 @@ const food: fc.Arbitrary<ProductOfMenu> = fc.record({
   description: description.filter((each) => each !== ''),
   category: fc.constantFrom("'Tapas", 'Ñoquis; pasta'),
   product_type_id: fc.constant('food'),
-  price,
   is_vegetarian: fc.boolean(),
   is_new: fc.boolean(),
 });

@@ -1,8 +1,10 @@
 // Reading the rows of a file.
+
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { readMenuTable } from './menu-table.ts';
 import { FileError } from './sheet.ts';
 
@@ -60,7 +62,7 @@ describe('a workbook', () => {
       workbook('<sheetData/>', `<sheetData>${TITLE_CELLS}<row r="2"/><row r="3"><c/></row>${row}</sheetData>`),
     );
     expect(errors).toEqual([]);
-    expect(rows).toMatchObject([{ row: 4, section: 'drinks', category: 'Cañas & más', prices: { base: 220 } }]);
+    expect(rows).toMatchObject([{ row: 4, section: 'drinks', category: 'Cañas & más', sizes: soldAt({ base: 220 }) }]);
   });
 
   it('names formulas and combined cells with their row and column', () => {
@@ -71,7 +73,7 @@ describe('a workbook', () => {
     const { rows, errors } = readMenuTable(workbook(`<sheetData>${data}</sheetData>${merged}`));
     expect(rows).toEqual([]);
     expect(errors).toMatchObject([
-      { row: 2, column: 'base', code: 'formula' },
+      { row: 2, column: 'price.base', code: 'formula' },
       { row: 3, column: 'category', code: 'merged' },
       { row: 4, column: 'category', code: 'merged' },
     ]);
@@ -87,7 +89,7 @@ describe('a row that could be read as something else is refused with its cell an
     ['10000,01', 'price-too-high'],
   ])('the price «%s»', (price, code) => {
     const { rows, errors } = readMenuTable(csv(`Bebida;Vinos;;Rioja;;${price};;;`));
-    expect({ rows, errors }).toEqual({ rows: [], errors: [{ row: 2, column: 'base', code, value: price }] });
+    expect({ rows, errors }).toEqual({ rows: [], errors: [{ row: 2, column: 'price.base', code, value: price }] });
   });
 
   it.each(['1.000', '1,000', '1 000'])('the stock «%s», which may be a thousand or one', (stock) => {
@@ -123,7 +125,7 @@ describe('a row that could be read as something else is refused with its cell an
     expect(readMenuTable(workbook(`${columns}${data}`))).toEqual({
       rows: [],
       errors: [
-        { row: 1, column: 'base', code: 'column-hidden', value: 'Precio' },
+        { row: 1, column: 'price.base', code: 'column-hidden', value: 'Precio' },
         { row: 2, column: null, code: 'row-hidden', value: 'Bebida · Vinos · Rioja · 2.2' },
       ],
     });
@@ -172,7 +174,7 @@ describe('a cell that a spreadsheet program shows as another kind', () => {
     ['<c t="b"><v>1</v></c>', 'cell-boolean', 'VERDADERO'],
     ['<c t="e"><v>#REF!</v></c>', 'cell-error', '#REF!'],
   ])('is refused: %s', (price, code, value) => {
-    expect(read(price)).toEqual({ rows: [], errors: [{ row: 2, column: 'base', code, value }] });
+    expect(read(price)).toEqual({ rows: [], errors: [{ row: 2, column: 'price.base', code, value }] });
   });
 
   it('has its own sentence, with what the cell shows', () => {
@@ -195,7 +197,7 @@ describe('a cell that a spreadsheet program shows as another kind', () => {
   it('is read if it is a number with a currency, or with «d» in its text', () => {
     const { rows, errors } = read('<c s="2"><v>2.2</v></c>');
     expect(errors).toEqual([]);
-    expect(rows).toMatchObject([{ prices: { base: 220 } }]);
+    expect(rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
   });
 });
 
@@ -218,7 +220,8 @@ describe('the file of an import', () => {
   ])('is read with %s', (_, data) => {
     const { errors, rows } = readMenuTable(data);
     expect(errors).toEqual([]);
-    expect(rows).toMatchObject([{ name: 'Piñón', description: 'Ñora y limón', prices: { base: 300 } }]);
+    expect(rows).toMatchObject([{ name: 'Piñón', description: 'Ñora y limón' }]);
+    expect(rows[0]?.sizes).toEqual([...soldAt({ base: 300 }), { size: 'copa', price: null }]);
   });
 
   it('of Windows with typographic apostrophes and dashes is not taken for one of Excel for Mac', () => {

@@ -1,11 +1,13 @@
 // Finds the menu in the sheets of a file, and reads its rows.
-import { MENU_COLUMN_TITLES, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import { menuColumnTitle, PRICE, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import { sizeFromName } from '#domain/catalogue.ts';
 import {
-  MENU_COLUMNS,
   MENU_ROWS_MAX,
   type MenuColumn,
   type MenuRow,
   type MenuRowError,
+  menuColumns,
+  priceColumn,
   REQUIRED_MENU_COLUMNS,
   type SheetCells,
 } from '#domain/menu-sheet.ts';
@@ -51,8 +53,13 @@ function hasTitles(row: SheetRow): boolean {
 }
 
 function columnOf(title: string): MenuColumn | undefined {
-  return MENU_COLUMNS.find((column) => wordKey(MENU_COLUMN_TITLES[column]) === wordKey(title));
+  const known = KNOWN_COLUMNS.find((column) => wordKey(menuColumnTitle(column)) === wordKey(title));
+  const ownSize = sizeFromName(PRICE_OF_SIZE.exec(title)?.[1] ?? '');
+  return known ?? (ownSize === '' ? undefined : priceColumn(ownSize));
 }
+
+const KNOWN_COLUMNS = menuColumns([]);
+const PRICE_OF_SIZE = new RegExp(`^\\s*${PRICE}\\s+(\\S.*)$`, 'iu');
 
 function readTable(sheet: Sheet, title: SheetRow): MenuTable {
   const columns = Array.from(title.cells, (cell) => columnOf(cell?.text ?? ''));

@@ -1,5 +1,7 @@
 // What the rows of a file would change, and their errors, without a database.
+
 import { describe, expect, it } from 'vitest';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { newId } from '#server/platform/ids.ts';
 import { readMenuTable } from './menu-table.ts';
 import { planMenuImport } from './plan-menu-import.ts';
@@ -21,21 +23,20 @@ describe('the errors of a file', () => {
   it.each([
     ['a product that is twice in the file', [WINE, WINE.replace('Rioja', ' rioja ')], 'name'],
     ['a food without a description', ['Comida;Tapas;;Pan;;1;;;'], 'description'],
-    ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'base'],
+    ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'price.base'],
     ['an unknown allergen', ['Comida;Tapas;;Pan;Rico;1;;trigo;'], 'allergens'],
     ['«Ninguno» beside an allergen', ['Comida;Tapas;;Pan;Rico;1;;Gluten, ninguno;'], 'allergens'],
     ['an unknown section', ['Postre;Tapas;;Pan;Rico;1;;;'], 'section'],
     ['a category of the other section', [WINE, 'Comida;Vinos;;Pan;Rico;1;;;'], 'category'],
     ['a sub-category of another category', [WINE, 'Bebida;Otros;Tintos;Mosto;;1;;;'], 'subCategory'],
-    ['a formula', ['Comida;Tapas;;Pan;Rico;=1+1;;;'], 'base'],
-    ['a size of food', ['Comida;Tapas;;Pan;Rico;1;2;;'], 'copa'],
+    ['a formula', ['Comida;Tapas;;Pan;Rico;=1+1;;;'], 'price.base'],
     ['a stock that is not a number', ['Comida;Tapas;;Pan;Rico;1;;;muchas'], 'stock'],
   ])('name the row and the column of %s', (_, rows, column) => {
     expect(plan(rows).errors).toEqual([expect.objectContaining({ row: rows.length + 1, column })]);
   });
 
   it('name headings that the person may not create', () => {
-    const products = [{ category: 'Vinos', name: 'Blanco', price: 300 }];
+    const products = [{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 300 }) }];
     const rows = ['Bebida;Vinos;;Mosto;;2;;;', 'Bebida;Vinos;Tintos;Rioja;;3;;;', 'Bebida;Cavas;;Brut;;3;;;'];
     expect(plan(rows, { products }).errors).toEqual([]);
     expect(plan(rows, { products, mayCreateHeadings: false }).errors).toMatchObject([
@@ -47,7 +48,7 @@ describe('the errors of a file', () => {
 
 describe('the allergens of a row', () => {
   const present = (allergens: readonly 'gluten'[] | null) => [
-    { category: 'Vinos', name: 'Blanco', price: 300, allergens: allergens && [...allergens] },
+    { category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 300 }), allergens: allergens && [...allergens] },
   ];
 
   it.each([
@@ -73,7 +74,7 @@ describe('the allergens of a row', () => {
 
 describe('the stock of a row', () => {
   const row = (stock: string, exported: string) => `Bebida;Vinos;;Blanco;;3;;;${stock};${exported}`;
-  const present = [{ category: 'Vinos', name: 'Blanco', price: 300, stock: 19, counts_stock: true }];
+  const present = [{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 300 }), stock: 19, counts_stock: true }];
 
   it.each([
     ['is not changed if the file has the stock of its export', '24', '24', undefined],

@@ -1,10 +1,9 @@
 // Plans an import: compares each row of the file with the menu, and finds out what would change.
 import { hash } from 'node:crypto';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
-import { insertAtPosition, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
-import { SIZES, type Size } from '#domain/menu.ts';
+import { insertAtPosition, normalizeSizes, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
+import type { PricedSize } from '#domain/menu.ts';
 import type { MenuCellError, MenuRow, MenuRowError } from '#domain/menu-sheet.ts';
-import type { Cents } from '#domain/money.ts';
 import { productErrors } from '#domain/read-menu-row.ts';
 import { nameKey } from '#domain/text.ts';
 import {
@@ -85,6 +84,7 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
       ...(before ?? { ...NEW_PRODUCT, id: newId(), product_type_id: row.section }),
       ...formColumns(draft, categoryId),
       stock: draft.stock ?? 1,
+      sizes: normalizeSizes(draft.sizes),
       version: (before?.version ?? 0) + 1,
       save_hash: null,
       updated_on: now,
@@ -140,7 +140,6 @@ function draftOf(
   subCategoryId: string | null,
 ): ProductDraft {
   const product = before && toCatalogueProduct(before);
-  const prices = pricesAfter(row, product?.prices ?? {});
   const common = {
     name: row.name,
     description: row.description ?? product?.description ?? '',
@@ -148,6 +147,7 @@ function draftOf(
     subCategoryId,
     sort: row.sort ?? product?.sort ?? 1,
     stock: stockAfter(row, product?.stock),
+    sizes: sizesAfter(row, product?.sizes ?? []),
     countsStock: row.countsStock ?? product?.countsStock ?? false,
     allergens: row.allergens === undefined ? (product?.allergens ?? null) : row.allergens,
     imageId: product?.imageId ?? null,
@@ -155,12 +155,11 @@ function draftOf(
   if (row.section === 'drinks') {
     const canBeCombined = row.canBeCombined ?? product?.canBeCombined ?? false;
     const isEnergyDrink = row.isEnergyDrink ?? product?.isEnergyDrink ?? false;
-    return { ...common, section: 'drinks', prices, canBeCombined, isEnergyDrink };
+    return { ...common, section: 'drinks', canBeCombined, isEnergyDrink };
   }
   return {
     ...common,
     section: 'food',
-    price: prices.base ?? null,
     hasMainIngredient: product?.hasMainIngredient ?? false,
     ingredients: product?.ingredients ?? [],
     numberOfIngredients: product?.numberOfIngredients ?? 1,
@@ -178,13 +177,14 @@ function stockAfter({ stock, exportedStock }: MenuRow, present: number | undefin
   return isTyped ? stock : (present ?? stock ?? 1);
 }
 
-function pricesAfter(row: MenuRow, stored: Readonly<Partial<Record<Size, Cents>>>): Partial<Record<Size, Cents>> {
-  const prices: Partial<Record<Size, Cents>> = {};
-  for (const size of SIZES) {
-    const price = row.prices[size] === undefined ? stored[size] : row.prices[size];
-    if (price !== null && price !== undefined) prices[size] = price;
-  }
-  return prices;
+/** The present sizes with the prices of the row; a size that the file does not have stays. */
+function sizesAfter(row: MenuRow, present: readonly PricedSize[]): PricedSize[] {
+  const priceIn = (size: string) => row.sizes.find((given) => given.size === size)?.price;
+  const sizes = new Set([...present, ...row.sizes].map(({ size }) => size));
+  return [...sizes].flatMap((size) => {
+    const price = priceIn(size) === undefined ? present.find((sold) => sold.size === size)?.price : priceIn(size);
+    return price === undefined || price === null ? [] : [{ size, price }];
+  });
 }
 
 /**

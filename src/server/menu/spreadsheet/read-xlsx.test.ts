@@ -1,7 +1,9 @@
 // Workbooks as other programs write them: their parts lie elsewhere, have other names, or are in another encoding.
+
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { readMenuTable } from './menu-table.ts';
 import { FileError } from './sheet.ts';
 
@@ -97,7 +99,7 @@ describe('a workbook', () => {
     ['a target from the top', { workbookTarget: '/xl/workbook.xml' }],
   ])('is read with %s', (_, variant) => {
     expect(readMenuTable(workbook(variant))).toMatchObject({
-      rows: [{ row: 2, section: 'drinks', category: 'Cañas', name: 'Caña', prices: { base: 220 } }],
+      rows: [{ row: 2, section: 'drinks', category: 'Cañas', name: 'Caña', sizes: soldAt({ base: 220 }) }],
       errors: [],
     });
   });

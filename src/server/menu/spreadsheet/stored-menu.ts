@@ -1,5 +1,10 @@
 // Reads the whole menu with all columns of its rows: the categories in menu order, sub-categories and products by their position.
-import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';
+import {
+  type CategoryRow,
+  type ProductRow,
+  SIZES_OF_PRODUCT,
+  type SubCategoryRow,
+} from '#server/menu/catalogue/product-row.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** All rows of categories, sub-categories and products. */
@@ -27,6 +32,12 @@ export async function readStoredMenu(
       .orderBy('id')
       .execute(),
     subCategories: await sql.selectFrom('sub_categories').selectAll().orderBy('sort').orderBy('id').execute(),
-    products: await sql.selectFrom('products').selectAll().orderBy('sort').orderBy('id').execute(),
+    products: await sql
+      .selectFrom('products')
+      .selectAll()
+      .select(SIZES_OF_PRODUCT)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
   };
 }

@@ -1,11 +1,17 @@
 // Writes the menu as an Excel file that the import can read, with a sheet of explanations.
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
-import { MENU_COLUMN_EXPLANATIONS, MENU_COLUMN_TITLES, menuFileTexts, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
-import type { Allergen } from '#domain/menu.ts';
-import { MENU_COLUMNS, type MenuColumn } from '#domain/menu-sheet.ts';
+import { menuColumnExplanation, menuColumnTitle, menuFileTexts, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import { type Allergen, isFixedSize } from '#domain/menu.ts';
+import {
+  type FactColumn,
+  isPriceColumn,
+  type MenuColumn,
+  menuColumns,
+  type PriceColumn,
+  sizeOfColumn,
+} from '#domain/menu-sheet.ts';
 import type { Cents } from '#domain/money.ts';
-import { pricesOf } from '#server/menu/catalogue/product-row.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
 import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
@@ -30,7 +36,8 @@ export async function writeStoredMenu({ categories, subCategories, products }: S
         return { product, category: category.name, subCategory };
       }),
   );
-  return writeMenu(written, MENU_COLUMNS);
+  const sizes = products.flatMap((product) => product.sizes.map(({ size }) => size));
+  return writeMenu(written, menuColumns([...new Set(sizes)].filter((size) => !isFixedSize(size))));
 }
 
 /** Returns an Excel file with example rows, in which a new venue can write its menu. */
@@ -39,13 +46,19 @@ export async function readMenuTemplate(): Promise<{ name: string; data: string }
 }
 
 /** The columns of a menu that was not exported. */
-const TEMPLATE_COLUMNS = MENU_COLUMNS.filter((column) => column !== 'exportedStock');
+const TEMPLATE_COLUMNS = menuColumns(['Tapa', 'Ración']).filter((column) => column !== 'exportedStock');
 
 /** Returns the bytes in base64. */
 async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuColumn[]): Promise<string> {
-  const columns = of.map((column) => ({ title: MENU_COLUMN_TITLES[column], width: WIDTHS[column] ?? 11 }));
-  const explanations = of.map((column) => [text(MENU_COLUMN_TITLES[column]), text(MENU_COLUMN_EXPLANATIONS[column])]);
-  const notes = [menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [text(''), text(note)]);
+  const columns = of.map((column) => ({
+    title: menuColumnTitle(column),
+    width: (isPriceColumn(column) ? undefined : WIDTHS[column]) ?? 11,
+  }));
+  const explanations = of.map((column) => [text(menuColumnTitle(column)), text(menuColumnExplanation(column))]);
+  const notes = [menuFileTexts.ownSizes, menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [
+    text(''),
+    text(note),
+  ]);
   const help = [menuFileTexts.helpColumn, menuFileTexts.helpMeaning];
   const workbook = writeWorkbook([
     { name: menuFileTexts.sheet, columns, rows: once(products.map((product) => cellsOf(product, of))) },
@@ -61,7 +74,7 @@ async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuC
 }
 
 /** Widths in characters of the columns that are not of ordinary width. */
-const WIDTHS: Partial<Record<MenuColumn, number>> = {
+const WIDTHS: Partial<Record<FactColumn, number>> = {
   name: 28,
   category: 24,
   subCategory: 22,
@@ -79,19 +92,14 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
 }
 
 function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonly MenuColumn[]): Cell[] {
-  const prices = pricesOf(product);
   const isFood = product.product_type_id === 'food';
-  const cells: Record<MenuColumn, Cell> = {
+  const priceIn = (column: PriceColumn) => product.sizes.find(({ size }) => size === sizeOfColumn(column))?.price;
+  const cells: Record<FactColumn, Cell> = {
     section: text(SHEET_WORDS.sections[product.product_type_id][0] ?? ''),
     category: text(category),
     subCategory: text(subCategory),
     name: text(product.name),
     description: text(product.description),
-    base: euros(prices.base),
-    copa: euros(prices.copa),
-    cubata: euros(prices.cubata),
-    botella: euros(prices.botella),
-    chupito: euros(prices.chupito),
     stock: { kind: 'number', value: product.stock },
     exportedStock: { kind: 'number', value: product.stock },
     countsStock: answer(product.counts_stock),
@@ -102,7 +110,7 @@ function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonl
     isEnergyDrink: isFood ? text('') : answer(product.is_energy_drink),
     sort: { kind: 'number', value: product.sort },
   };
-  return of.map((column) => cells[column]);
+  return of.map((column) => (isPriceColumn(column) ? euros(priceIn(column)) : cells[column]));
 }
 
 function allergensText(allergens: readonly Allergen[] | null): string {

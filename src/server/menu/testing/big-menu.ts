@@ -1,7 +1,6 @@
 // A menu of the maximum size for tests: half drinks, half food, with texts recombined from the demo menu so that few
 // sentences repeat.
 import { randomUUID } from 'node:crypto';
-import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
 import { DEMO_MENU, type MenuProduct } from '#seed/menu.ts';
@@ -21,9 +20,11 @@ export async function insertLargeMenu(db: Database, count: number): Promise<void
     for (let sort = 1; sort <= CATEGORIES; sort += 1)
       categories.push(await addCategory(db, section, `${section === 'drinks' ? 'Bodega' : 'Cocina'} ${sort}`, sort));
     const numbers = Array.from({ length: count / 2 }, (_, index) => index);
+    const products = numbers.map((number) => productAt(section, number, card, categories));
+    await db.insertInto('products').values(products).execute();
     await db
-      .insertInto('products')
-      .values(numbers.map((number) => productAt(section, number, card, categories)))
+      .insertInto('product_sizes')
+      .values(products.flatMap(({ id }, number) => sizesAt(id, elementAt(card, number), number)))
       .execute();
   }
 }
@@ -43,7 +44,6 @@ function productAt(section: Section, number: number, card: readonly MenuProduct[
     name_key: nameKey(name),
     description: `${beginning(head.description)} ${ending(tail.description)}${special}`,
     sort: Math.floor(number / categories.length) + 1,
-    ...pricesAt(head, number),
     allergens: tail.allergens && [...tail.allergens],
     has_main_ingredient: head.ingredients.length > 0,
     ingredients: [...head.ingredients],
@@ -59,14 +59,14 @@ function elementAt<T>(list: readonly T[], place: number): T {
   return found;
 }
 
-/** Prices in the sizes of that product, varied by some cents. */
-function pricesAt({ prices }: MenuProduct, number: number) {
-  return Object.fromEntries(
-    SIZES.flatMap((size) => {
-      const price = prices[size];
-      return price === undefined ? [] : [[PRICE_FIELDS[size], price + ((number * 37) % 40) * 5]];
-    }),
-  );
+/** The sizes of that product, with prices that vary by some cents. */
+function sizesAt(productId: string, { sizes }: MenuProduct, number: number) {
+  return sizes.map(({ size, price }, index) => ({
+    product_id: productId,
+    size,
+    price: price + ((number * 37) % 40) * 5,
+    sort: index + 1,
+  }));
 }
 
 function beginning(description: string): string {

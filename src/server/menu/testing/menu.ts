@@ -1,6 +1,8 @@
 // Builders of a small menu for tests, with ordinary defaults.
 import type { Insertable } from 'kysely';
+import type { Size } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -18,15 +20,32 @@ export async function addCategory(db: Database, section: Section, name: string, 
   return id;
 }
 
-/** Inserts a product of 2,50 € and returns its id. */
-export async function addProduct(
-  db: Database,
-  product: Pick<ProductValues, 'name' | 'category_id' | 'product_type_id'> & Partial<ProductValues>,
-): Promise<string> {
+type NewProduct = Pick<ProductValues, 'name' | 'category_id' | 'product_type_id'> &
+  Partial<ProductValues> & {
+    /** The price in cents by size; 2,50 € in the base size if missing. */
+    readonly prices?: Readonly<Record<Size, number>>;
+  };
+
+/** Inserts a product and returns its id. */
+export async function addProduct(db: Database, { prices = { base: 250 }, ...product }: NewProduct): Promise<string> {
   const id = newId();
   await db
     .insertInto('products')
-    .values({ id, name_key: nameKey(product.name), sort: 1, price: 250, ...product })
+    .values({ id, name_key: nameKey(product.name), sort: 1, ...product })
+    .execute();
+  await db
+    .insertInto('product_sizes')
+    .values(soldAt(prices).map((sold, index) => ({ product_id: id, ...sold, sort: index + 1 })))
     .execute();
   return id;
+}
+
+/** Changes the price of the base size of a product, or of all products, behind the back of the product's form. */
+export async function setPrice(db: Database, productId: string | null, price: number): Promise<void> {
+  await db
+    .updateTable('product_sizes')
+    .set({ price })
+    .where('size', '=', 'base')
+    .$if(productId !== null, (query) => query.where('product_id', '=', productId ?? ''))
+    .execute();
 }

@@ -17,8 +17,7 @@ const drinks = { category_id: await addCategory(venue.db, 'drinks', 'Copas'), pr
 const gin = await addProduct(venue.db, {
   ...drinks,
   name: 'Ginebra',
-  price: 500,
-  price_cubata: 250,
+  prices: { base: 500, cubata: 250 },
   can_be_combined: true,
 });
 const tonic = await addProduct(venue.db, { ...drinks, name: 'Tónica', can_be_combined: true });
@@ -27,16 +26,24 @@ const customer = venue.browser();
 await customer.customers.scanTable({ code: 'A1' });
 
 beforeEach(async () => {
-  await venue.db.deleteFrom('product_costs').execute();
-  await venue.db
-    .insertInto('product_costs')
-    .values([
-      { product_id: bar.beer, size: 'base', cost: BEER_COST },
-      { product_id: gin, size: 'cubata', cost: GIN_COST },
-      { product_id: tonic, size: 'base', cost: TONIC_COST },
-    ])
-    .execute();
+  await forgetCosts();
+  const costs = [
+    { id: bar.beer, size: 'base', cost: BEER_COST },
+    { id: gin, size: 'cubata', cost: GIN_COST },
+    { id: tonic, size: 'base', cost: TONIC_COST },
+  ];
+  for (const { id, size, cost } of costs)
+    await venue.db
+      .updateTable('product_sizes')
+      .set({ cost })
+      .where('product_id', '=', id)
+      .where('size', '=', size)
+      .execute();
 });
+
+function forgetCosts() {
+  return venue.db.updateTable('product_sizes').set({ cost: null }).execute();
+}
 
 /** A cubata, croquettes without a cost, and a beer. */
 function anOrder(): PlaceOrderInput {
@@ -87,7 +94,7 @@ it('an order without a line that has a cost stores none', async () => {
 it('an unpaid order keeps its costs when its payment is confirmed later', async () => {
   const order = { ...aStaffOrder([]), lines: anOrder().lines };
   const { paymentId } = await waiter.staffOrders.placeStaffOrder(order);
-  await venue.db.deleteFrom('product_costs').execute();
+  await forgetCosts();
   await waiter.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
   expect(await lineCostsOf(order.orderId)).toEqual(COSTS);
 });

@@ -1,6 +1,6 @@
 // Two servers: what one of them changes while the other places an order, between reading and writing it, decides about that order.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addProduct } from '#server/menu/testing/menu.ts';
+import { addProduct, setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
@@ -27,7 +27,8 @@ const waiter = await ordering.staffBrowser('WAITER');
 let customer: TestBrowser;
 
 beforeEach(async () => {
-  await db.updateTable('products').set({ price: 250, stock: 9 }).execute();
+  await db.updateTable('products').set({ stock: 9 }).execute();
+  await setPrice(250);
   await db
     .updateTable('settings')
     .set({ accepts_orders: 'never', protected_qrs: false, drinks_at_bar: false })
@@ -51,7 +52,7 @@ async function placeDuring<T>(change: () => Promise<unknown>, place: () => Promi
 }
 
 const order = () => anOrderOf(bar.beer, cheese);
-const setPrice = (price: number) => db.updateTable('products').set({ price }).where('id', '=', bar.beer).execute();
+const setPrice = (price: number) => setBasePrice(db, bar.beer, price);
 const placeAsCustomer = () => customer.payments.placeOrder(order());
 
 describe('an order of a customer is decided by', () => {

@@ -1,7 +1,10 @@
 // The menu that orders are priced with, remembered between orders.
+
 import { expect, it } from 'vitest';
 import type { PlaceOrderInput } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
+import { setPrice as setBasePrice } from '#server/menu/testing/menu.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { rememberMenu } from './ordering-menu.ts';
@@ -10,7 +13,7 @@ const venue = await openTestVenue();
 const bar = await openSmallBar(venue.db);
 
 function setPrice(price: number) {
-  return venue.db.updateTable('products').set({ price }).where('id', '=', bar.beer).execute();
+  return setBasePrice(venue.db, bar.beer, price);
 }
 
 it('is read once, until an order finds that it is outdated', async () => {
@@ -21,7 +24,7 @@ it('is read once, until an order finds that it is outdated', async () => {
   expect(await menu.get()).toBe(first);
   menu.forget(first);
   const next = await menu.get();
-  expect(next.products.get(bar.beer)?.prices.base).toBe(310);
+  expect(next.products.get(bar.beer)?.sizes).toEqual(soldAt({ base: 310 }));
   expect(next.version).toBeGreaterThan(first.version);
 });
 

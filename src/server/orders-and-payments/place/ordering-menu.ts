@@ -3,7 +3,7 @@ import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
-import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
+import { costsByProduct, type ProductRow, productOf, SIZES_OF_PRODUCT, type StoredCost } from '#server/menu/index.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
@@ -137,8 +137,8 @@ async function readMenu({ db, clock, timeZone }: Pick<Services, 'db' | 'clock' |
         'session_debt_max', session_debt_max, 'table_debt_max', table_debt_max),
       'schedules', (select json_agg(schedules) from schedules),
       'specialDays', (select json_agg(special_days) from special_days where day >= ${specialDaysFrom}::date),
-      'products', (select json_agg(products) from products),
-      'costs', (select json_agg(product_costs) from product_costs)
+      'products', (select json_agg(product) from (select products.*, ${SIZES_OF_PRODUCT} from products) as product),
+      'costs', (select json_agg(product_sizes) from product_sizes where cost is not null)
     ) as menu
     from settings
   `.execute(db);

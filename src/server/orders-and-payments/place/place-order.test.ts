@@ -234,7 +234,7 @@ describe('an order is refused, and nothing of it is stored,', () => {
     ['a quantity of 10,000', { quantity: 10_000 }, 'lines.0.quantity', /entre 1 y 99/],
     ['half a unit', { quantity: 0.5 }, 'lines.0.quantity', /entre 1 y 99/],
     ['a quantity that is a text', { quantity: 'dos' }, 'lines.0.quantity', /entre 1 y 99/],
-    ['an unknown size', { size: 'cubo' }, 'lines.0.size', /No hemos entendido/],
+    ['a size of a hundred characters', { size: 'a'.repeat(100) }, 'lines.0.size', /No hemos entendido/],
     ['an invalid id', { productId: "1' or '1'='1" }, 'lines.0.productId', /No hemos entendido/],
     ['a price that is a text', { shownPrice: 'gratis' }, 'lines.0.shownPrice', /No hemos entendido/],
     ['a note of ten thousand characters', { notes: 'a'.repeat(10_000) }, 'lines.0.notes', /250 caracteres/],
@@ -327,7 +327,12 @@ async function fillMenu({ db }: TestVenue) {
   const food = { category_id: await addCategory(db, 'food', 'Para picar'), product_type_id: 'food' as const };
   return {
     cana: await addProduct(db, { ...drinks, name: 'Caña' }),
-    ron: await addProduct(db, { ...drinks, name: 'Ron Barceló', price: 500, price_cubata: 800, can_be_combined: true }),
+    ron: await addProduct(db, {
+      ...drinks,
+      name: 'Ron Barceló',
+      prices: { base: 500, cubata: 800 },
+      can_be_combined: true,
+    }),
     cola: await addProduct(db, { ...drinks, name: 'Coca-Cola', can_be_combined: true }),
     energy: await addProduct(db, { ...drinks, name: 'Monster', can_be_combined: true, is_energy_drink: true }),
     agotado: await addProduct(db, { ...drinks, name: 'Vermut', stock: 0 }),

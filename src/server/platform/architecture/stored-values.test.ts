@@ -8,7 +8,7 @@ import { BACKUP_STEPS } from '#domain/backups.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
-import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
+import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { ORDER_CHANGES, ORDER_ENDINGS, ORDER_STATES } from '#domain/order.ts';
 import { ACCEPTANCE_MODES, ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
@@ -36,7 +36,6 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'order_lines.product_type_id': SECTIONS,
   'order_changes.kind': ORDER_CHANGES,
   'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
-  'product_costs.size': SIZES,
   'images.kind': IMAGE_KINDS,
   'image_files.type': ['image/png', 'image/webp'],
   'staff_users.roles': ROLES,

@@ -310,11 +310,6 @@ export interface Tables {
     description: Generated<string>;
     sort: number;
     stock: Generated<number>;
-    price: number | null;
-    price_bottle: number | null;
-    price_cubata: number | null;
-    price_cup: number | null;
-    price_shot: number | null;
     can_be_combined: Generated<boolean>;
     is_energy_drink: Generated<boolean>;
     has_main_ingredient: Generated<boolean>;
@@ -666,7 +661,7 @@ export interface Tables {
     user_agent: string;
     details: Json<Activity['details']>;
   };
-  product_costs: { product_id: string; size: Size; cost: number };
+  product_sizes: { product_id: string; size: Size; price: number; cost: Generated<number | null>; sort: number };
   z_closure_mails: { z_closure_id: number; queued_on: Date };
   z_closure_reminders: { day: string; queued_on: Date };
   disk_warnings: { day: string; queued_on: Date };

@@ -1,4 +1,5 @@
 // A customer who orders, against a fake server that stores orders and loses requests and responses.
+
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
@@ -21,14 +22,14 @@ import {
   aStorage,
   noResponse,
 } from '#customer/shared/testing/builders.ts';
-import { cents } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { anOrderStatus } from './order-status.ts';
 
-export const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
-export const DOBLE = aDrink(2, { name: 'Doble', prices: { base: cents(320) } });
+export const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
+export const DOBLE = aDrink(2, { name: 'Doble', sizes: soldAt({ base: 320 }) });
 
 /** The fate of one request to order: placed, request or response lost, or refused. */
 export type Fate =

@@ -1,4 +1,5 @@
 // A fake server for payments of customers: tests set the reply to each call, which passes through the real client.
+
 import type { AttemptStep, OrderStatus, PaymentReturn } from '#contract/attempts.ts';
 import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
@@ -16,12 +17,12 @@ import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aClock, aMenu, aReply, aStorage } from '#customer/shared/testing/builders.ts';
 import type { AttemptState } from '#domain/attempt.ts';
-import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import { createStore } from '#ui/use-store.ts';
 import { anOrderStatus } from './order-status.ts';
 
-const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
+const CANA = aDrink(1, { name: 'Caña', sizes: soldAt({ base: 180 }) });
 
 type Reply = { status: number; body: unknown };
 type StatusFields = Partial<Omit<OrderStatus, 'attempt'>> & { attempt?: Partial<OrderStatus['attempt']> | null };

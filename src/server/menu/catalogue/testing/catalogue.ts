@@ -1,9 +1,10 @@
 // Builders of catalogue rows and form input for tests, with ordinary defaults.
+
 import { expect } from 'vitest';
 import type { SaveCategoryInput, SaveSubCategoryInput } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import type { ImageKind } from '#domain/image.ts';
-import { cents } from '#domain/money.ts';
+import { soldAt } from '#domain/testing/sizes.ts';
 import type { SaveProductInput } from '#server/menu/catalogue/save-product.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -19,10 +20,10 @@ export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & 
     ...aProduct(categoryId),
     name: 'Caña',
     description: '',
-    prices: { base: cents(250) },
     canBeCombined: false,
     isEnergyDrink: false,
     ...changes,
+    sizes: [...(changes.sizes ?? soldAt({ base: 250 }))],
     allergens: changes.allergens ? [...changes.allergens] : null,
   };
 }
@@ -33,13 +34,13 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
     ...aProduct(categoryId),
     name: 'Croquetas',
     description: 'De jamón',
-    price: cents(450),
     hasMainIngredient: false,
     numberOfIngredients: 1,
     isNew: false,
     isVegetarian: false,
     ...changes,
     allergens: changes.allergens ? [...changes.allergens] : null,
+    sizes: [...(changes.sizes ?? soldAt({ base: 450 }))],
     ingredients: [...(changes.ingredients ?? [])],
   };
 }

@@ -41,7 +41,7 @@ export function aMenu(products: readonly ProductOfMenu[]): StoredMenu {
 
 const [EXAMPLE] = EXAMPLE_PRODUCTS;
 if (EXAMPLE === undefined) throw new Error('There are no examples.');
-const DEFAULTS = { ...EXAMPLE.product, description: '', price: null, allergens: null };
+const DEFAULTS = { ...EXAMPLE.product, description: '', sizes: [], allergens: null };
 
 type Heading = Pick<CategoryRow, 'id' | 'name' | 'name_key' | 'sort' | 'version' | 'updated_on'>;
 

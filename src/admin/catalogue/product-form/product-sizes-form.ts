@@ -1,0 +1,105 @@
+// The sizes of a product in its form: the rows with name, price and cost as typed, what they mean, and how the costs are saved.
+import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
+import { sizeName } from '#contract/menu-names.es.ts';
+import { sizeFromName } from '#domain/catalogue.ts';
+import { FIXED_SIZES, type PricedSize, priceOf, type Size } from '#domain/menu.ts';
+import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
+import { costsOfSizes, costsRefusal, type ProductCosts } from '#domain/product-cost.ts';
+import type { Section } from '#domain/schedule.ts';
+
+/** One row of the form: a size, with its amounts as typed. */
+export interface TypedSize {
+  /** The typed name of a size of the venue's own, or the key of a fixed one. */
+  readonly size: Size;
+  /** True if the name can be changed, and the row removed. */
+  readonly isOwn: boolean;
+  /** Empty for a size that is not sold. */
+  readonly price: string;
+  /** Empty for a size without a cost, and for a user who may not manage costs. */
+  readonly cost: string;
+}
+
+/** An empty row for a size of the venue's own. */
+export const BLANK_SIZE: TypedSize = { size: '', isOwn: true, price: '', cost: '' };
+
+/** The fixed sizes that the form of a section always shows. */
+const SHOWN_SIZES: Readonly<Record<Section, readonly Size[]>> = { drinks: FIXED_SIZES, food: ['base'] };
+
+/** Invalid text becomes a negative cost, which validation refuses. */
+const INVALID_COST = cents(-1);
+
+const NEW_PRODUCT: Pick<OpenedProduct, 'sizes' | 'costs'> = { sizes: [], costs: {} };
+
+/** Returns the rows of a stored product, or of a new one: the fixed sizes of its section, then those of the venue's own. */
+export function typedSizes(section: Section, product: Pick<OpenedProduct, 'sizes' | 'costs'> | null): TypedSize[] {
+  const { sizes, costs } = product ?? NEW_PRODUCT;
+  const shown = SHOWN_SIZES[section];
+  const rowOf = (size: Size) => ({ price: amountText(priceOf({ sizes }, size)), cost: amountText(costs[size]) });
+  const own = sizes.filter(({ size }) => !shown.includes(size));
+  return [
+    ...shown.map((size) => ({ size, isOwn: false, ...rowOf(size) })),
+    ...own.map(({ size }) => ({ size: sizeName(size), isOwn: true, ...rowOf(size) })),
+  ];
+}
+
+function amountText(amount: Cents | undefined): string {
+  return amount === undefined ? '' : formatEurosForInput(amount);
+}
+
+/** Returns the sizes that the rows mean. A row of the venue's own counts as soon as anything is typed in it. */
+export function sizesDraft(rows: readonly TypedSize[]): PricedSize[] {
+  return rows.filter(isSold).map(({ size, isOwn, price }) => ({
+    size: isOwn ? sizeFromName(size) : size,
+    price: parsePrice(price),
+  }));
+}
+
+function isSold({ size, isOwn, price, cost }: TypedSize): boolean {
+  return [price, ...(isOwn ? [size, cost] : [])].some((typed) => typed.trim() !== '');
+}
+
+/** The typed price. Invalid text becomes 0, which validation refuses; it must not count as a size that is not sold. */
+function parsePrice(typed: string): Cents {
+  return parseEuros(typed) ?? ZERO_CENTS;
+}
+
+/** True if the price of this row prevents the form from being saved: it is invalid, or no size has a price. */
+export function isInvalidPrice(row: TypedSize, rows: readonly TypedSize[]): boolean {
+  return !rows.some(isSold) || (isSold(row) && parsePrice(row.price) === ZERO_CENTS);
+}
+
+/** True if the name of this row prevents the form from being saved: it is blank, or another row has the same one. */
+export function isInvalidName(row: TypedSize, rows: readonly TypedSize[]): boolean {
+  const key = sizeFromName(row.size);
+  return isSold(row) && (key === '' || rows.some((other) => other !== row && sizeFromName(other.size) === key));
+}
+
+/** True if the text typed as a cost is neither empty nor a valid amount, so that the form cannot be saved. */
+export function isInvalidCost({ cost }: TypedSize): boolean {
+  return cost.trim() !== '' && costsRefusal({ base: parseEuros(cost) ?? INVALID_COST }) !== null;
+}
+
+/** The typed costs of the sizes that are sold. An empty text is no cost. */
+function parseCosts(rows: readonly TypedSize[]): ProductCosts {
+  const given = rows.filter((row) => isSold(row) && row.cost.trim() !== '');
+  return Object.fromEntries(given.map(({ size, cost }) => [sizeFromName(size), parseEuros(cost) ?? INVALID_COST]));
+}
+
+/** Returns why the typed costs cannot be saved, or null if they can. */
+export function typedCostsRefusal(rows: readonly TypedSize[]) {
+  return costsRefusal(parseCosts(rows));
+}
+
+/**
+ * Returns the typed costs to store and the costs that the form showed before (`shown`), both by size. Null if no cost was
+ * changed.
+ */
+export function changedCosts(
+  rows: readonly TypedSize[],
+  shown: Pick<OpenedProduct, 'costs'> | null,
+): { readonly costs: ProductCosts; readonly shown: ProductCosts } | null {
+  const sizes = sizesDraft(rows).map(({ size }) => size);
+  const costs = parseCosts(rows);
+  const before = costsOfSizes(shown?.costs ?? {}, sizes);
+  return sizes.every((size) => costs[size] === before[size]) ? null : { costs, shown: before };
+}
