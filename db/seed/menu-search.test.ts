@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { isAvailable } from '#domain/menu.ts';
-import { indexMenu, nearestCategory, searchMenu } from '#domain/menu-search.ts';
+import { indexMenu } from '#domain/menu-index.ts';
+import { filterOfQuery, searchMenu } from '#domain/menu-search.ts';
+import { soundOf } from '#domain/search-words.ts';
 import { DEMO_MENU } from './menu.ts';
+import { SEARCH_LISTS } from './search-lists.ts';
 
 const CATEGORIES = DEMO_MENU.categories.map((category) => ({
   ...category,
@@ -159,7 +162,7 @@ it(`is tried with ${CASES.length} searches`, () => {
 });
 
 it.each(CASES)('«$query» finds $name first in its section', ({ query, name, section }) => {
-  const found = searchMenu(INDEX, query).filter(({ product }) => product.section === section);
+  const found = searchMenu(INDEX, query).found.filter(({ product }) => product.section === section);
   expect(found[0]?.product.name).toBe(name);
 });
 
@@ -170,20 +173,19 @@ describe('a search', () => {
     ['cubata', 'Larios 12', 'size'],
     ['agua con gas', 'Vichy Catalán', 'description'],
   ])('«%s» says that %s was found by its %s', (query, name, matched) => {
-    expect(searchMenu(INDEX, query)[0]).toMatchObject({ product: { name }, matched });
+    expect(searchMenu(INDEX, query).found[0]).toMatchObject({ product: { name }, matched });
   });
 
   it.each(['', '   ', '·', 'xyz', 'kk'])('«%s» finds nothing', (query) => {
-    expect(searchMenu(INDEX, query)).toEqual([]);
-    expect(nearestCategory(INDEX, query)).toBeNull();
+    expect(searchMenu(INDEX, query).found).toEqual([]);
   });
 
   it('of a filler word alone finds what has it', () => {
-    expect(searchMenu(INDEX, 'con').length).toBeGreaterThan(5);
+    expect(searchMenu(INDEX, 'con').found.length).toBeGreaterThan(5);
   });
 
   it('does not find letters in the middle of a word, or across two words', () => {
-    const names = (query: string) => searchMenu(INDEX, query).map(({ product }) => product.name);
+    const names = (query: string) => searchMenu(INDEX, query).found.map(({ product }) => product.name);
     expect(names('ron')).not.toContain('Boquerones en vinagre');
     expect(names('lacon')).toEqual(['Lacón a la gallega']);
   });
@@ -204,9 +206,113 @@ it.each([
   ['bakalao', 'Carnes y pescados'],
   ['coktel', 'Cócteles'],
   ['tortiya', 'Tapas'],
-])('«%s», which finds nothing, is near the category %s', (query, category) => {
-  expect(searchMenu(INDEX, query)).toEqual([]);
-  expect(nearestCategory(INDEX, query)?.name).toBe(category);
+])('«%s», which is mistyped, finds products of the category %s', (query, category) => {
+  const [first] = searchMenu(INDEX, query).found;
+  expect(CATEGORIES.find(({ id }) => id === first?.product.categoryId)?.name).toBe(category);
+});
+
+/** How many of the searches of each kind must show what is expected, in per cent. */
+const FOUND_MIN: Readonly<Record<keyof typeof SEARCH_LISTS, number>> = {
+  Spanish: 95,
+  brands: 95,
+  mistakes: 95,
+  regional: 95,
+  English: 90,
+  others: 90,
+};
+
+const KINDS = ['Spanish', 'brands', 'mistakes', 'regional', 'English', 'others'] as const;
+
+it.each(KINDS)('guests find what they mean by words of the kind «%s»', (kind) => {
+  const list = SEARCH_LISTS[kind];
+  const searches = Object.entries(list).flatMap(([expected, typed]) =>
+    typed.split(' | ').map((query) => ({ query, expected })),
+  );
+  const missed = searches.filter(({ query, expected }) => !isShownFor(query, expected));
+  const share = (100 * (searches.length - missed.length)) / searches.length;
+  const texts = missed.map(({ query, expected }) => `«${query}» does not show ${expected}`);
+  expect(share, texts.join('\n')).toBeGreaterThanOrEqual(FOUND_MIN[kind]);
+});
+
+/** True if one of the first five products of a section, its category or its sub-category has this name. */
+function isShownFor(query: string, expected: string): boolean {
+  const { found } = searchMenu(INDEX, query);
+  const firstOf = (section: string) => found.filter(({ product }) => product.section === section).slice(0, 5);
+  return [...firstOf('drinks'), ...firstOf('food')].some(({ product }) => {
+    const category = CATEGORIES.find(({ id }) => id === product.categoryId);
+    const subCategory = category?.subCategories.find(({ id }) => id === product.subCategoryId);
+    return [product.name, category?.name, subCategory?.name].includes(expected);
+  });
+}
+
+describe('a search by other names', () => {
+  const names = (query: string) => searchMenu(INDEX, query).found.map(({ product }) => product.name);
+
+  it('comes before words that only begin like it', () => {
+    expect(names('ham').slice(0, 3)).toEqual([
+      'Croquetas de jamón',
+      'Jamón ibérico de bellota',
+      'Hamburguesa de la casa',
+    ]);
+  });
+
+  it('of a brand shows its kind only if the menu does not have it', () => {
+    expect(names('alhambra')).toEqual(['Alhambra Reserva 1925']);
+    expect(names('heineken')).toContain('Alhambra Reserva 1925');
+  });
+
+  it('finds what has most of the words if nothing has them all', () => {
+    expect(names('pizza barbacoa').slice(0, 2)).toEqual(['Pizza margarita', 'Pizza cuatro quesos']);
+    expect(names('cold beer')[0]).toBe('Caña');
+  });
+
+  it('finds words that were typed together or apart', () => {
+    for (const query of ['gin tonic', 'gintonic', 'gin-tonic']) expect(names(query)[0]).toBe('Larios 12');
+    for (const query of ['seven up', 'sevenup', '7up', '7 up']) expect(names(query)[0]).toBe('Sprite');
+    expect(names('vinotinto')).toContain('Tinto de la casa');
+  });
+
+  it('marks the words that it has found', () => {
+    const { isMarked } = searchMenu(INDEX, 'schinken');
+    expect(['Jamón', 'Croquetas', 'de'].map(isMarked)).toEqual([true, false, false]);
+    expect(searchMenu(INDEX, 'croketas').isMarked('Croquetas')).toBe(true);
+  });
+});
+
+it.each([
+  ['cerveza', 'cerbesa'],
+  ['croqueta', 'kroketa'],
+  ['tortilla', 'tortiya'],
+  ['hamburguesa', 'amburguesa'],
+  ['whisky', 'wiski'],
+  ['jengibre', 'gengibre'],
+  ['zumo', 'sumo'],
+  ['pizza', 'piza'],
+])('«%s» sounds like «%s»', (one, other) => {
+  expect(soundOf(one)).toBe(soundOf(other));
+});
+
+it.each([
+  ['chorizo', 'corizo'],
+  ['vino', 'pino'],
+  ['queso', 'cueso'],
+])('«%s» does not sound like «%s»', (one, other) => {
+  expect(soundOf(one)).not.toBe(soundOf(other));
+});
+
+it.each([
+  ['vegetariano', { allergens: [], isVegetarian: true }],
+  ['Vegetarian', { allergens: [], isVegetarian: true }],
+  ['vegetarino', { allergens: [], isVegetarian: true }],
+  ['sin gluten', { allergens: ['gluten'], isVegetarian: false }],
+  ['celíaco', { allergens: ['gluten'], isVegetarian: false }],
+  ['gluten free', { allergens: ['gluten'], isVegetarian: false }],
+  ['sin lactosa', { allergens: ['lacteos'], isVegetarian: false }],
+  ['vegetal', null],
+  ['gluten', null],
+  ['sin', null],
+])('«%s» asks for the filter %j', (query, filter) => {
+  expect(filterOfQuery(INDEX, query)).toEqual(filter);
 });
 
 function sectionOf(name: string) {

@@ -1,16 +1,11 @@
-// Search of the menu as customers type: without accents, in the singular or plural, in one word or two, and in any order.
-import { type FixedSize, isFixedSize, type Product, type Size } from './menu.ts';
-import type { Section } from './schedule.ts';
-import {
-  editDistance,
-  foldedWords,
-  isSameWord,
-  joinedEnds,
-  joinedWords,
-  startsWithTyped,
-  stemOf,
-  wordsOf,
-} from './search-words.ts';
+// Search of the menu as customers type: without accents, in the singular or plural, in one word or two, in any order, by other names
+// and in other languages, and with mistakes.
+import { ALLERGENS, type Product } from './menu.ts';
+import type { MenuFilter } from './menu-filter.ts';
+import { type Entry, type MenuIndex, type Phrase, tellingWords } from './menu-index.ts';
+import { type Comparison, EXACT, lettersAllowed } from './near-words.ts';
+import { correctedWords, splitWord, type Term, termsOf } from './search-terms.ts';
+import { editDistance, foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';
 
 /**
  * The field in which the words of a menu search were found. `name` is the product's own name, `heading` the name of its category or
@@ -25,217 +20,232 @@ export interface FoundProduct {
   readonly matched: MatchedField;
 }
 
-/** A category of the menu with its sub-categories. */
-export interface SearchableCategory {
-  readonly id: string;
-  readonly section: Section;
-  readonly name: string;
-  readonly subCategories: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** The menu prepared for searching by `indexMenu`. */
-export interface MenuIndex {
-  readonly language: SearchWords;
-  readonly entries: readonly Entry[];
-  readonly categories: readonly IndexedCategory[];
-}
-
-interface Entry {
-  readonly product: Product;
-  readonly name: readonly string[];
-  /** The name without spaces, from each of its words on: «cocacola» finds «Coca-Cola». */
-  readonly joinedNames: readonly string[];
-  readonly sizes: readonly string[];
-  readonly category: readonly string[];
-  readonly subCategory: readonly string[];
-  readonly description: readonly string[];
-  /** The description in one line, for several words that belong together. */
-  readonly descriptionLine: string;
-}
-
-interface IndexedCategory {
-  readonly category: SearchableCategory;
-  /** What a mistyped word may have meant: its own name and those of its sub-categories. */
-  readonly headings: readonly string[];
-  readonly products: readonly string[];
-}
-
-/** The words of a language that the menu search needs: synonyms, and words to ignore. */
-export interface SearchWords {
-  readonly sizes: Readonly<Record<FixedSize, string>>;
-  /** Words that customers type for others of the menu: `birra` for `cerveza`. */
-  readonly synonyms: Readonly<Record<string, string>>;
-  /** Words that say nothing about a product, such as `de`. */
-  readonly fillers: readonly string[];
-}
-
-/** Prepares the products that can be ordered for the menu search. Call it once for each version of the menu. */
-export function indexMenu(
-  { products, categories }: { products: readonly Product[]; categories: readonly SearchableCategory[] },
-  language: SearchWords,
-): MenuIndex {
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const entries = products.map((product): Entry => {
-    const category = byId.get(product.categoryId);
-    const subCategory = category?.subCategories.find(({ id }) => id === product.subCategoryId);
-    const sizes = product.sizes.filter(({ size }) => size !== 'base');
-    return {
-      product,
-      name: wordsOf(product.name),
-      joinedNames: joinedEnds(product.name),
-      sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
-      category: wordsOf(category?.name ?? ''),
-      subCategory: wordsOf(subCategory?.name ?? ''),
-      description: wordsOf(product.description),
-      descriptionLine: foldedWords(product.description).join(' '),
-    };
-  });
-  return { entries, categories: categories.map((category) => indexCategory(category, products)), language };
-}
-
-function sizeNameIn({ sizes }: SearchWords, size: Size): string {
-  return isFixedSize(size) ? sizes[size] : size;
-}
-
-function indexCategory(category: SearchableCategory, products: readonly Product[]): IndexedCategory {
-  const ofCategory = products.filter(({ categoryId }) => categoryId === category.id);
-  const longWords = (named: readonly { readonly name: string }[]) =>
-    named
-      .flatMap(({ name }) => foldedWords(name))
-      .filter((word) => word.length >= FUZZY_LENGTH_MIN)
-      .flatMap((word) => [word, stemOf(word)]);
-  return { category, headings: longWords([category, ...category.subCategories]), products: longWords(ofCategory) };
+/** What a search of the menu has found. */
+export interface MenuSearch {
+  /** The products found, best first. */
+  readonly found: readonly FoundProduct[];
+  /** True for a word of a product's texts that the search has found, to be marked. */
+  readonly isMarked: (word: string) => boolean;
 }
 
 /**
  * Searches the menu for products that have every word of the query, best first. A name that begins with the query comes first, then
- * a category or sub-category with the whole query, then other finds. An empty query finds nothing.
+ * a category or sub-category with the whole query, then other finds; whole words and other names of what is typed come before words
+ * that only begin like it. If nothing has the words, those are found whose words sound alike or differ by a letter (by two from six
+ * letters on), and then those that have most of the words. An empty query finds nothing.
  */
-export function searchMenu({ entries, language }: MenuIndex, query: string): FoundProduct[] {
-  const typed = { words: queryWords(query, language), joined: joinedWords(query), line: foldedWords(query).join(' ') };
-  if (typed.words.length === 0) return [];
-  const found = entries.flatMap((entry) => {
-    const match = matchEntry(entry, typed);
-    return match === null ? [] : [{ ...match, product: entry.product }];
-  });
-  return found.toSorted((one, other) => one.rank - other.rank).map(({ product, matched }) => ({ product, matched }));
+export function searchMenu(index: MenuIndex, query: string): MenuSearch {
+  const { language } = index;
+  const words = tellingWords(query, language).flatMap((word) => splitWord(word, index));
+  if (words.length === 0) return NOTHING;
+  const typed = { joined: joinedWords(query), line: foldedWords(query).join(' ') };
+  const exact: Query = { ...typed, comparison: EXACT, terms: termsOf(words, index) };
+  const found = findProducts(index, exact);
+  if (found.length > 0) return { found, isMarked: markWith(exact) };
+  const near: Query = { ...typed, comparison: index.near, terms: termsOf(correctedWords(words, index), index) };
+  const nearFound = findProducts(index, near);
+  return { found: nearFound.length > 0 ? nearFound : findMostTerms(index, near), isMarked: markWith(near) };
 }
+
+const NOTHING: MenuSearch = { found: [], isMarked: () => false };
 
 /**
- * Returns the category that a search without results probably meant, allowing for typing errors; null if no word of the menu is
- * near.
+ * Returns the filter of the menu that the query asks for, such as `sin gluten`, without regard to small mistakes; null if it is no
+ * filter.
  */
-export function nearestCategory({ categories }: MenuIndex, query: string): SearchableCategory | null {
-  const near = foldedWords(query)
-    .filter((word) => word.length >= FUZZY_LENGTH_MIN)
-    .flatMap((word) =>
-      categories.flatMap(({ category, headings, products }) => [
-        // The name of a category is meant rather than that of one of its products.
-        { category, distance: nearestDistance(word, headings) },
-        { category, distance: nearestDistance(word, products) + 0.5 },
-      ]),
-    )
-    .toSorted((one, other) => one.distance - other.distance);
-  return near[0] !== undefined && Number.isFinite(near[0].distance) ? near[0].category : null;
+export function filterOfQuery({ language }: MenuIndex, query: string): MenuFilter | null {
+  const typed = tellingWords(query, language).join('');
+  const isMeant = (list = '') =>
+    list.split(' | ').some((name) => {
+      const joined = tellingWords(name, language).join('');
+      return editDistance(typed, joined, lettersAllowed(typed)) <= lettersAllowed(typed);
+    });
+  const { vegetarian, ...allergens } = language.filters;
+  if (isMeant(vegetarian)) return { allergens: [], isVegetarian: true };
+  const meant = ALLERGENS.find((allergen) => isMeant(allergens[allergen]));
+  return meant === undefined ? null : { allergens: [meant], isVegetarian: false };
 }
 
-/** The distance to the nearest of these words; infinite if none is near. A whole word is nearer than the beginning of one. */
-function nearestDistance(typed: string, words: readonly string[]): number {
-  const allowed = typed.length >= FUZZY_LENGTH_LONG ? 2 : 1;
-  const distanceTo = (word: string) =>
-    Math.min(
-      editDistance(typed, word, allowed),
-      ...[-1, 0, 1].map((more) => editDistance(typed, word.slice(0, typed.length + more), allowed) + 0.25),
-    );
-  const nearest = Math.min(...words.filter((word) => word[0] === typed[0]).map(distanceTo));
-  return nearest < allowed + 0.5 ? nearest : Number.POSITIVE_INFINITY;
-}
-
-/** Shorter words are near too many others. */
-const FUZZY_LENGTH_MIN = 4;
-const FUZZY_LENGTH_LONG = 6;
-
-/** The place of a match in the results: a lower rank comes first. */
-const RANKS = {
-  sameName: 0,
-  nameStarts: 1,
-  headingAndName: 2,
-  subCategory: 3,
-  category: 4,
-  nameWord: 5,
-  nameWordStarts: 6,
-  size: 7,
-  headingWord: 8,
-  descriptionLine: 9,
-  description: 10,
-} as const;
-
-interface Match {
-  readonly rank: number;
-  readonly matched: MatchedField;
-}
-
-/** A search as typed: its telling words, the text without spaces, and the text in one line. */
-interface Typed {
-  readonly words: readonly string[];
+/** A query as it is compared with the menu. */
+interface Query {
+  readonly comparison: Comparison;
+  readonly terms: readonly Term[];
+  /** The typed text without spaces, and in one line. */
   readonly joined: string;
   readonly line: string;
 }
 
-function matchEntry(entry: Entry, typed: Typed): Match | null {
-  const { words } = typed;
-  if (entry.joinedNames[0] === typed.joined) return { rank: RANKS.sameName, matched: 'name' };
-  if (startsWithAll(entry.name, words) || entry.joinedNames[0]?.startsWith(typed.joined))
-    return { rank: RANKS.nameStarts, matched: 'name' };
-  const matches = words.map((word) => matchWord(entry, word));
-  const heading = matchHeading(entry, words);
-  if (heading) return matches.every((match) => match?.matched === 'name') ? NAME_AND_HEADING : heading;
-  if (entry.joinedNames.some((name) => name.startsWith(typed.joined)))
-    return { rank: RANKS.nameWordStarts, matched: 'name' };
+/** The place of a match in the results: a lower rank comes first. */
+const RANKS = {
+  sameName: 0,
+  nameWords: 1,
+  headingAndName: 2,
+  subCategory: 3,
+  category: 4,
+  nameWord: 5,
+  nameStarts: 6,
+  nameWordStarts: 7,
+  size: 8,
+  headingWord: 9,
+  descriptionLine: 10,
+  description: 11,
+  /** Added for a product that is only of the same kind. */
+  kind: 12,
+} as const;
+
+interface Match {
+  readonly rank: number;
+  /** How much the words differ from the typed ones. */
+  readonly distance: number;
+  readonly matched: MatchedField;
+}
+
+function findProducts({ entries }: MenuIndex, query: Query): FoundProduct[] {
+  const found = entries.flatMap((entry) => {
+    const match = matchEntry(entry, query);
+    return match === null ? [] : [{ ...match, product: entry.product }];
+  });
+  return bestFirst(found);
+}
+
+/** The products with the largest number of terms: «pizza barbacoa» finds pizzas. */
+function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): FoundProduct[] {
+  const found = entries.map((entry) => {
+    const matches = terms.flatMap((term) => matchTerm(entry, term, comparison) ?? []);
+    return { product: entry.product, matches };
+  });
+  const most = Math.max(1, ...found.map(({ matches }) => matches.length));
+  return bestFirst(
+    found.flatMap(({ product, matches }) => {
+      const worst = matches.length < most ? null : worstOf(matches);
+      return worst === null ? [] : [{ product, ...worst }];
+    }),
+  );
+}
+
+/** Sorts the products found. Those that are much less alike than the best are left out: a mistake has one meaning. */
+function bestFirst(found: readonly (Match & { readonly product: Product })[]): FoundProduct[] {
+  const nearest = Math.min(...found.map(({ distance }) => distance));
+  return found
+    .filter(({ distance }) => distance < nearest + 1)
+    .toSorted((one, other) => one.distance - other.distance || one.rank - other.rank)
+    .map(({ product, matched }) => ({ product, matched }));
+}
+
+/** The least specific place of several words that were all found, with all that differs from what was typed. */
+function worstOf(matches: readonly Match[]): Match | null {
+  const [first] = matches;
+  if (first === undefined) return null;
+  const worst = matches.reduce((one, other) => (one.rank > other.rank ? one : other), first);
+  return { ...worst, distance: matches.reduce((sum, { distance }) => sum + distance, 0) };
+}
+
+function matchEntry(entry: Entry, query: Query): Match | null {
+  const { joined, line, terms, comparison } = query;
+  if (entry.joinedNames[0] === joined) return { rank: RANKS.sameName, distance: 0, matched: 'name' };
+  const typed = terms.flatMap(({ own }) => own);
+  if (typed.every((word, index) => entry.name[index] !== undefined && isSameWord(entry.name[index], word)))
+    return { rank: RANKS.nameWords, distance: 0, matched: 'name' };
+  const matches = terms.map((term) => matchTerm(entry, term, comparison));
+  const heading = matchHeading(entry, terms, comparison);
+  if (heading)
+    return matches.every((match) => match?.matched === 'name') ? { ...heading, rank: RANKS.headingAndName } : heading;
+  const isBegun = (name: string) => name.startsWith(joined);
+  if (entry.joinedNames.some(isBegun)) {
+    const rank = entry.joinedNames.findIndex(isBegun) === 0 ? RANKS.nameStarts : RANKS.nameWordStarts;
+    const whole = matches.every((match) => match !== null && match.rank <= RANKS.nameWord);
+    return { rank: whole ? RANKS.nameWord : rank, distance: 0, matched: 'name' };
+  }
+  const glued = smallest(entry.joinedNames.map((name) => comparison.whole(name, joined)));
+  if (glued !== null) return { rank: RANKS.nameWordStarts, distance: glued, matched: 'name' };
   const found = matches.filter((match) => match !== null);
-  if (found.length < matches.length) return null;
-  const last = found.reduce((one, other) => (one.rank > other.rank ? one : other));
-  const isOneLine = last.rank === RANKS.description && words.length > 1 && entry.descriptionLine.includes(typed.line);
-  return isOneLine ? { ...last, rank: RANKS.descriptionLine } : last;
+  const worst = found.length < matches.length ? null : worstOf(found);
+  const isOneLine = worst?.rank === RANKS.description && typed.length > 1 && entry.descriptionLine.includes(line);
+  return isOneLine ? { ...worst, rank: RANKS.descriptionLine } : worst;
 }
 
-const NAME_AND_HEADING: Match = { rank: RANKS.headingAndName, matched: 'name' };
-
-function matchHeading({ category, subCategory }: Entry, words: readonly string[]): Match | null {
-  const isSaid = (heading: readonly string[]) =>
-    words.every((word) => heading.some((known) => isSameWord(known, word)));
-  if (isSaid(subCategory)) return { rank: RANKS.subCategory, matched: 'heading' };
-  return isSaid(category) ? { rank: RANKS.category, matched: 'heading' } : null;
+/** The best match of a term by its own words, by one of its other names, or by its kind. */
+function matchTerm(entry: Entry, { own, others, kinds }: Term, comparison: Comparison): Match | null {
+  const matchWhole = (phrase: Phrase) => matchPhrase(phrase, (word) => matchWholeWord(entry, word));
+  const ofKind = kinds.map(matchWhole).map((match) => match && { ...match, rank: match.rank + RANKS.kind });
+  const matches = [
+    matchPhrase(own, (word) => matchWord(entry, word, comparison)),
+    ...others.map(matchWhole),
+    ...ofKind,
+  ].filter((match) => match !== null);
+  return matches.toSorted((one, other) => one.distance - other.distance || one.rank - other.rank)[0] ?? null;
 }
 
-function matchWord(entry: Entry, word: string): Match | null {
-  const starts = (known: string) => startsWithTyped(known, word);
-  if (entry.name.some((known) => isSameWord(known, word))) return { rank: RANKS.nameWord, matched: 'name' };
-  if (entry.name.some(starts)) return { rank: RANKS.nameWordStarts, matched: 'name' };
-  // One or two letters begin too many words, unless they are the word itself.
-  const isFound = word.length < START_LENGTH_MIN ? (known: string) => known === word : starts;
-  if (entry.sizes.some(isFound)) return { rank: RANKS.size, matched: 'size' };
+function matchPhrase(phrase: Phrase, match: (word: string) => Match | null): Match | null {
+  const matches = phrase.map(match).filter((each) => each !== null);
+  return matches.length < phrase.length ? null : worstOf(matches);
+}
+
+/** All terms are in the name of the category, or in that of the sub-category. */
+function matchHeading({ category, subCategory }: Entry, terms: readonly Term[], { whole }: Comparison): Match | null {
+  const inSubCategory = distanceOfTerms(subCategory, terms, whole);
+  if (inSubCategory !== null) return { rank: RANKS.subCategory, distance: inSubCategory, matched: 'heading' };
+  const inCategory = distanceOfTerms(category, terms, whole);
+  return inCategory === null ? null : { rank: RANKS.category, distance: inCategory, matched: 'heading' };
+}
+
+function distanceOfTerms(
+  heading: readonly string[],
+  terms: readonly Term[],
+  whole: Comparison['whole'],
+): number | null {
+  const distances = terms.map(({ own, others }) =>
+    smallest([own, ...others].map((phrase) => distanceOfPhrase(heading, phrase, phrase === own ? whole : EXACT.whole))),
+  );
+  return sumOrNull(distances);
+}
+
+function distanceOfPhrase(heading: readonly string[], phrase: Phrase, whole: Comparison['whole']): number | null {
+  return sumOrNull(phrase.map((word) => smallest(heading.map((known) => whole(known, word)))));
+}
+
+function smallest(distances: readonly (number | null)[]): number | null {
+  const known = distances.filter((distance) => distance !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function sumOrNull(distances: readonly (number | null)[]): number | null {
+  return distances.reduce((sum, distance) => (sum === null || distance === null ? null : sum + distance), 0);
+}
+
+function matchWholeWord(entry: Entry, word: string): Match | null {
+  const isFound = (known: string) => isSameWord(known, word);
+  if (entry.name.some(isFound)) return { rank: RANKS.nameWord, distance: 0, matched: 'name' };
+  if (entry.sizes.some(isFound)) return { rank: RANKS.size, distance: 0, matched: 'size' };
   if (entry.category.some(isFound) || entry.subCategory.some(isFound))
-    return { rank: RANKS.headingWord, matched: 'heading' };
-  return entry.description.some(isFound) ? { rank: RANKS.description, matched: 'description' } : null;
+    return { rank: RANKS.headingWord, distance: 0, matched: 'heading' };
+  return entry.description.some(isFound) ? { rank: RANKS.description, distance: 0, matched: 'description' } : null;
+}
+
+function matchWord(entry: Entry, word: string, { whole, starts }: Comparison): Match | null {
+  // One or two letters begin too many words, unless they are the word itself.
+  const isShort = word.length < START_LENGTH_MIN;
+  const begun = isShort ? (known: string, typed: string) => (known === typed ? 0 : null) : starts;
+  const headings = [...entry.category, ...entry.subCategory];
+  const fields: readonly [readonly string[], number, MatchedField, Comparison['whole']][] = [
+    [entry.name, RANKS.nameWord, 'name', whole],
+    [entry.name, RANKS.nameWordStarts, 'name', starts],
+    [entry.sizes, RANKS.size, 'size', begun],
+    [headings, RANKS.headingWord, 'heading', begun],
+    [entry.description, RANKS.description, 'description', begun],
+  ];
+  const matches = fields.flatMap(([known, rank, matched, compare]) => {
+    const distances = known.flatMap((each) => compare(each, word) ?? []);
+    return distances.length === 0 ? [] : [{ rank, matched, distance: Math.min(...distances) }];
+  });
+  return matches.toSorted((one, other) => one.distance - other.distance || one.rank - other.rank)[0] ?? null;
 }
 
 const START_LENGTH_MIN = 3;
 
-/** True if the name begins with the words of the search, the last of them perhaps unfinished. */
-function startsWithAll(name: readonly string[], words: readonly string[]): boolean {
-  return words.every((word, index) => {
-    const known = name[index];
-    return known !== undefined && (index === words.length - 1 ? startsWithTyped(known, word) : isSameWord(known, word));
-  });
-}
-
-/**
- * Splits a query into words without plural endings, with synonyms replaced. Filler words, such as `de`, are left out unless there
- * are only such.
- */
-export function queryWords(query: string, { synonyms, fillers }: SearchWords): string[] {
-  const typed = foldedWords(query);
-  const telling = typed.filter((word) => !fillers.includes(word));
-  return (telling.length > 0 ? telling : typed).map((word) => stemOf(synonyms[word] ?? synonyms[stemOf(word)] ?? word));
+function markWith({ terms, comparison }: Query): MenuSearch['isMarked'] {
+  const isNamed = (word: string) =>
+    terms.some(({ others, kinds }) => [others, kinds].flat(2).some((meant) => isSameWord(word, meant))) ||
+    terms.some(({ own }) => own.some((typed) => comparison.starts(word, typed) !== null));
+  return (text) => wordsOf(text).some(isNamed);
 }

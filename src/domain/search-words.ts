@@ -40,6 +40,29 @@ export function stemOf(word: string): string {
 }
 
 /**
+ * Writes a word without accents as it sounds in Spanish, so that spellings that are pronounced alike become equal: «cerbesa» and
+ * «cerveza», «croketa» and «croqueta», «tortiya» and «tortilla», «amburguesa» and «hamburguesa».
+ */
+export function soundOf(word: string): string {
+  return SOUNDS.reduce((sound, [letters, written]) => sound.replace(letters, written), word);
+}
+
+const SOUNDS: readonly (readonly [letters: RegExp, written: string])[] = [
+  [/ph/g, 'f'],
+  [/qu(?=[ei])|qu|ck|k/g, 'k'],
+  [/gu(?=[ei])/g, 'G'],
+  [/g(?=[ei])|x(?=[aeiou])/g, 'j'],
+  [/ch/g, 'C'],
+  [/c(?=[ei])|z|ss/g, 's'],
+  [/c/g, 'k'],
+  [/ll/g, 'y'],
+  [/[vw]/g, 'b'],
+  [/h/g, ''],
+  [/y(?![aeiou])/g, 'i'],
+  [/(.)\1/g, '$1'],
+];
+
+/**
  * Counts the letters to add, remove, change or swap with the next one to get from one word to the other (restricted
  * Damerau–Levenshtein distance). If the lengths differ by more than `limit`, it returns `limit` + 1 without counting.
  */

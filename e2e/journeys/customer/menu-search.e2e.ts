@@ -4,7 +4,7 @@ import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
-test('the search finds products of both tabs by category, marks what it found, and offers the nearest category', async ({
+test('the search finds products of both tabs by category, by other names and with mistakes, and marks what it found', async ({
   page,
   venue,
 }) => {
@@ -21,10 +21,26 @@ test('the search finds products of both tabs by category, marks what it found, a
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Comida 1', 'Bebida 5']);
 
   await search.fill('croketas');
-  await expect(page.getByText(/^No se han encontrado resultados/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ver Tapas' }).click();
+  await expect(page.getByText('2 productos encontrados')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Croquetas de jamón', exact: true })).toBeVisible();
+  await expect(page.locator('mark').first()).toHaveText('Croquetas');
+  await search.fill('ham');
+  await expect(page.getByRole('listitem').first()).toContainText('jamón');
+
+  await search.fill('wasabi');
+  await expect(page.getByText('No tenemos «wasabi». Mira la carta.')).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'nothing found');
+  await page.getByRole('button', { name: 'Ver la carta' }).click();
   await expect(search).toHaveValue('');
-  await expect(page.getByText('Croquetas de jamón', { exact: true })).toBeVisible();
+
+  await search.fill('sin gluten');
+  await expect(page.getByText('¿Quieres ver solo la carta sin gluten?')).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'a search for a filter');
+  await page.getByRole('button', { name: 'Ver la carta sin gluten' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByText(/^\d+ platos ocultos$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar filtro' }).click();
+  await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
 
   await search.fill('cana');
   await addProduct(page, 'Caña');

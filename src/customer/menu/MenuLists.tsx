@@ -1,6 +1,5 @@
 // The products of the menu, or the results of a search.
-import { useEffect, useRef, useState } from 'react';
-import type { Menu } from '#contract/menu.ts';
+import { useState } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -13,7 +12,6 @@ import { Category } from './Category.tsx';
 import { useSearchPart } from './load-search.ts';
 import styles from './MenuLists.module.css';
 import type { CategoryView } from './menu-view.ts';
-import { openCategory } from './open-category.ts';
 
 type MenuListsProps = {
   /** The categories of both sections. */
@@ -33,7 +31,6 @@ export function MenuLists({ categories, query, section, onSearchEnd }: MenuLists
   const [found, setFound] = useState(0);
   const isSearching = query !== '';
   const search = useSearchPart(isSearching, () => onSearchEnd(section));
-  const showCategory = useCategoryOnceShown(onSearchEnd);
   return (
     <>
       <p role="status" className={styles.found}>
@@ -41,7 +38,7 @@ export function MenuLists({ categories, query, section, onSearchEnd }: MenuLists
       </p>
       {isSearching &&
         (search ? (
-          <search.SearchResults query={query} section={section} onFound={setFound} onOpenCategory={showCategory} />
+          <search.SearchResults query={query} section={section} onFound={setFound} onSearchEnd={onSearchEnd} />
         ) : (
           <Spinner label={texts.menu.searching} labelVisible />
         ))}
@@ -55,19 +52,6 @@ export function MenuLists({ categories, query, section, onSearchEnd }: MenuLists
       </div>
     </>
   );
-}
-
-/** Ends the search, and opens a category as soon as the lists are shown again. */
-function useCategoryOnceShown(onSearchEnd: MenuListsProps['onSearchEnd']) {
-  const awaited = useRef<string | null>(null);
-  useEffect(() => {
-    if (awaited.current !== null) openCategory(awaited.current);
-    awaited.current = null;
-  });
-  return ({ id, section }: Menu['categories'][number]) => {
-    awaited.current = id;
-    onSearchEnd(section);
-  };
 }
 
 type MenuSectionProps = { section: Section; categories: readonly CategoryView[] };

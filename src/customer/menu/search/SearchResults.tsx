@@ -1,4 +1,4 @@
-// The results of a search in the whole menu, the chosen section first; without results, the category that was probably meant.
+// The results of a search in the whole menu, the chosen section first. A search for «sin gluten» offers the filter of the menu.
 import { Fragment, useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';
@@ -6,10 +6,10 @@ import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
-import { isHidden } from '#domain/menu-filter.ts';
-import { indexMenu, nearestCategory, queryWords, searchMenu } from '#domain/menu-search.ts';
+import { isHidden, type MenuFilter, mergeFilters } from '#domain/menu-filter.ts';
+import { indexMenu } from '#domain/menu-index.ts';
+import { filterOfQuery, type MenuSearch, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
-import { startsWithTyped, wordsOf } from '#domain/search-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -23,33 +23,36 @@ export type SearchResultsProps = {
   section: Section;
   /** Receives the number of products found, which a status of the page tells screen readers. */
   onFound: (count: number) => void;
-  onOpenCategory: (category: Menu['categories'][number]) => void;
+  /** Ends the search and shows a section of the menu. */
+  onSearchEnd: (section: Section) => void;
 };
 
-export function SearchResults({ query, section, onFound, onOpenCategory }: SearchResultsProps) {
+export function SearchResults({ query, section, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();
   const index = useMemo(() => {
     const { products, categories } = menu;
     return indexMenu({ products: products.filter(isAvailable), categories }, searchWords);
   }, [menu]);
-  const found = useMemo(() => searchMenu(index, query).map(({ product }) => product), [index, query]);
+  const { found, isMarked } = useMemo(() => {
+    const search = searchMenu(index, query);
+    return { ...search, found: search.found.map(({ product }) => product) };
+  }, [index, query]);
   const shown = useFiltered(found);
   const hidden = found.length - shown.length;
   useEffect(() => onFound(shown.length), [shown, onFound]);
 
-  if (found.length === 0) {
-    const nearest = menu.categories.find(({ id }) => id === nearestCategory(index, query)?.id);
-    return <NothingFound nearest={nearest} onOpenCategory={onOpenCategory} />;
-  }
-  const words = queryWords(query, searchWords);
+  const asked = filterOfQuery(index, query);
+  if (found.length === 0 && asked === null)
+    return <NothingFound query={query} onSeeMenu={() => onSearchEnd(section)} />;
   return (
     <>
+      {asked !== null && <FilterOffer asked={asked} onFiltered={() => onSearchEnd('food')} />}
       {SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (
         <FoundProducts
           key={half}
           section={half}
           products={shown.filter((each) => each.section === half)}
-          words={words}
+          isMarked={isMarked}
         />
       ))}
       {hidden > 0 && <HiddenByFilter count={hidden} isAll={shown.length === 0} />}
@@ -82,9 +85,13 @@ function HiddenByFilter({ count, isAll }: { count: number; isAll: boolean }) {
   );
 }
 
-type FoundProductsProps = { section: Section; products: readonly Product[]; words: readonly string[] };
+type FoundProductsProps = {
+  section: Section;
+  products: readonly Product[];
+  isMarked: MenuSearch['isMarked'];
+};
 
-function FoundProducts({ section, products, words }: FoundProductsProps) {
+function FoundProducts({ section, products, isMarked }: FoundProductsProps) {
   const menu = useMenu();
   if (products.length === 0) return null;
   return (
@@ -99,9 +106,9 @@ function FoundProducts({ section, products, words }: FoundProductsProps) {
             product={product}
             disabledReason={sectionClosedReason(section, menu)}
             found={{
-              name: <MarkedText text={product.name} words={words} />,
-              description: <MarkedText text={product.description} words={words} />,
-              heading: <MarkedText text={headingOf(product, menu)} words={words} />,
+              name: <MarkedText text={product.name} isMarked={isMarked} />,
+              description: <MarkedText text={product.description} isMarked={isMarked} />,
+              heading: <MarkedText text={headingOf(product, menu)} isMarked={isMarked} />,
             }}
           />
         ))}
@@ -117,38 +124,55 @@ function headingOf({ categoryId, subCategoryId }: Product, { categories }: Menu)
   return [category?.name, subCategory?.name].filter((name) => name !== undefined).join(' · ');
 }
 
-type NothingFoundProps = {
-  nearest: Menu['categories'][number] | undefined;
-  onOpenCategory: SearchResultsProps['onOpenCategory'];
-};
-
-function NothingFound({ nearest, onOpenCategory }: NothingFoundProps) {
+function NothingFound({ query, onSeeMenu }: { query: string; onSeeMenu: () => void }) {
   return (
     <div role="status">
       <EmptyState
         icon="search"
-        title={searchTexts.nothingFound}
+        title={searchTexts.nothingFound(query)}
+        action={<Button onClick={onSeeMenu}>{searchTexts.seeMenu}</Button>}
+      />
+    </div>
+  );
+}
+
+/** Offers to filter the menu by what was searched. Nothing if it is filtered so already. */
+function FilterOffer({ asked, onFiltered }: { asked: MenuFilter; onFiltered: () => void }) {
+  const { filter } = useCustomerApp();
+  const present = useStore(filter.state, (state) => state);
+  const merged = mergeFilters(present, asked);
+  const isActive = merged.isVegetarian === present.isVegetarian && merged.allergens.length === present.allergens.length;
+  if (isActive) return null;
+  const name = searchTexts.filterName(asked);
+  return (
+    <div role="status" className={styles.hidden}>
+      <EmptyState
+        icon="filter"
+        title={searchTexts.filterOffer(name)}
         action={
-          nearest && <Button onClick={() => onOpenCategory(nearest)}>{searchTexts.seeCategory(nearest.name)}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              filter.set(merged);
+              onFiltered();
+            }}
+          >
+            {searchTexts.filterMenu(name)}
+          </Button>
         }
       />
     </div>
   );
 }
 
-type MarkedTextProps = {
-  text: string;
-  /** The words of the search, as the search compares them. */
-  words: readonly string[];
-};
+type MarkedTextProps = { text: string; isMarked: MenuSearch['isMarked'] };
 
 /** A text in which the words that a search found are marked. */
-function MarkedText({ text, words }: MarkedTextProps) {
-  const isFound = (part: string) => wordsOf(part).some((known) => words.some((word) => startsWithTyped(known, word)));
+function MarkedText({ text, isMarked }: MarkedTextProps) {
   // The words are the odd parts, because the separators are what is between them.
   return text.split(/([\p{Letter}\p{Number}\p{Mark}]+)/u).map((part, index) =>
     // The key is the position: the same word may occur twice.
-    index % 2 === 1 && isFound(part) ? (
+    index % 2 === 1 && isMarked(part) ? (
       <mark key={index} className={styles.mark}>
         {part}
       </mark>

@@ -1,10 +1,18 @@
 // Visible texts of a search's results, and the words that the search needs. Texts quoted in the requirements must not change by a letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
+import type { MenuFilter } from '#domain/menu-filter.ts';
 
 export const searchTexts = textCatalogue('menu-search', {
-  nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
-  seeCategory: (name: string) => `Ver ${name}`,
+  nothingFound: (query: string) => `No tenemos «${query}». Mira la carta.`,
+  seeMenu: 'Ver la carta',
+  /** What follows «la carta» if it is filtered. */
+  filterName: ({ isVegetarian, allergens }: MenuFilter) => {
+    if (isVegetarian) return 'vegetariana';
+    return allergens.includes('gluten') ? 'sin gluten' : 'sin lactosa';
+  },
+  filterOffer: (name: string) => `¿Quieres ver solo la carta ${name}?`,
+  filterMenu: (name: string) => `Ver la carta ${name}`,
   onlyHidden: (count: number) =>
     count === 1 ? 'Tu filtro oculta el producto encontrado.' : `Tu filtro oculta los ${count} productos encontrados.`,
   alsoHidden: (count: number) =>

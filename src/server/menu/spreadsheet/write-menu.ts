@@ -50,10 +50,7 @@ const TEMPLATE_COLUMNS = menuColumns(['Tapa', 'Ración']).filter((column) => col
 
 /** Returns the bytes in base64. */
 async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuColumn[]): Promise<string> {
-  const columns = of.map((column) => ({
-    title: menuColumnTitle(column),
-    width: (isPriceColumn(column) ? undefined : WIDTHS[column]) ?? 11,
-  }));
+  const columns = of.map((column) => ({ title: menuColumnTitle(column), width: widthOf(column, of) }));
   const explanations = of.map((column) => [text(menuColumnTitle(column)), text(menuColumnExplanation(column))]);
   const notes = [menuFileTexts.ownSizes, menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [
     text(''),
@@ -73,6 +70,15 @@ async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuC
   return Buffer.concat(chunks).toString('base64');
 }
 
+/** The description is narrower if there are many prices, so that a row fits on the paper. */
+function widthOf(column: MenuColumn, of: readonly MenuColumn[]): number {
+  if (isPriceColumn(column)) return PRICE_WIDTH;
+  const width = WIDTHS[column] ?? 11;
+  return column === 'description' ? Math.max(width - PRICE_WIDTH * of.filter(isPriceColumn).length, 20) : width;
+}
+
+const PRICE_WIDTH = 9;
+
 /** Widths in characters of the columns that are not of ordinary width. */
 const WIDTHS: Partial<Record<FactColumn, number>> = {
   name: 28,
@@ -81,7 +87,7 @@ const WIDTHS: Partial<Record<FactColumn, number>> = {
   stock: 13,
   exportedStock: 13,
   countsStock: 13,
-  description: 50,
+  description: 105,
   allergens: 28,
   isVegetarian: 13,
   isEnergyDrink: 13,

@@ -77,7 +77,10 @@ export const REWORDED: readonly Rewording[] = [
   {
     requirement: 'MENU-5, PROD-6, DLG-8',
     original: ['No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!'],
-    shown: ['No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.'],
+    shown: [
+      'No tenemos «{query}». Mira la carta.',
+      'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
+    ],
   },
   { requirement: 'NOT-2', original: ['Más de una 1h'], shown: ['Más de una hora'] },
   {

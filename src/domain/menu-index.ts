@@ -1,0 +1,118 @@
+// The menu and the words of a language, prepared for the search of the menu.
+import { type Allergen, type FixedSize, isFixedSize, type Product, type Size } from './menu.ts';
+import { type Comparison, createNearComparison } from './near-words.ts';
+import type { Section } from './schedule.ts';
+import { foldedWords, joinedEnds, stemOf, wordsOf } from './search-words.ts';
+
+/** A category of the menu with its sub-categories. */
+export interface SearchableCategory {
+  readonly id: string;
+  readonly section: Section;
+  readonly name: string;
+  readonly subCategories: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The words of a language that the menu search needs. Lists are separated by bars. */
+export interface SearchWords {
+  readonly sizes: Readonly<Record<FixedSize, string>>;
+  /** For words of the menu, what is typed for them: `birra` for `cerveza`. */
+  readonly synonyms: Readonly<Record<string, string>>;
+  /** For words of the menu, what is shown by them if the menu does not have it: brands and similar dishes. */
+  readonly kinds: Readonly<Record<string, string>>;
+  /** What is typed for a filter of the menu. */
+  readonly filters: Readonly<Partial<Record<Allergen | 'vegetarian', string>>>;
+  /** Words that say nothing about a product, such as `de`. */
+  readonly fillers: readonly string[];
+}
+
+/** The menu prepared for searching by `indexMenu`. */
+export interface MenuIndex {
+  readonly language: SearchWords;
+  readonly entries: readonly Entry[];
+  readonly synonyms: Thesaurus;
+  readonly kinds: Thesaurus;
+  /** Every word of a name, a size or a heading. */
+  readonly vocabulary: ReadonlySet<string>;
+  /** Compares with mistakes. */
+  readonly near: Comparison;
+}
+
+/** A product with its words. */
+export interface Entry {
+  readonly product: Product;
+  readonly name: readonly string[];
+  /** The name without spaces, from each of its words on: «cocacola» finds «Coca-Cola». */
+  readonly joinedNames: readonly string[];
+  readonly sizes: readonly string[];
+  readonly category: readonly string[];
+  readonly subCategory: readonly string[];
+  readonly description: readonly string[];
+  /** The description in one line, for several words that belong together. */
+  readonly descriptionLine: string;
+}
+
+/** Words that must all be found. */
+export type Phrase = readonly string[];
+/** For what is typed, the phrases of the menu that it means. Typed phrases are keys with and without spaces. */
+export type Thesaurus = ReadonlyMap<string, readonly Phrase[]>;
+
+/** Prepares the products that can be ordered for the menu search. Call it once for each version of the menu. */
+export function indexMenu(
+  { products, categories }: { products: readonly Product[]; categories: readonly SearchableCategory[] },
+  language: SearchWords,
+): MenuIndex {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const entries = products.map((product): Entry => {
+    const category = byId.get(product.categoryId);
+    const subCategory = category?.subCategories.find(({ id }) => id === product.subCategoryId);
+    const sizes = product.sizes.filter(({ size }) => size !== 'base');
+    return {
+      product,
+      name: wordsOf(product.name),
+      joinedNames: joinedEnds(product.name),
+      sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
+      category: wordsOf(category?.name ?? ''),
+      subCategory: wordsOf(subCategory?.name ?? ''),
+      description: wordsOf(product.description),
+      descriptionLine: foldedWords(product.description).join(' '),
+    };
+  });
+  const vocabulary = entries.flatMap((entry) => [entry.name, entry.sizes, entry.category, entry.subCategory].flat());
+  return {
+    entries,
+    language,
+    synonyms: readThesaurus(language.synonyms, language),
+    kinds: readThesaurus(language.kinds, language),
+    vocabulary: new Set(vocabulary),
+    near: createNearComparison(),
+  };
+}
+
+function sizeNameIn({ sizes }: SearchWords, size: Size): string {
+  return isFixedSize(size) ? sizes[size] : size;
+}
+
+function readThesaurus(lists: Readonly<Record<string, string>>, language: SearchWords): Thesaurus {
+  const meant = new Map<string, Phrase[]>();
+  for (const [word, list] of Object.entries(lists)) {
+    const phrase = wordsOf(word);
+    for (const typed of list.split(' | ')) {
+      const words = tellingWords(typed, language);
+      for (const key of keysOf(words)) meant.set(key, [...(meant.get(key) ?? []), phrase]);
+    }
+  }
+  return meant;
+}
+
+/** The keys of a phrase, with and without spaces. The stem of «olives» has lost a letter that «olive» has. */
+export function keysOf(words: Phrase): readonly string[] {
+  const bare = words.map((word) => (word.length > 3 ? word.replace(/e$/, '') : word));
+  return [...new Set([bare.join(' '), bare.join('')])];
+}
+
+/** Splits a text into words without plural endings. Filler words, such as `de`, are left out unless there are only such. */
+export function tellingWords(text: string, { fillers }: SearchWords): string[] {
+  const typed = foldedWords(text);
+  const telling = typed.filter((word) => !fillers.includes(word));
+  return (telling.length > 0 ? telling : typed).map(stemOf);
+}

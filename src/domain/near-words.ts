@@ -1,0 +1,78 @@
+// Compares words of the menu with typed ones, exactly or with mistakes.
+import { editDistance, isSameWord, soundOf, startsWithTyped } from './search-words.ts';
+
+/** Compares a word of the menu with a typed one: 0 if they are equal, more the less they are, null if they are not alike. */
+export interface Comparison {
+  readonly whole: (known: string, typed: string) => number | null;
+  /** The typed word is perhaps unfinished. */
+  readonly starts: (known: string, typed: string) => number | null;
+}
+
+/** Accepts only equal words, or the beginning of one. */
+export const EXACT: Comparison = {
+  whole: (known, typed) => (isSameWord(known, typed) ? 0 : null),
+  starts: (known, typed) => (startsWithTyped(known, typed) ? 0 : null),
+};
+
+/** Compares words by their sound and their letters. It remembers what it has compared: a menu has each word many times. */
+export function createNearComparison(): Comparison {
+  const sounds = new Map<string, string>();
+  const compared = new Map<string, number | null>();
+  const remembered = <Value>(values: Map<string, Value>, key: string, compute: () => Value): Value => {
+    if (values.size > REMEMBERED_MAX) values.clear();
+    const value = values.get(key);
+    if (value !== undefined) return value;
+    const computed = compute();
+    values.set(key, computed);
+    return computed;
+  };
+  const soundAs = (word: string) => remembered(sounds, word, () => soundOf(word));
+
+  function compareWhole(known: string, typed: string): number | null {
+    if (isSameWord(known, typed)) return 0;
+    const allowed = lettersAllowed(typed);
+    if (Math.abs(known.length - typed.length) > allowed + SILENT_LETTERS_MAX) return null;
+    // The stem of «postres» has lost a letter that «postre» has.
+    const unshortened = `${known}e`;
+    const [knownSound, sound] = [soundAs(known), soundAs(typed)];
+    const isAlike = knownSound === sound || soundAs(unshortened) === sound;
+    if (sound.length >= SOUND_LENGTH_MIN && isAlike) return SOUNDS_ALIKE;
+    const pairs = [
+      [known, typed],
+      [knownSound, sound],
+      [unshortened, typed],
+    ] as const;
+    const distance = Math.min(...pairs.map(([one, other]) => editDistance(one, other, allowed)));
+    return distance <= allowed ? distance : null;
+  }
+
+  function compareStart(known: string, typed: string): number | null {
+    const distance = whole(known, typed);
+    if (distance !== null || typed.length < START_LENGTH_NEAR || known.length <= typed.length) return distance;
+    if (soundAs(known).startsWith(soundAs(typed))) return SOUNDS_ALIKE + UNFINISHED;
+    const begun = [0, 1].map((more) => editDistance(known.slice(0, typed.length + more), typed, 1));
+    return Math.min(...begun) <= 1 ? 1 + UNFINISHED : null;
+  }
+
+  const whole = (known: string, typed: string) =>
+    remembered(compared, `${typed} ${known}`, () => compareWhole(known, typed));
+  return {
+    whole,
+    starts: (known, typed) => remembered(compared, `${typed}… ${known}`, () => compareStart(known, typed)),
+  };
+}
+
+/** Only bounds the memory of a page that stays open. */
+const REMEMBERED_MAX = 100_000;
+/** Letters that are not heard, as in «hamburguesa». */
+const SILENT_LETTERS_MAX = 2;
+const SOUND_LENGTH_MIN = 3;
+const START_LENGTH_NEAR = 5;
+const SOUNDS_ALIKE = 0.5;
+const UNFINISHED = 0.75;
+
+/** How many letters may be wrong. Shorter words are near too many others. */
+export function lettersAllowed(typed: string): number {
+  if (typed.length < 4) return 0;
+  return typed.length < 6 ? 1 : 2;
+}

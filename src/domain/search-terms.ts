@@ -1,0 +1,64 @@
+// The words of a search as what they mean: other names, kinds, words typed together, and words typed wrong.
+import { keysOf, type MenuIndex, type Phrase, type Thesaurus } from './menu-index.ts';
+import type { Comparison } from './near-words.ts';
+import { stemOf } from './search-words.ts';
+
+/** One or more words of the query that mean one thing. */
+export interface Term {
+  readonly own: Phrase;
+  /** Other names of it, of which each word must be found whole. */
+  readonly others: readonly Phrase[];
+  /** Products of the same kind, which come last. */
+  readonly kinds: readonly Phrase[];
+}
+
+/** Groups words that mean one thing together, the longest phrase first: «te frio» is a drink, and not any «té». */
+export function termsOf(words: readonly string[], index: MenuIndex): Term[] {
+  const [first, ...rest] = words;
+  if (first === undefined) return [];
+  for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length -= 1) {
+    const own = words.slice(0, length);
+    const others = meaningOf(own, index.synonyms);
+    // Products of the same kind are meant only if the menu does not have what was typed.
+    const kinds = own.every((word) => index.vocabulary.has(word)) ? [] : meaningOf(own, index.kinds);
+    if (others.length + kinds.length > 0) return [{ own, others, kinds }, ...termsOf(words.slice(length), index)];
+  }
+  return [{ own: [first], others: [], kinds: [] }, ...termsOf(rest, index)];
+}
+
+function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
+  return keysOf(own).flatMap((key) => thesaurus.get(key) ?? []);
+}
+
+const PHRASE_WORDS_MAX = 4;
+
+/** Splits a word that the menu does not have, but of which it has both parts: «vinotinto». */
+export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): string[] {
+  const isKnown = (part: string) => [part, stemOf(part)].some((each) => vocabulary.has(each) || synonyms.has(each));
+  if (isKnown(word)) return [word];
+  for (let at = SPLIT_LETTERS_MIN; at <= word.length - SPLIT_LETTERS_MIN; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isKnown)) return parts.map(stemOf);
+  }
+  return [word];
+}
+
+const SPLIT_LETTERS_MIN = 3;
+
+/** Replaces each word by the other name that it was probably meant to be, unless a word of the menu is as near. */
+export function correctedWords(words: readonly string[], { vocabulary, synonyms, kinds, near }: MenuIndex): string[] {
+  return words.map((word) => {
+    const inMenu = nearest(word, vocabulary.keys(), near);
+    const meant = nearest(word, [...synonyms.keys(), ...kinds.keys()], near);
+    return meant !== null && (inMenu === null || meant.distance < inMenu.distance) ? meant.known : word;
+  });
+}
+
+function nearest(word: string, known: Iterable<string>, { whole }: Comparison) {
+  let best: { readonly known: string; readonly distance: number } | null = null;
+  for (const each of known) {
+    const distance = whole(each, word);
+    if (distance !== null && (best === null || distance < best.distance)) best = { known: each, distance };
+  }
+  return best;
+}
