@@ -73,3 +73,27 @@ test('the filter hides what contains gluten, counts it, and warns of what is in 
   await page.getByRole('button', { name: 'Quitar filtro' }).waitFor();
   await expect(await openCart(page)).toContainText('Contiene gluten');
 });
+
+test('three results are in sight above the keyboard of a low phone, wherever the search begins', async ({
+  page,
+  venue,
+}) => {
+  await page.setViewportSize({ width: 375, height: 553 });
+  await page.goto(venue.url);
+  const search = page.getByRole('searchbox', { name: 'Buscar producto' });
+  for (const query of ['cerveza', 'cafe', 'ensalada']) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await search.blur();
+    await search.click();
+    await search.fill(query);
+    const third = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Añadir/ })
+      .nth(2);
+    await expect(third).toBeVisible();
+    // A keyboard takes 260 of 553 pixels.
+    const bottom = async () => third.evaluate((item) => item.getBoundingClientRect().bottom);
+    await expect.poll(bottom, `the price of the third result of «${query}»`).toBeLessThanOrEqual(553 - 260);
+  }
+  await expectAccessibleInBothColourSchemes(page, 'results on a low phone');
+});

@@ -33,15 +33,17 @@ export function MenuLists({ categories, query, section, onSearchEnd }: MenuLists
   const search = useSearchPart(isSearching, () => onSearchEnd(section));
   return (
     <>
-      <p role="status" className={styles.found}>
-        {isSearching && search && found > 0 && texts.menu.found(found)}
-      </p>
-      {isSearching &&
-        (search ? (
-          <search.SearchResults query={query} section={section} onFound={setFound} onSearchEnd={onSearchEnd} />
-        ) : (
-          <Spinner label={texts.menu.searching} labelVisible />
-        ))}
+      <div className={isSearching ? styles.results : undefined}>
+        <p role="status" className={styles.found}>
+          {isSearching && search && found > 0 && texts.menu.found(found)}
+        </p>
+        {isSearching &&
+          (search ? (
+            <search.SearchResults query={query} section={section} onFound={setFound} onSearchEnd={onSearchEnd} />
+          ) : (
+            <Spinner label={texts.menu.searching} labelVisible />
+          ))}
+      </div>
       {/* Hidden and not removed, so that the open categories stay open. */}
       <div hidden={isSearching}>
         {SECTIONS.map((half) => (

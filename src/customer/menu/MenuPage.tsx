@@ -8,6 +8,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { isFiltering, isHidden } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -42,6 +43,10 @@ export function MenuPage() {
     setQuery(searchField.current?.value.trim() ?? '');
   }, []);
 
+  useEffect(() => {
+    if (query !== '' && document.activeElement === searchField.current) raise(toolbar.current);
+  }, [query]);
+
   /** Shows a section from its beginning, however far the previous one was scrolled. */
   function show(next: Section) {
     setSection(next);
@@ -60,7 +65,7 @@ export function MenuPage() {
   }
 
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={page} className={classNames(styles.page, query !== '' && styles.searching)}>
       <MenuHeader />
       <div ref={toolbar} className={styles.toolbar}>
         <SegmentedControl
@@ -71,7 +76,7 @@ export function MenuPage() {
           onChange={show}
           className={styles.tabs}
         />
-        <div className={styles.find}>
+        <div className={styles.find} onFocus={({ target }) => target === searchField.current && raise(toolbar.current)}>
           <SearchField
             ref={searchField}
             label={texts.menu.search}
@@ -107,6 +112,11 @@ function scrollToStart(lists: HTMLElement | null, toolbar: HTMLElement | null) {
   const listStart = lists?.getBoundingClientRect().top ?? 0;
   const toolbarEnd = toolbar?.getBoundingClientRect().bottom ?? 0;
   if (listStart < toolbarEnd) window.scrollBy(0, listStart - toolbarEnd);
+}
+
+/** Scrolls the toolbar to the top of the window: the keyboard of a phone takes half of it, and results are below the field. */
+function raise(toolbar: HTMLElement | null) {
+  window.scrollBy(0, Math.max(toolbar?.getBoundingClientRect().top ?? 0, 0));
 }
 
 /** The menu as the customer's filter shows it; whole while the customer looks at what it hides. */

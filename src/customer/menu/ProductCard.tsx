@@ -18,8 +18,8 @@ import styles from './ProductCard.module.css';
 type ProductCardProps = {
   product: Product;
   disabledReason: string | null;
-  /** The texts of a search result, in which the words found are marked, with its category. */
-  found?: { name: ReactNode; description: ReactNode; heading: ReactNode };
+  /** The texts of a search result, in which the words found are marked, with its category. A brief one is lower on a low phone. */
+  found?: { name: ReactNode; description: ReactNode; heading: ReactNode; isBrief: boolean };
 };
 
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
@@ -31,6 +31,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
         styles.product,
         product.imageUrl && styles.pictured,
         product.sizes.length > 1 && styles.several,
+        found?.isBrief && styles.brief,
       )}
     >
       <div className={styles.details}>

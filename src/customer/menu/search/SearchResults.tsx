@@ -33,9 +33,10 @@ export function SearchResults({ query, section, onFound, onSearchEnd }: SearchRe
     const { products, categories } = menu;
     return indexMenu({ products: products.filter(isAvailable), categories }, searchWords);
   }, [menu]);
-  const { found, isMarked } = useMemo(() => {
+  const { found, described, isMarked } = useMemo(() => {
     const search = searchMenu(index, query);
-    return { ...search, found: search.found.map(({ product }) => product) };
+    const described = search.found.filter(({ matched }) => matched === 'description').map(({ product }) => product);
+    return { ...search, found: search.found.map(({ product }) => product), described: new Set(described) };
   }, [index, query]);
   const shown = useFiltered(found);
   const hidden = found.length - shown.length;
@@ -52,6 +53,7 @@ export function SearchResults({ query, section, onFound, onSearchEnd }: SearchRe
           key={half}
           section={half}
           products={shown.filter((each) => each.section === half)}
+          described={described}
           isMarked={isMarked}
         />
       ))}
@@ -88,10 +90,12 @@ function HiddenByFilter({ count, isAll }: { count: number; isAll: boolean }) {
 type FoundProductsProps = {
   section: Section;
   products: readonly Product[];
+  /** Those that were found by their description. */
+  described: ReadonlySet<Product>;
   isMarked: MenuSearch['isMarked'];
 };
 
-function FoundProducts({ section, products, isMarked }: FoundProductsProps) {
+function FoundProducts({ section, products, described, isMarked }: FoundProductsProps) {
   const menu = useMenu();
   if (products.length === 0) return null;
   return (
@@ -109,6 +113,7 @@ function FoundProducts({ section, products, isMarked }: FoundProductsProps) {
               name: <MarkedText text={product.name} isMarked={isMarked} />,
               description: <MarkedText text={product.description} isMarked={isMarked} />,
               heading: <MarkedText text={headingOf(product, menu)} isMarked={isMarked} />,
+              isBrief: !described.has(product),
             }}
           />
         ))}
