@@ -87,6 +87,8 @@ const CUSTOMER_STYLES: readonly RegExp[] = [
   /^:(has|modal) in html:has\(dialog:modal\)$/,
   // On a low phone the tabs keep their icons while a search is typed.
   /^:has in \.MenuPage-toolbar:/,
+  // A browser without this property does not move the page by itself.
+  /^overflow-anchor in \.MenuPage-searching$/,
   // An inline script marks the other section.
   /^:has in :is\(\.MenuPage-page:has/,
   // The room for the units of a stored cart before the app has started.
