@@ -11,6 +11,7 @@ export const catalogueRoutes = {
   deleteProduct: { method: 'DELETE', path: '/api/admin/products/:productId' },
   readProductCosts: { method: 'GET', path: '/api/admin/products/:productId/costs' },
   saveProductCosts: { method: 'PUT', path: '/api/admin/products/:productId/costs' },
+  stateNoAllergens: { method: 'PUT', path: '/api/admin/stated-allergens' },
   setStock: { method: 'PUT', path: '/api/admin/products/:productId/stock' },
   listCategories: { method: 'GET', path: '/api/admin/categories' },
   saveCategory: { method: 'PUT', path: '/api/admin/categories/:categoryId' },

@@ -1,6 +1,6 @@
 // The catalogue for staff: products, categories and sub-categories.
 import * as z from 'zod/mini';
-import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX, PRODUCTS_MAX } from '#domain/catalogue.ts';
 import { cataloguePositions } from './catalogue-positions.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
@@ -183,6 +183,15 @@ export const catalogue = {
     /** `shown`: the costs that the form was opened with. */
     input: z.object({ productId: idField, costs: costsField, shown: costsField }),
     output: z.object({ costs: costsField }),
+  }),
+  stateNoAllergens: endpoint({
+    ...catalogueRoutes.stateNoAllergens,
+    access: products,
+    records: 'product-saved',
+    summary:
+      'States that these products contain none of the fourteen allergens, and returns how many have changed. Products whose allergens are stated keep them.',
+    input: z.object({ productIds: z.array(idField).check(z.maxLength(PRODUCTS_MAX)) }),
+    output: z.object({ stated: z.int() }),
   }),
   setStock: endpoint({
     ...catalogueRoutes.setStock,

@@ -32,14 +32,19 @@ test('the owner prints the menu, and states allergens until no product says to a
   expect(countPdfPages(printed)).toBeLessThanOrEqual(8);
 
   await openBackOffice(page, venue.url, 'foods');
-  for (const [name, choice] of [
-    [UNSTATED[0], 'Huevo'],
-    [UNSTATED[1], 'Sin alérgenos'],
-  ] as const) {
-    const form = await openEditForm(page, name, 'Editar comida');
-    await form.getByLabel(choice).check({ force: true });
-    await saveForm(form, 'Producto guardado');
-  }
+  await expect(page.getByText('2 productos no dicen sus alérgenos')).toBeVisible();
+  const form = await openEditForm(page, UNSTATED[0], 'Editar comida');
+  await form.getByLabel('Huevo').check({ force: true });
+  await saveForm(form, 'Producto guardado');
+
+  await expect(page.getByText('1 producto no dice sus alérgenos')).toBeVisible();
+  await page.getByRole('button', { name: 'Elegir los que no llevan ninguno' }).click();
+  const choice = page.getByRole('dialog', { name: 'No llevan ningún alérgeno' });
+  await expectAccessibleOnEveryScreen(page, 'the choice of products without allergens');
+  await choice.getByRole('checkbox', { name: UNSTATED[1] }).check();
+  await choice.getByRole('button', { name: 'Indicarlo en 1 producto' }).click();
+  await expect(page.getByText('1 producto dice ahora «Sin alérgenos»')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Elegir los que no llevan ninguno' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Imprimir carta' }).click();
   await expect(menu).toBeVisible();
   await expect(page.getByText('pregunta al personal.')).toHaveCount(0);

@@ -55,7 +55,7 @@ for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
       await scanTable(page, venue.url, 'B6', 'B06');
       await checkScreen('home');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('zzzz');
-      await expect(page.getByText(/No se han encontrado resultados/)).toBeVisible();
+      await expect(page.getByText(/^No tenemos /)).toBeVisible();
       await checkScreen('nothing found');
       await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
 

@@ -32,6 +32,21 @@ export const catalogueTexts = {
     search: 'Buscar por nombre',
     stock: 'Stock',
     allergensNotStated: 'Sin alérgenos indicados',
+    /** Products whose allergens are not stated. */
+    noAllergens: {
+      lacking: (count: number) =>
+        count === 1
+          ? '1 producto no dice sus alérgenos: en la carta pone «pregunta al personal».'
+          : `${count} productos no dicen sus alérgenos: en la carta pone «pregunta al personal».`,
+      open: 'Elegir los que no llevan ninguno',
+      title: 'No llevan ningún alérgeno',
+      lead: 'Marca solo los que no contienen ninguno de los 14 alérgenos. Los demás se indican en la ficha de cada producto.',
+      all: (count: number) => (count === 1 ? 'Todos (1)' : `Todos (${count})`),
+      chooseFirst: 'Marca al menos un producto',
+      state: (count: number) => (count === 1 ? 'Indicarlo en 1 producto' : `Indicarlo en ${count} productos`),
+      stated: (count: number) =>
+        count === 1 ? '1 producto dice ahora «Sin alérgenos»' : `${count} productos dicen ahora «Sin alérgenos»`,
+    },
     stockFilter: { all: 'Todos', out: 'Sin stock', in: 'Con stock' },
     stockOf: (name: string) => `Stock de ${name}`,
     stockChanged: (stock: number) => `Ha cambiado mientras tanto. Ahora hay ${stock}.`,

@@ -123,6 +123,7 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/foods/:productId',
     'DELETE /api/admin/products/:productId',
     'PUT /api/admin/products/:productId/stock',
+    'PUT /api/admin/stated-allergens',
     'POST /api/admin/menu-imports/previews',
     'POST /api/admin/menu-imports',
     'GET /api/admin/menu-file',

@@ -16,15 +16,19 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import type { ListedProduct } from '#contract/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { NoAllergensDialog } from './NoAllergensDialog.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import {
   isFiltered,
   NEW_PRODUCT_DIALOG,
+  NO_ALLERGENS_DIALOG,
   type ProductSearch,
   readProductSearch,
   withoutFilters,
@@ -80,6 +84,7 @@ export function ProductsPage() {
         />
         <ReadFailure title={words.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={ROWS} />}
+        {query.data && <AllergensNotStated products={query.data.products} />}
         {query.data && (
           // The key restarts the table when the stock filter changes: items that the user switched stay visible only within
           // one filter.
@@ -97,11 +102,29 @@ export function ProductsPage() {
   );
 }
 
+/** How many products do not state their allergens, with the dialog that states it of those without any. */
+function AllergensNotStated({ products }: { products: readonly ListedProduct[] }) {
+  const dialogs = useDialogs();
+  const count = products.filter(({ lacksAllergens }) => lacksAllergens).length;
+  if (count === 0) return null;
+  return (
+    <Banner
+      kind="warn"
+      action={<Button onClick={() => dialogs.open({ dialog: NO_ALLERGENS_DIALOG })}>{words.noAllergens.open}</Button>}
+    >
+      {words.noAllergens.lacking(count)}
+    </Banner>
+  );
+}
+
 const ROWS = ['3rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem'];
 
 function ProductDialogs({ search, section }: { search: ProductSearch; section: Section }) {
   const { dialog, remove } = search;
-  const removed = useLastFound(useQuery(productsQuery(section)).data?.products ?? [], remove);
+  const products = useQuery(productsQuery(section)).data?.products ?? [];
+  const lacking = products.filter(({ lacksAllergens }) => lacksAllergens);
+  const removed = useLastFound(products, remove);
+  if (dialog === NO_ALLERGENS_DIALOG) return lacking.length === 0 ? null : <NoAllergensDialog products={lacking} />;
   if (dialog === NEW_PRODUCT_DIALOG)
     return <NewProductDialog section={section} categoryId={search.category ?? ''} copiedId={search.copy} />;
   if (dialog !== undefined) return <ProductDialog productId={dialog} section={section} />;

@@ -7,6 +7,9 @@ import { searchKey } from '#domain/text.ts';
 /** Value of the search parameter `dialog` that opens the form of a new product. */
 export const NEW_PRODUCT_DIALOG = 'addProduct';
 
+/** Value of the search parameter `dialog` that opens the choice of products without allergens. */
+export const NO_ALLERGENS_DIALOG = 'noAllergens';
+
 /** Search parameters of the product list. */
 export interface ProductSearch extends DialogSearch {
   /** Drinks if missing. */

@@ -141,6 +141,20 @@ const setStock: ActionCase = {
   },
 };
 
+const stateNoAllergens: ActionCase = {
+  title: 'products that are stated to have no allergens',
+  endpoint: 'catalogue.stateNoAllergens',
+  prepare: async (bar) => {
+    const { saved, form } = await drinkOf(bar);
+    const changes = [{ field: 'allergens', before: null, after: 'none' }] as const;
+    const details = { action: 'changed', id: saved.id, name: form.name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.stateNoAllergens({ productIds: [saved.id] }),
+      entries: [{ kind: 'product-saved', details }],
+    };
+  },
+};
+
 const setSoldOut: ActionCase = {
   title: 'a product that is sold out',
   endpoint: 'soldOut.setSoldOut',
@@ -366,7 +380,8 @@ const importMenu: ActionCase = {
 
 /** The cases about the catalogue. */
 export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
-  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, setSoldOut, moveProduct, deleteProduct],
+  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, stateNoAllergens, setStock, setSoldOut],
+  ...[moveProduct, deleteProduct],
   ...[createCategory, moveCategory, deleteCategory],
   ...[moveSubCategory, moveSubCategoryInList, deleteSubCategory, saveCosts, stopSellingSize, importMenu],
 ];

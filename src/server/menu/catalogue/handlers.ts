@@ -14,6 +14,7 @@ import { saveProduct } from './save-product.ts';
 import { saveSubCategory } from './save-sub-category.ts';
 import { setStock } from './set-stock.ts';
 import { listStock, setSoldOut } from './sold-out.ts';
+import { stateNoAllergens } from './state-no-allergens.ts';
 
 /** The handlers of the endpoints by which staff edit the catalogue. */
 export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
@@ -25,6 +26,7 @@ export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   deleteProduct,
   readProductCosts: (context, input) => readProductCosts(context.db, input),
   saveProductCosts,
+  stateNoAllergens,
   setStock,
   listCategories: (context) => listCategories(context.db),
   saveCategory,

@@ -134,6 +134,30 @@ describe('the list of products', () => {
   });
 });
 
+describe('several products that contain no allergens', () => {
+  it('state it at once, except one that states others meanwhile, and only once', async () => {
+    const forms = ['Agua', 'Tónica', 'Vino'].map((name) => newDrinkForm(beers, { name, sort: 9 }));
+    for (const form of forms) await manager.catalogue.saveDrink(form);
+    const [water, tonic, wine] = forms.map(({ productId }) => productId);
+    const shown = shownOf(await manager.catalogue.readProduct({ productId: wine ?? '' }));
+    await manager.catalogue.saveDrink({
+      ...newDrinkForm(beers, { name: 'Vino', productId: wine ?? '', shown }),
+      allergens: ['sulfitos'],
+    });
+    const productIds = [water, tonic, wine, venue.newId()].flatMap((id) => id ?? []);
+    expect(await manager.catalogue.stateNoAllergens({ productIds })).toEqual({ stated: 2 });
+    expect(await manager.catalogue.stateNoAllergens({ productIds })).toEqual({ stated: 0 });
+    const stated = await Promise.all([water, tonic, wine].map((id) => onTheMenu(id ?? '')));
+    expect(stated.map((product) => product?.allergens)).toEqual([[], [], ['sulfitos']]);
+    expect(await manager.catalogue.readProduct({ productId: water ?? '' })).toMatchObject({ version: 2 });
+    expect((await list('drinks')).products.filter(({ lacksAllergens }) => lacksAllergens)).toEqual([]);
+  });
+
+  it('may be none', async () => {
+    expect(await manager.catalogue.stateNoAllergens({ productIds: [] })).toEqual({ stated: 0 });
+  });
+});
+
 describe('every change of the catalogue', () => {
   it('is published to customers and staff, and is in the next menu', async () => {
     const address = await listenOnFreePort(venue.app);
