@@ -176,7 +176,7 @@ describe('a search', () => {
     expect(searchMenu(INDEX, query).found[0]).toMatchObject({ product: { name }, matched });
   });
 
-  it.each(['', '   ', '·', 'xyz', 'kk'])('«%s» finds nothing', (query) => {
+  it.each(['', '   ', '·', 'xyz', 'kk', 'zzzz', 'aaaa', 'hhhhhh', 'wasabi', '99'])('«%s» finds nothing', (query) => {
     expect(searchMenu(INDEX, query).found).toEqual([]);
   });
 

@@ -37,19 +37,24 @@ export function createNearComparison(): Comparison {
     const [knownSound, sound] = [soundAs(known), soundAs(typed)];
     const isAlike = knownSound === sound || soundAs(unshortened) === sound;
     if (sound.length >= SOUND_LENGTH_MIN && isAlike) return SOUNDS_ALIKE;
+    // A sound that is shorter than the word has fewer letters that may be wrong.
     const pairs = [
-      [known, typed],
-      [knownSound, sound],
-      [unshortened, typed],
+      [known, typed, allowed],
+      [knownSound, sound, lettersAllowed(sound)],
+      [unshortened, typed, allowed],
     ] as const;
-    const distance = Math.min(...pairs.map(([one, other]) => editDistance(one, other, allowed)));
-    return distance <= allowed ? distance : null;
+    const distances = pairs.flatMap(([one, other, limit]) => {
+      const distance = editDistance(one, other, limit);
+      return distance <= limit ? [distance] : [];
+    });
+    return distances.length === 0 ? null : Math.min(...distances);
   }
 
   function compareStart(known: string, typed: string): number | null {
     const distance = whole(known, typed);
     if (distance !== null || typed.length < START_LENGTH_NEAR || known.length <= typed.length) return distance;
-    if (soundAs(known).startsWith(soundAs(typed))) return SOUNDS_ALIKE + UNFINISHED;
+    const sound = soundAs(typed);
+    if (sound.length >= SOUND_LENGTH_MIN && soundAs(known).startsWith(sound)) return SOUNDS_ALIKE + UNFINISHED;
     const begun = [0, 1].map((more) => editDistance(known.slice(0, typed.length + more), typed, 1));
     return Math.min(...begun) <= 1 ? 1 + UNFINISHED : null;
   }
