@@ -53,6 +53,8 @@ export default defineConfig({
     // Each journey is a first visit, which would store the whole app for offline use. Journeys about that allow it.
     serviceWorkers: 'block',
     actionTimeout: 60_000,
+    // Without it, a step back that the page takes back at once is awaited for ever.
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
