@@ -44,7 +44,7 @@ export function MenuPage() {
   }, []);
 
   useEffect(() => {
-    if (query !== '' && document.activeElement === searchField.current) raise(toolbar.current);
+    if (query !== '' && document.activeElement === searchField.current) scrollToToolbar(toolbar.current);
   }, [query]);
 
   /** Shows a section from its beginning, however far the previous one was scrolled. */
@@ -76,7 +76,10 @@ export function MenuPage() {
           onChange={show}
           className={styles.tabs}
         />
-        <div className={styles.find} onFocus={({ target }) => target === searchField.current && raise(toolbar.current)}>
+        <div
+          className={styles.find}
+          onFocus={({ target }) => target === searchField.current && scrollToToolbar(toolbar.current)}
+        >
           <SearchField
             ref={searchField}
             label={texts.menu.search}
@@ -115,7 +118,7 @@ function scrollToStart(lists: HTMLElement | null, toolbar: HTMLElement | null) {
 }
 
 /** Scrolls the toolbar to the top of the window: the keyboard of a phone takes half of it, and results are below the field. */
-function raise(toolbar: HTMLElement | null) {
+function scrollToToolbar(toolbar: HTMLElement | null) {
   window.scrollBy(0, Math.max(toolbar?.getBoundingClientRect().top ?? 0, 0));
 }
 
