@@ -75,6 +75,22 @@ describe('the export of orders', () => {
     ]);
   });
 
+  it('has the e-mails of customers only for staff who see payments', async () => {
+    await addOrder(venue.db, { tableCode: 'a1' });
+    await addOrder(venue.db, { tableCode: 'a2' });
+    await venue.db.updateTable('orders').set({ email: 'ana@example.com' }).where('table_code', '=', 'a2').execute();
+    const customers = async (staff: TestBrowser) =>
+      (await download(staff, exportPaths.orders)).rows.slice(1).map(([, table, customer]) => [table, customer]);
+    expect((await customers(waiter)).toSorted()).toEqual([
+      ['A01', 'anonimo-12345678'],
+      ['A02', null],
+    ]);
+    expect((await customers(manager)).toSorted()).toEqual([
+      ['A01', 'anonimo-12345678'],
+      ['A02', 'ana@example.com'],
+    ]);
+  });
+
   it('has all orders, not only one page of the list', async () => {
     const count = ORDER_HISTORY_PAGE_SIZE * 2 + 5;
     for (let index = 0; index < count; index += 1) await addOrder(venue.db, { tableCode: `M${index}` });
