@@ -1,4 +1,4 @@
-// The account of the signed-in member of staff: open sessions and two-step verification.
+// The account of the signed-in member of staff: password, open sessions and two-step verification.
 import * as z from 'zod/mini';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,7 +14,7 @@ export const CODE_CHARACTERS_MAX = 40;
 const code = z.string().check(z.maxLength(CODE_CHARACTERS_MAX));
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 
-/** The endpoints by which a member of staff manages their own sessions and two-step verification. */
+/** The endpoints by which a member of staff manages their own password, sessions and two-step verification. */
 export const ownAccount = {
   listSessions: endpoint({
     ...ownAccountRoutes.listSessions,
@@ -42,6 +42,16 @@ export const ownAccount = {
     records: 'sessions-ended',
     summary: 'Ends all other sessions of the signed-in user.',
     input: emptyObject,
+    output: emptyObject,
+  }),
+  changePassword: endpoint({
+    ...ownAccountRoutes.changePassword,
+    access: anyStaff,
+    records: 'password-changed',
+    limit: { perMinute: 60, by: 'device' },
+    summary:
+      'Changes the password of the signed-in user and ends all their other sessions. Needs the current password.',
+    input: z.object({ currentPassword, password: z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2)) }),
     output: emptyObject,
   }),
   readSecondFactor: endpoint({

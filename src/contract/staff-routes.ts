@@ -21,6 +21,7 @@ export const permissionRoutes = {
 export const ownAccountRoutes = {
   listSessions: { method: 'GET', path: '/api/admin/sessions' },
   endOtherSessions: { method: 'DELETE', path: '/api/admin/sessions' },
+  changePassword: { method: 'PUT', path: '/api/admin/own-password' },
   readSecondFactor: { method: 'GET', path: '/api/admin/second-factor' },
   startSecondFactor: { method: 'POST', path: '/api/admin/second-factor' },
   confirmSecondFactor: { method: 'PUT', path: '/api/admin/second-factor' },

@@ -230,6 +230,8 @@ test('an owner who edits the own account sees the change immediately, stays the 
   });
 
   const password = `${NOELIA.password}-y-mas`;
+  await test.step('the owner changes the own password in the profile, and back', () =>
+    changeOwnPassword(owner, password));
   await test.step('the owner turns two-step verification on, and signs in with a code', () =>
     useSecondFactor(owner, password));
   const [first, second] = await test.step('the owner replaces the recovery codes', () =>
@@ -239,6 +241,27 @@ test('an owner who edits the own account sees the change immediately, stays the 
   await test.step('the owner turns the own one off with a recovery code, while codes of the app are not accepted', () =>
     turnSecondFactorOff(owner, { password, code: second }));
 });
+
+async function changeOwnPassword(page: Page, password: string): Promise<void> {
+  const section = page.getByRole('region', { name: 'Contraseña', exact: true });
+  const [current, next] = [section.getByLabel(CURRENT_PASSWORD), section.getByLabel('Contraseña nueva')];
+  const change = section.getByRole('button', { name: 'Cambiar la contraseña' });
+  await change.click();
+  await expectFieldError(current, 'La contraseña es obligatoria');
+  await current.fill('otra-clave');
+  await next.fill('caracoles-picantes');
+  await change.click();
+  await expectFieldError(current, 'Contraseña incorrecta');
+  await expectAccessibleInBothColourSchemes(page, 'a wrong password in the profile');
+  await current.fill(password);
+  await change.click();
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await current.fill('caracoles-picantes');
+  await next.fill(password);
+  await next.press('Enter');
+  await expect(next).toHaveValue('');
+}
 
 async function useSecondFactor(page: Page, password: string): Promise<void> {
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });

@@ -1,9 +1,10 @@
-// «Mi perfil» (`/admin/profile`): the user's PIN, open sessions and two-step verification, and whether this device is a shared
+// «Mi perfil» (`/admin/profile`): the user's PIN, password, open sessions and two-step verification, and whether this device is a shared
 // tablet.
 
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can, ROLE_NAMES } from '#domain/staff.ts';
+import { PasswordSection } from './PasswordSection.tsx';
 import { PinSection } from './PinSection.tsx';
 import { profileTexts } from './profile-texts.ts';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -17,6 +18,7 @@ export function ProfilePage() {
   return (
     <Page title={profileTexts.title} lead={`${profile.name} · ${roles}`}>
       <PinSection profile={profile} />
+      <PasswordSection />
       <SessionsSection openedBy={profile.openedBy} />
       {can(profile.permissions, 'manage-users') && <SecondFactorSection />}
       {can(profile.permissions, 'manage-shared-tablets') && <TabletSection profile={profile} />}

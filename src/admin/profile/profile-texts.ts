@@ -14,6 +14,12 @@ export const profileTexts = {
   pinNeedsPassword: 'Para cambiar o quitar tu PIN en una tableta compartida, escribe antes tu contraseña.',
   enterPassword: 'Escribir la contraseña',
 
+  passwordTitle: 'Contraseña',
+  passwordLead: 'Si la cambias, sales de todos tus otros dispositivos. En este sigues dentro.',
+  newPassword: 'Contraseña nueva',
+  savePassword: 'Cambiar la contraseña',
+  passwordSaved: 'Contraseña cambiada',
+
   sessionsTitle: 'Sesiones abiertas',
   sessionsLead:
     'Los dispositivos en los que has entrado. Si no reconoces alguno, cierra las demás y cambia tu contraseña.',

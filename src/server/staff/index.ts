@@ -1,4 +1,5 @@
 // Public API of the staff feature: sessions, users, password resets.
+
 import type { Handlers } from '#contract/endpoint.ts';
 import type { ownAccount } from '#contract/own-account.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
@@ -7,6 +8,7 @@ import type { sharedTablets } from '#contract/shared-tablets.ts';
 import type { staff } from '#contract/staff.ts';
 import type { users } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
+import { changeOwnPassword } from './change-own-password.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { openByPin } from './open-by-pin.ts';
 import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
@@ -59,6 +61,7 @@ export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
 export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
   listSessions: listOwnSessions,
   endOtherSessions,
+  changePassword: changeOwnPassword,
   readSecondFactor,
   startSecondFactor,
   confirmSecondFactor,

@@ -14,6 +14,46 @@ beforeEach(async () => {
   await venue.db.deleteFrom('outgoing_mails').execute();
 });
 
+describe('one’s own password, in the profile', () => {
+  const change = (staff: SignedInStaff, password: string, currentPassword = PASSWORD) =>
+    staff.browser.ownAccount.changePassword({ currentPassword, password });
+
+  it('is changed by any member of staff: the other sessions end, this one stays, and the person is mailed', async () => {
+    const waiter = await addSignedInStaff(venue, 'WAITER');
+    const other = venue.browser();
+    await other.staff.signIn({ email: waiter.email, password: PASSWORD });
+    await venue.db.deleteFrom('outgoing_mails').execute();
+    await change(waiter, ` ${NEW_PASSWORD} `);
+    expect(await waiter.browser.staff.readSession({})).toMatchObject({ id: waiter.id });
+    await expect(other.staff.readSession({})).rejects.toMatchObject({ code: 'not-signed-in' });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: waiter.email });
+    expect(mail?.body).toContain('Has cambiado tu contraseña');
+    expect(mail?.body).not.toContain(NEW_PASSWORD);
+    const again = venue.browser();
+    await expect(again.staff.signIn({ email: waiter.email, password: PASSWORD })).rejects.toThrow();
+    await again.staff.signIn({ email: waiter.email, password: NEW_PASSWORD });
+  });
+
+  it.each([
+    ['a wrong current one', NEW_PASSWORD, 'otra-clave', { currentPassword: 'Contraseña incorrecta' }],
+    ['no current one', NEW_PASSWORD, ' ', { currentPassword: 'La contraseña es obligatoria' }],
+    ['one that is too short', 'corta', PASSWORD, { password: 'La contraseña es demasiado corta' }],
+    ['one of the commonest', 'realmadrid', PASSWORD, { password: expect.any(String) }],
+  ])('is refused with %s, and nothing changes', async (_, password, current, fields) => {
+    await expect(change(owner, password, current)).rejects.toMatchObject({ details: { fields } });
+    expect(await readUserAsOwner(owner.browser, owner.id)).toMatchObject({ version: 1 });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is not guessed in an open session: after five wrong ones the right one has to wait', async () => {
+    for (let count = 0; count < 5; count += 1)
+      await expect(change(owner, NEW_PASSWORD, 'otra-clave')).rejects.toThrow();
+    await expect(change(owner, NEW_PASSWORD)).rejects.toMatchObject({ code: 'too-many-attempts' });
+  });
+});
+
 describe('one’s own e-mail or password', () => {
   it.each([
     ['e-mail', { email: 'otra@bar.example' }],

@@ -73,6 +73,7 @@ export const ROUTES_BY_RIGHT = {
     'GET /api/admin/partner-link',
     'GET /api/admin/sessions',
     'DELETE /api/admin/sessions',
+    'PUT /api/admin/own-password',
     'GET /api/admin/session',
     'DELETE /api/admin/session',
     'POST /api/admin/session/password',

@@ -21,6 +21,23 @@ const endOtherSessions: ActionCase = {
   },
 };
 
+const changeOwnPassword: ActionCase = {
+  title: 'the own password',
+  endpoint: 'ownAccount.changePassword',
+  prepare: async ({ owner }) => {
+    const { id, name } = await owner.staff.readSession({});
+    const present = 'caracoles-picantes';
+    await owner.ownAccount.changePassword({ currentPassword: PASSWORD, password: present });
+    // The other cases need the usual password.
+    const change = (password: string) => owner.ownAccount.changePassword({ currentPassword: present, password });
+    return {
+      request: () => change(PASSWORD),
+      entries: [{ kind: 'password-changed', details: { id, name, isByMailedLink: false } }],
+      refused: () => change('corta'),
+    };
+  },
+};
+
 const turnSecondFactorOn: ActionCase = {
   title: 'two-step verification that is turned on',
   endpoint: 'ownAccount.confirmSecondFactor',
@@ -229,6 +246,7 @@ async function storeRecoveryCode({ venue, owner, secrets }: ActivityTestVenue): 
 export const ACCESS_ACTIONS: readonly ActionCase[] = [
   signIn,
   endOtherSessions,
+  changeOwnPassword,
   turnSecondFactorOn,
   createRecoveryCodes,
   turnSecondFactorOff,
