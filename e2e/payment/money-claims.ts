@@ -6,6 +6,8 @@ import type { Simulators } from './simulators.ts';
 
 /** A text that was visible before the charge must be gone this long after the server has stored the charge. */
 const CHANGE_VISIBLE_MS = 5_000;
+/** After a lost reply the page asks again, and must have the answer this long after it. */
+const ASKED_AGAIN_MS = 10_000;
 /** A text may appear this long after the charge: its response was under way. */
 const UNDER_WAY_MS = 1_000;
 const CHECK_INTERVAL_MS = 250;
@@ -15,18 +17,28 @@ export interface MoneyClaims {
   stop(): Promise<readonly string[]>;
 }
 
-/** Watches all pages of the venue in this browser context. */
+/** A sentence of a page, and since when it is visible, in milliseconds. */
+interface Claim {
+  readonly sentence: string;
+  readonly shownOn: number;
+}
+
+/**
+ * Watches all pages of the venue in this browser context. `faultOn` is when the journey last kept a reply from a page, in
+ * milliseconds.
+ */
 export async function watchMoneyClaims(
   context: BrowserContext,
   venue: Venue,
   simulators: Simulators,
+  faultOn: () => number = () => 0,
 ): Promise<MoneyClaims> {
   const since = new Date();
-  const claims = new Map<Page, number>();
+  const claims = new Map<Page, Claim>();
   const violations = new Set<string>();
-  await context.exposeBinding('reportMoneyClaim', ({ page }, isVisible: boolean) => {
-    if (isVisible) claims.set(page, Date.now());
-    else claims.delete(page);
+  await context.exposeBinding('reportMoneyClaim', ({ page }, sentence: string | null) => {
+    if (sentence === null) claims.delete(page);
+    else claims.set(page, { sentence, shownOn: Date.now() });
   });
   await context.addInitScript(watchVisibleText, venue.url);
   context.on('page', watchLeaving);
@@ -54,11 +66,13 @@ export async function watchMoneyClaims(
     if (claims.size === 0) return;
     const charge = await chargeOfLatestPayment(venue, simulators, since);
     if (charge === null) return;
-    for (const [page, shownAt] of claims) {
-      const isLaterThanCharge = shownAt > charge.chargedOn + UNDER_WAY_MS;
-      const isStale = charge.storedOn !== null && Date.now() > charge.storedOn + CHANGE_VISIBLE_MS;
-      if (isLaterThanCharge || isStale)
-        violations.add(`${page.url()} says that nothing was charged; the book has a charge of ${charge.reference}`);
+    const goneOn =
+      charge.storedOn === null ? Infinity : Math.max(charge.storedOn + CHANGE_VISIBLE_MS, faultOn() + ASKED_AGAIN_MS);
+    for (const [page, { sentence, shownOn }] of claims) {
+      const isLaterThanCharge = shownOn > charge.chargedOn + UNDER_WAY_MS;
+      if (!isLaterThanCharge && Date.now() <= goneOn) continue;
+      const when = isLaterThanCharge ? 'later than' : 'seconds after';
+      violations.add(`${page.url()} says «${sentence}» ${when} the charge ${charge.reference}`);
     }
   }
 
@@ -112,11 +126,12 @@ function watchVisibleText(venueUrl: string): void {
   const check = () => {
     isPlanned = false;
     const ofOrderForStaff = /(?:Tu pedido no llegó y no|Lo comprobamos solos[^.]*\. No) se ha cobrado nada/g;
-    const isNow = /no se ha cobrado/i.test((document.body?.innerText ?? '').replace(ofOrderForStaff, ''));
-    if (isNow === isVisible) return;
-    isVisible = isNow;
+    const text = (document.body?.innerText ?? '').replace(ofOrderForStaff, '');
+    const [sentence = null] = /.*no se ha cobrado.*/i.exec(text) ?? [];
+    if ((sentence !== null) === isVisible) return;
+    isVisible = sentence !== null;
     const report: unknown = Reflect.get(window, 'reportMoneyClaim');
-    if (typeof report === 'function') report(isNow);
+    if (typeof report === 'function') report(sentence);
   };
   const plan = () => {
     if (isPlanned) return;

@@ -45,7 +45,9 @@ for (const part of PARTS)
           const steps = story.steps.join('\n');
           throw new Error(`${String(error)}\nThe customer:\n${steps}\nThe page shows:\n${shown}`, { cause: error });
         } finally {
-          expect.soft(await story.close(), 'false statements about money').toEqual([]);
+          const untruths = await story.close();
+          const steps = untruths.length === 0 ? [] : story.steps;
+          expect.soft(untruths, ['false statements about money', ...steps].join('\n')).toEqual([]);
         }
       }),
       { ...sequencesOf(part), endOnFailure: true },

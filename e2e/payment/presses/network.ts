@@ -19,6 +19,8 @@ export interface Network {
   /** Lets through what is late. */
   releaseLate(): void;
   hasLate(): boolean;
+  /** When a request or reply was last kept back, in milliseconds: now, while one still is. */
+  faultOn(): number;
   /** From now on everything passes. */
   restore(): void;
   /** Waits until the page has rendered and its requests have ended, but for at most as long as a person is patient. */
@@ -41,6 +43,7 @@ export async function openNetwork(
   const planned: Fate[] = [];
   const late = new Set<() => void>();
   const underWay = watchRequests(context);
+  let lastFaultOn = 0;
 
   const isOrdering = (url: URL) => url.href.startsWith(venueUrl) && ORDERING.test(url.pathname);
   await context.route(isOrdering, async (route) => {
@@ -49,6 +52,7 @@ export async function openNetwork(
     if (fate !== 'passes') onFate(`${request.method()} ${shortPath(request.url())}`, fate);
     // The page may be closed or left meanwhile: then the request is lost.
     await carry(route, fate, () => untilReleased(request)).catch(() => null);
+    if (fate !== 'passes') lastFaultOn = Date.now();
   });
 
   async function untilReleased(request: Request): Promise<void> {
@@ -67,6 +71,7 @@ export async function openNetwork(
     },
     releaseLate,
     hasLate: () => late.size > 0,
+    faultOn: () => (late.size > 0 ? Date.now() : lastFaultOn),
     restore: () => {
       planned.length = 0;
       releaseLate();

@@ -54,9 +54,9 @@ export async function signInStaff(request: APIRequestContext, venue: Venue): Pro
 export async function openStory(stage: Stage, tableCode: string): Promise<Story> {
   const { browser, venue, simulators } = stage;
   const context = await browser.newContext({ baseURL: venue.url, storageState: { cookies: [], origins: [] } });
-  const claims = await watchMoneyClaims(context, venue, simulators);
   const steps: string[] = [];
   const network = await openNetwork(context, venue.url, (request, fate) => steps.push(`      ${request}: ${fate}`));
+  const claims = await watchMoneyClaims(context, venue, simulators, () => network.faultOn());
   const page = await context.newPage();
   const story: Story = {
     ...stage,

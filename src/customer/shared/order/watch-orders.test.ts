@@ -116,6 +116,24 @@ it('a lost connection changes nothing, and the status is read again', async () =
   expect(page.kinds()).toEqual(['arrived']);
 });
 
+it('with live events, a lost reply is asked for again within seconds, since no second event follows', async () => {
+  const page = await afterCancellation();
+  const { api, app, orders, wait, controller } = page.customer;
+  const waits: number[] = [];
+  const waitFor = (ms: number) => {
+    waits.push(ms);
+    return wait();
+  };
+  page.venue.reply('read', 'lost', CANCELED);
+  const { session, clock } = app;
+  const onStatus = controller.applyStatus;
+  void watchOrders({ api, session, clock, orders, wait: waitFor, isLive: () => true, onStatus });
+  await firstRound();
+  expect(waits).toEqual([60_000, 5_000]);
+  await page.customer.pass();
+  expect(waits.slice(2)).toEqual([60_000]);
+});
+
 it('a payment that the server does not know, or that is older than a day, is watched no longer', async () => {
   const page = await afterCancellation();
   page.venue.reply('read', aRefusalReply('not-found'));

@@ -7,7 +7,7 @@ import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { StoredOrders } from './stored-orders.ts';
 
-/** While an outcome is not known, or without live events, a change must be visible within this time. */
+/** While an outcome is not known, without live events, or after a request without a reply, a change must be visible within this time. */
 const CHANGE_VISIBLE_MS = 5_000;
 /** With live events the statuses are read again only in case an event was lost. */
 const LIVE_REFRESH_MS = 60_000;
@@ -37,8 +37,11 @@ export async function watchOrders(dependencies: OrderWatchDependencies): Promise
   for (;;) {
     // The wait begins before the requests: an event that arrives during a request must not be missed.
     const changed = wait(delay());
-    await Promise.all(orderIds(dependencies).map((orderId) => readStatus(dependencies, orderId, checking)));
-    await changed;
+    const areRead = await Promise.all(
+      orderIds(dependencies).map((orderId) => readStatus(dependencies, orderId, checking)),
+    );
+    // The server does not repeat an event whose status was not read.
+    await (areRead.every(Boolean) ? changed : wait(CHANGE_VISIBLE_MS));
   }
 
   function delay(): number {
@@ -55,14 +58,24 @@ function orderIds({ orders }: OrderWatchDependencies): readonly string[] {
   return open !== null && open.kind !== 'staff' && orders.isOpenedHere() ? [...ids, open.orderId] : ids;
 }
 
-/** Reads the stored status. One that is not known is also checked with the provider, without waiting for the response. */
-async function readStatus(dependencies: OrderWatchDependencies, orderId: string, checking: Set<string>): Promise<void> {
+/**
+ * Reads the stored status, and resolves with whether there is one. One that is not known is also checked with the provider, without
+ * waiting for the response.
+ */
+async function readStatus(
+  dependencies: OrderWatchDependencies,
+  orderId: string,
+  checking: Set<string>,
+): Promise<boolean> {
   const status = await request(dependencies, orderId, 'readPayment');
-  if (status === null || checking.has(orderId)) return;
+  if (status === null) return false;
   const outcome = paymentOutcome(status);
-  if ((outcome !== 'unknown' && outcome !== 'checking') || !hasEndedRecently(dependencies, orderId)) return;
-  checking.add(orderId);
-  void request(dependencies, orderId, 'checkPayment').finally(() => checking.delete(orderId));
+  const isToCheck = (outcome === 'unknown' || outcome === 'checking') && hasEndedRecently(dependencies, orderId);
+  if (isToCheck && !checking.has(orderId)) {
+    checking.add(orderId);
+    void request(dependencies, orderId, 'checkPayment').finally(() => checking.delete(orderId));
+  }
+  return true;
 }
 
 function hasEndedRecently({ orders, clock }: OrderWatchDependencies, orderId: string): boolean {
