@@ -1,9 +1,10 @@
-// Importing the menu from a spreadsheet, and exporting it to one.
+// Importing the menu from a spreadsheet or a pasted text, and exporting it to a spreadsheet.
 import * as z from 'zod/mini';
+import { ALLERGENS } from '#domain/menu.ts';
 import { FACT_COLUMNS, MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import { menuImportRoutes } from './catalogue-routes.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
-import { emptyObject, idField, sectionField } from './fields.ts';
+import { centsField, emptyObject, idField, sectionField } from './fields.ts';
 
 /** Base64 size of the largest file, plus a margin: a file slightly too large gets its refusal text. */
 const UPLOAD_BYTES_MAX = Math.ceil(MENU_FILE_BYTES_MAX / 3) * 4 + 64 * 1024;
@@ -26,20 +27,93 @@ const summaryShape = z.object({
 /** What an import of the menu changes: counts of products, and names of new categories. */
 export type MenuImportSummary = z.infer<typeof summaryShape>;
 
+const menuColumnField = z.union([z.enum(FACT_COLUMNS), z.templateLiteral(['price.', z.string()])]);
+const listColumnField = z.union([menuColumnField, z.templateLiteral(['allergen.', z.enum(ALLERGENS)])]);
+const allergenField = z.enum(ALLERGENS);
+const unitField = z.enum(['euros', 'cents']);
+
+const choicesShape = z.partial(
+  z.object({
+    /** What each column is, by its key; null for one that is not imported. */
+    columns: z.record(z.string(), z.nullable(listColumnField)),
+    /** The section of each category, by the lower-case key of its name. */
+    sections: z.record(z.string(), sectionField),
+    /** Which allergen a word or letter means, by its key; null for none. */
+    allergens: z.record(z.string(), z.nullable(allergenField)),
+    /** The unit of prices without decimals, by their keys. */
+    prices: z.record(z.string(), unitField),
+    /** The names of sheets that are not imported. */
+    leftOutSheets: z.array(z.string()),
+    /** True to leave out the rows with errors. */
+    leavesOutErrors: z.boolean(),
+  }),
+);
+/** What staff chose for a list where nothing can know it, or a proposal was wrong. What is missing is proposed. */
+export type MenuImportChoices = z.infer<typeof choicesShape>;
+
+/** A list and what was chosen for it: the bytes of a file in base64, or pasted text. */
+const listShape = { data: fileField, isText: z.optional(z.boolean()), choices: z.optional(choicesShape) } as const;
+
 /** The endpoints for importing the menu from a spreadsheet file, with a preview. */
 export const menuImport = {
   previewMenuImport: endpoint({
     ...menuImportRoutes.previewMenuImport,
     ...uploading,
     records: { nothing: 'reads a file and stores nothing' },
-    summary: 'What an import of this file would change, or the errors of its rows. Stores nothing.',
-    input: z.object({ data: fileField }),
+    summary:
+      'What is taken for what in this list, what its import would change, and the errors of its rows. Stores nothing.',
+    input: z.object(listShape),
     output: z.object({
-      /** The errors of the rows by row and column, in Spanish. If there are any, the file cannot be imported. */
+      columns: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          samples: z.array(z.string()),
+          isHidden: z.boolean(),
+          is: z.nullable(listColumnField),
+        }),
+      ),
+      /** The sheets with products, if there are several. */
+      sheets: z.array(z.string()),
+      categories: z.array(
+        z.object({
+          name: z.string(),
+          products: z.int(),
+          section: sectionField,
+          isUncertain: z.boolean(),
+        }),
+      ),
+      /** The words of allergens that are letters, or were not known. `is` is missing if it has to be chosen. */
+      allergenWords: z.array(
+        z.object({
+          key: z.string(),
+          word: z.string(),
+          products: z.array(z.string()),
+          is: z.optional(z.nullable(allergenField)),
+        }),
+      ),
+      /** Prices without decimals, which may be in cents. `unit` is missing if it has to be chosen. */
+      prices: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          text: z.string(),
+          cents: centsField,
+          unit: z.optional(unitField),
+        }),
+      ),
+      /** Rows that are not imported. */
+      skipped: z.array(
+        z.object({ sheet: z.string(), row: z.int(), text: z.string(), why: z.enum(['hidden', 'note', 'error']) }),
+      ),
+      /** How many choices are still missing. Before that the list cannot be imported. */
+      questions: z.int(),
+      /** The errors of the rows by row and column, in Spanish. If there are any, the list cannot be imported. */
       errors: z.array(
         z.object({
+          sheet: z.string(),
           row: z.int(),
-          column: z.nullable(z.union([z.enum(FACT_COLUMNS), z.templateLiteral(['price.', z.string()])])),
+          column: z.nullable(menuColumnField),
           /** The address of a cell that stands under no title. */
           cell: z.optional(z.string()),
           value: z.string(),
@@ -50,10 +124,17 @@ export const menuImport = {
       /** The rows that create or change a product. `fields` are the Spanish names of what changes. */
       products: z.array(
         z.object({
+          sheet: z.string(),
           row: z.int(),
           section: sectionField,
           name: z.string(),
           category: z.string(),
+          sizes: z.array(z.object({ size: z.string(), price: centsField })),
+          /** Null if they are not stated. */
+          allergens: z.nullable(z.array(allergenField)),
+          hasDescription: z.boolean(),
+          /** True if a formula of the file calculated a price. */
+          isCalculated: z.boolean(),
           action: z.enum(['created', 'changed']),
           fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
         }),
@@ -67,8 +148,8 @@ export const menuImport = {
     ...uploading,
     records: 'menu-imported',
     summary:
-      'Imports the file that was previewed, under an id made by the browser: all of it in one transaction, once. Refused if a row has an error or the menu has changed since the preview.',
-    input: z.object({ importId: idField, data: fileField, plan: z.string() }),
+      'Imports the list that was previewed, under an id made by the browser: all of it in one transaction, once. Refused if a row has an error, a choice is missing, or the menu has changed since the preview.',
+    input: z.object({ importId: idField, ...listShape, plan: z.string() }),
     output: z.object({ summary: summaryShape }),
   }),
   exportMenu: endpoint({
@@ -87,5 +168,5 @@ export const menuImport = {
   }),
 };
 
-/** What importing a file would change, or the errors of its rows. */
+/** What is taken for what in a list, and what importing it would change. */
 export type MenuImportPreview = OutputOf<typeof menuImport.previewMenuImport>;

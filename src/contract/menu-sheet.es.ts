@@ -38,7 +38,7 @@ export function menuColumnTitle(column: MenuColumn): string {
 }
 
 /** The title of the column with the price of the base size. With a name after it, a size of the venue's own: «Precio Media ración». */
-export const PRICE = 'Precio';
+const PRICE = 'Precio';
 
 const FACT_EXPLANATIONS: Readonly<Record<FactColumn, string>> = {
   section: 'Obligatoria. «Bebida» o «Comida».',
@@ -73,11 +73,10 @@ export function menuColumnExplanation(column: MenuColumn): string {
   return isFixedSize(size) ? PRICE_EXPLANATIONS[size] : `El precio del tamaño «${size}». Vacía si no se vende así.`;
 }
 
-/** The Spanish words for sections and allergens in a menu file. All are accepted when a file is read; the first one is written. */
+/** The Spanish words of a menu file. All are accepted when a file is read; the first one is written. */
 export const SHEET_WORDS: SheetWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
-  allergens: ALLERGEN_NAMES,
-  noAllergens: ['Ninguno', 'Sin alérgenos', 'No'],
+  noAllergens: ['Ninguno', 'Ninguna', 'Sin alérgenos', 'No', 'No contiene', 'No tiene', 'No lleva', 'Nada'],
 };
 
 /** The other Spanish texts of a menu file. */
@@ -101,9 +100,6 @@ const cellErrors = {
   'cell-percent': 'La celda es un porcentaje. Quítale ese formato y escribe el valor otra vez.',
   'cell-without-title':
     'Esta celda no tiene título encima. Ponle uno o vacíala. Si es parte de un precio con coma, guarda el CSV con punto y coma.',
-  'row-hidden': 'La fila está oculta. Muéstrala para importarla, o bórrala.',
-  'column-hidden': 'La columna está oculta. Muéstrala para importarla, o bórrala.',
-  merged: 'Hay celdas combinadas. Sepáralas y escribe el valor en cada fila.',
   'section-unknown': 'Escribe «Bebida» o «Comida».',
   'category-missing': 'Falta la categoría.',
   'category-of-other-section': 'Esta categoría ya existe en la otra sección. Usa otro nombre.',
@@ -111,7 +107,6 @@ const cellErrors = {
   'price-unreadable': 'No es un precio. Escríbelo así: 2,50',
   'number-unreadable': 'Escribe un número entero.',
   'answer-unreadable': 'Escribe «Sí» o «No».',
-  'allergen-unknown': 'No es uno de los 14 alérgenos. Si no lleva ninguno, escribe solo «Ninguno».',
   'only-food': 'Solo se usa en comidas.',
   'only-drinks': 'Solo se usa en bebidas.',
   'name-twice': 'El producto está dos veces en el archivo.',

@@ -200,17 +200,17 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'sub-category-has-products': 'Esta subcategoría está asignada al producto: ',
 
   'import-too-large': 'El archivo ocupa más de 10 MB. Quita las imágenes o las hojas que no sean de la carta.',
-  'import-empty': 'El archivo no tiene ningún producto.',
+  'import-empty': 'No se encuentra ningún producto.',
   'import-old-excel':
     'Es un Excel antiguo (.xls) o tiene contraseña. Ábrelo, guárdalo sin contraseña como «Libro de Excel (.xlsx)» y súbelo otra vez.',
   'import-not-a-sheet': 'No es un Excel (.xlsx) ni un CSV. Descarga la plantilla y escribe la carta en ella.',
   'import-expands': 'El archivo contiene demasiados datos para ser una carta. Copia la carta a un Excel nuevo.',
   'import-broken': 'No se puede leer el archivo. Ábrelo con Excel y guárdalo otra vez como .xlsx.',
-  'import-no-columns': 'No se encuentran las columnas «Sección», «Categoría» y «Nombre» en ninguna hoja a la vista.',
-  'import-column-twice': 'Hay dos columnas con el mismo título. Quita una.',
+  'import-column-twice': 'Has elegido lo mismo para dos columnas. Cambia una.',
   'import-too-many-rows': 'El archivo tiene más de 5.000 filas.',
   'import-quotes': 'Hay unas comillas sin cerrar en el CSV, y no se sabe dónde acaba el texto.',
-  'import-has-errors': 'El archivo tiene errores. No se ha guardado nada.',
+  'import-has-errors': 'La lista tiene errores. No se ha guardado nada.',
+  'import-has-questions': 'Faltan respuestas sobre la lista. No se ha guardado nada.',
   'import-menu-changed':
     'La carta ha cambiado mientras revisabas el archivo. Comprueba otra vez lo que se va a guardar.',
 

@@ -56,9 +56,6 @@ export function sizeOfColumn(column: PriceColumn): Size {
 /** The columns of the menu file whose cells are «Sí» or «No». */
 export const ANSWER_COLUMNS = ['countsStock', 'isVegetarian', 'isNew', 'canBeCombined', 'isEnergyDrink'] as const;
 
-/** The columns that every menu file must have, because without them no row can be read. */
-export const REQUIRED_MENU_COLUMNS = ['section', 'category', 'name'] as const satisfies readonly FactColumn[];
-
 /** The cells of one row of an imported menu file, by column. A column that the file lacks is missing. */
 export type SheetCells = Readonly<Partial<Record<MenuColumn, SheetCell>>>;
 
@@ -72,9 +69,6 @@ export type MenuCellError =
   | 'cell-percent'
   | 'cell-boolean'
   | 'cell-without-title'
-  | 'row-hidden'
-  | 'column-hidden'
-  | 'merged'
   | 'section-unknown'
   | 'category-missing'
   | 'category-of-other-section'
@@ -82,7 +76,6 @@ export type MenuCellError =
   | 'price-unreadable'
   | 'number-unreadable'
   | 'answer-unreadable'
-  | 'allergen-unknown'
   | 'only-food'
   | 'only-drinks'
   | 'name-twice'
@@ -94,6 +87,8 @@ export type MenuCellError =
  * cell. If `column` is null, the whole row is wrong, or the cell `cell` («H3») in a column without a title.
  */
 export interface MenuRowError {
+  /** The name of its sheet, if several are imported; empty otherwise. */
+  readonly sheet: string;
   readonly row: number;
   readonly column: MenuColumn | null;
   readonly cell?: string;
@@ -103,12 +98,18 @@ export interface MenuRowError {
 
 /** The values of one row of an imported menu file. A value is undefined if the file has none; then the stored one stays. */
 export interface MenuRow {
+  /** The name of its sheet, if several are imported; empty otherwise. */
+  readonly sheet: string;
   readonly row: number;
   readonly section: Section;
   readonly category: string;
   /** Empty for none. */
   readonly subCategory: string | undefined;
   readonly name: string;
+  /** True if the name was written in capitals in the file: the name that is stored stays. */
+  readonly isInCapitals: boolean;
+  /** True if a price was calculated by a formula of the file. */
+  readonly isCalculated: boolean;
   readonly description: string | undefined;
   /** The sizes that the file has. A price of null means that the product is not sold in the size. */
   readonly sizes: readonly { readonly size: Size; readonly price: Cents | null }[];
@@ -125,13 +126,9 @@ export interface MenuRow {
   readonly sort: number | undefined;
 }
 
-/**
- * The Spanish words by which the sections and allergens in a menu file are recognised. The contract has them; the domain only
- * compares.
- */
+/** The words of sections in a menu file, and what stands in the cell of a product without allergens. The contract has them. */
 export interface SheetWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
-  readonly allergens: Readonly<Record<Allergen, string>>;
   /** What stands alone in the cell of a product without allergens. */
   readonly noAllergens: readonly string[];
 }

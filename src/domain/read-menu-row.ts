@@ -1,6 +1,8 @@
 // Converts the cells of a row of a spreadsheet to the values of a product.
 import { nameRefusal, normalizeName, priceRefusal, validateProduct } from './catalogue.ts';
-import { ALLERGENS, type Allergen } from './menu.ts';
+import { type AllergenMeanings, allergenWordsOf } from './list-allergens.ts';
+import { ALLERGENS } from './menu.ts';
+import type { ListWords } from './menu-list.ts';
 import {
   ANSWER_COLUMNS,
   FACT_COLUMNS,
@@ -11,7 +13,6 @@ import {
   type MenuRowError,
   type PriceColumn,
   type SheetCells,
-  type SheetWords,
   sizeOfColumn,
 } from './menu-sheet.ts';
 import type { Section } from './schedule.ts';
@@ -19,22 +20,40 @@ import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.t
 
 type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) => void;
 
-/** Reads one row of an imported menu file. Returns its values, or null if one of its cells is wrong; each error is reported. */
+/** Where a row stands in the file, and whether its name was written in capitals there. */
+type RowPlace = Pick<MenuRow, 'sheet' | 'row' | 'isInCapitals'>;
+
+/** The words of a list, and what its words of allergens mean. */
+interface Language {
+  readonly words: ListWords;
+  readonly meanings: AllergenMeanings;
+}
+
+/**
+ * Reads one row of an imported menu file. Returns its values, or null if one of its cells is wrong; each error is reported. Words of
+ * allergens that are not known are no error: they are asked, and until then the allergens of the row are not stated.
+ */
 export function readMenuRow(
-  row: number,
+  place: RowPlace,
   cells: SheetCells,
-  words: SheetWords,
+  language: Language,
 ): { readonly values: MenuRow | null; readonly errors: readonly MenuRowError[] } {
   const errors: MenuRowError[] = [];
   const report: Report = (column, code, value) => {
-    errors.push({ row, column, code, value: value ?? (column && cells[column]?.text) ?? '' });
+    errors.push({
+      sheet: place.sheet,
+      row: place.row,
+      column,
+      code,
+      value: value ?? (column && cells[column]?.text) ?? '',
+    });
   };
   for (const column of [...FACT_COLUMNS, ...priceColumnsOf(cells)]) {
     const code = kindError(column, cells[column]?.kind ?? 'text');
     if (code) report(column, code);
   }
   if (errors.length > 0) return { values: null, errors };
-  const values = valuesOf(row, cells, words, report);
+  const values = valuesOf(place, cells, report, language);
   return { values: errors.length === 0 ? values : null, errors };
 }
 
@@ -52,7 +71,7 @@ function kindError(column: MenuColumn, kind: SheetCell['kind']): MenuCellError |
   return kind === 'boolean' && !isAnswer ? 'cell-boolean' : KIND_ERRORS[kind];
 }
 
-function valuesOf(row: number, cells: SheetCells, words: SheetWords, report: Report): MenuRow | null {
+function valuesOf(place: RowPlace, cells: SheetCells, report: Report, { words, meanings }: Language): MenuRow | null {
   const section = sectionOf(textOf(cells, 'section') ?? '', words);
   if (!section) report('section', 'section-unknown');
   const category = normalizeName(textOf(cells, 'category') ?? '');
@@ -63,17 +82,18 @@ function valuesOf(row: number, cells: SheetCells, words: SheetWords, report: Rep
   checkName('name', name, report);
   if (section) refuseOtherSection(section, cells, report);
   const values = {
-    row,
+    ...place,
     category,
     subCategory,
     name,
+    isCalculated: priceColumnsOf(cells).some((column) => cells[column]?.isCalculated === true),
     description: textOf(cells, 'description')?.trim(),
     sizes: sizesOf(cells, report),
     stock: readCount('stock', cells, report),
     exportedStock: readCount('exportedStock', cells, report),
     sort: readCount('sort', cells, report),
     countsStock: readAnswer('countsStock', cells, report),
-    allergens: allergensOf(cells, words, report),
+    allergens: allergensOf(cells, words, meanings),
     isVegetarian: readAnswer('isVegetarian', cells, report),
     isNew: readAnswer('isNew', cells, report),
     canBeCombined: readAnswer('canBeCombined', cells, report),
@@ -91,7 +111,7 @@ function checkName(column: MenuColumn, name: string, report: Report, missing: Me
   if (refusal) report(column, refusal === 'name-required' ? missing : refusal);
 }
 
-function sectionOf(text: string, words: SheetWords): Section | undefined {
+function sectionOf(text: string, words: ListWords): Section | undefined {
   const key = wordKey(text);
   return (['drinks', 'food'] as const).find((section) => words.sections[section].some((word) => wordKey(word) === key));
 }
@@ -139,20 +159,13 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
   return true;
 }
 
-function allergensOf(cells: SheetCells, words: SheetWords, report: Report): MenuRow['allergens'] {
-  const cell = cells.allergens;
-  if (!cell) return undefined;
-  if (cell.text.trim() === '') return null;
-  if (words.noAllergens.some((each) => wordKey(each) === wordKey(cell.text))) return [];
-  const found = new Set<Allergen>();
-  for (const word of cell.text.split(/[,;\n/]/u).filter((each) => each.trim() !== '')) {
-    const allergen = ALLERGENS.find((each) =>
-      [each, words.allergens[each]].some((it) => wordKey(it) === wordKey(word)),
-    );
-    if (allergen) found.add(allergen);
-    else report('allergens', 'allergen-unknown', word.trim());
-  }
-  return ALLERGENS.filter((each) => found.has(each));
+function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
+  const text = cells.allergens?.text.trim();
+  if (text === undefined) return undefined;
+  if (words.noAllergens.some((each) => wordKey(each) === wordKey(text))) return [];
+  const means = allergenWordsOf(text, words).map(({ key }) => meanings.get(key));
+  const isStated = means.length > 0 && !means.includes(undefined);
+  return isStated ? ALLERGENS.filter((each) => means.includes(each)) : null;
 }
 
 /** The column that a field of the product's form is read from. */
@@ -166,11 +179,13 @@ const COLUMN_OF_FIELD: Readonly<Record<string, MenuColumn>> = {
 };
 
 /**
- * Returns the errors of the product that an imported row creates or changes, validated like the product form. The prices of the row
- * are valid, but may be missing.
+ * Returns the errors of the product that an imported row creates or changes, validated like the product form, but for the
+ * description: a list may have none. The prices of the row are valid, but may be missing.
  */
 export function productErrors(row: MenuRow, product: Parameters<typeof validateProduct>[0]): MenuRowError[] {
-  return Object.entries(validateProduct(product)).map(([field, code]) => ({
+  const errors = Object.entries(validateProduct(product)).filter(([, code]) => code !== 'description-required');
+  return errors.map(([field, code]) => ({
+    sheet: row.sheet,
     row: row.row,
     column: COLUMN_OF_FIELD[field] ?? null,
     code: code === 'price-not-valid' ? 'price-required' : code,

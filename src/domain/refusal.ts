@@ -206,11 +206,11 @@ export const REFUSALS = [
   'import-not-a-sheet',
   'import-expands',
   'import-broken',
-  'import-no-columns',
   'import-column-twice',
   'import-too-many-rows',
   'import-quotes',
   'import-has-errors',
+  'import-has-questions',
   'import-menu-changed',
   // Settings.
   'payment-keys-missing',

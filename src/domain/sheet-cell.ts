@@ -1,16 +1,51 @@
-// Cells of an imported spreadsheet: prices, and yes or no, as people in Spain type them.
+// Cells and rows of an imported spreadsheet: prices, and yes or no, as people in Spain type them.
 import { withoutInvisible } from './invisible-characters.ts';
 import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
 /**
- * One cell of an imported spreadsheet. The kinds `formula` and `error` have no value that can be imported. For a date, a time and a
- * per cent, `text` is what the spreadsheet program shows, because a person has typed something like it.
+ * One cell of an imported spreadsheet. The kind `error` has no value that can be imported, and `formula` is one whose value the
+ * file does not have. For a date, a time and a per cent, `text` is what the spreadsheet program shows, because a person has typed
+ * something like it; for a number it has two decimals if the program shows them.
  */
 export interface SheetCell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
   readonly text: string;
+  /** True if the program that wrote the file calculated the value by a formula. */
+  readonly isCalculated?: boolean;
 }
+
+/** A row of an imported sheet: its cells, and the number that the spreadsheet program shows. */
+export interface SheetRow {
+  /** The number that the spreadsheet program shows beside the row. */
+  readonly number: number;
+  /** By column; cells without a value are missing. */
+  readonly cells: readonly (SheetCell | undefined)[];
+  readonly isHidden?: boolean;
+}
+
+/** A sheet of an imported file before it is known which column is which: its rows, and which cells are combined or hidden. */
+export interface Sheet {
+  /** The name of its tab; empty for a file without tabs. */
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+  /** Groups of combined cells: numbers of rows and index of their first column. Only their first cell has a value. */
+  readonly merged: readonly { readonly firstRow: number; readonly lastRow: number; readonly column: number }[];
+  /** Indexes of hidden columns. */
+  readonly hiddenColumns?: readonly { readonly first: number; readonly last: number }[];
+  /** True for a CSV with commas, where a price without quotation marks is two cells. */
+  readonly hasCommas?: boolean;
+}
+
+/** Returns the letters of a column for its index: A to Z, then AA. */
+export function columnName(index: number): string {
+  const rest = index % ALPHABET;
+  const last = String.fromCharCode(A_CODE + rest);
+  return index < ALPHABET ? last : columnName((index - rest) / ALPHABET - 1) + last;
+}
+
+const ALPHABET = 26;
+const A_CODE = 65;
 
 /**
  * Returns the key by which words of an imported file are compared: without case, accents, the ñ's tilde and invisible characters.
@@ -22,21 +57,40 @@ export function wordKey(text: string): string {
 }
 
 /**
- * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50». Returns cents, or undefined if the text is no
- * price. «1.234» is refused, because it may mean thousands or a typing error; «3 50», because the space may be a lost comma.
+ * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50», «2'50», «2,40 € IVA incl.», «12.-». A calculated
+ * number is rounded to the cent. Returns cents, or undefined if the text is no price. «1.234» is refused, because it may mean
+ * thousands or a typing error; «3 50», because the space may be a lost comma.
  */
-export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
+export function parsePrice({ kind, text, isCalculated = false }: SheetCell): Cents | undefined {
   if (kind === 'number') {
     const amount = Number(text) * 100;
     const whole = Math.round(amount);
-    return Number.isSafeInteger(whole) && Math.abs(amount - whole) < 1e-6 ? cents(whole) : undefined;
+    return Number.isSafeInteger(whole) && (isCalculated || Math.abs(amount - whole) < 1e-6) ? cents(whole) : undefined;
   }
   if (kind !== 'text') return undefined;
-  const plain = text.trim().replace(/^(?:€|euros?|eur)\s*|\s*(?:€|euros?|eur)$/giu, '');
-  const match = /^(?:(\d{1,3}(?:\.\d{3})+)(?=,)|(\d{1,7}))(?:[.,](\d{1,2}))?$/u.exec(plain);
+  const match = PRICE.exec(withoutCurrency(text));
   if (!match) return undefined;
   const [, thousands = '', whole = '', fraction = ''] = match;
   return cents(Number(`${thousands.replaceAll('.', '')}${whole}`) * 100 + Number(fraction.padEnd(2, '0')));
+}
+
+const PRICE = /^(?:(\d{1,3}(?:\.\d{3})+)(?=,)|(\d{1,7}))(?:[.,'’´](\d{1,2}))?$/u;
+
+function withoutCurrency(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\(?(?:con\s+)?i\.?v\.?a\.?\s*(?:inc\p{Letter}*)?\.?\)?$/iu, '')
+    .replace(/\s*(?:\/|por\s)?\s*(?:ud|uds|unidad|u|pax|persona|c\/u)\.?$/iu, '')
+    .replace(/^(?:€|euros?|eur)\s*|\s*(?:€|euros?|eur)\.?$/giu, '')
+    .replace(/[.,]-$/u, '');
+}
+
+/**
+ * True if a price without decimals and currency may be cents: «650» is 6,50 € in the list of a till, and 650 € on a list of wines.
+ * Below 100 nobody writes cents.
+ */
+export function mayBeCents({ kind, text }: SheetCell): boolean {
+  return (kind === 'number' || kind === 'text') && /^\s*[1-9]\d{2,6}\s*$/u.test(text);
 }
 
 const YES: readonly string[] = ['si', 's', 'x', 'verdadero', 'true', '1', 'yes'];

@@ -41,6 +41,14 @@ export function searchKey(text: string): string {
     .replace(/\p{Mark}/gu, '');
 }
 
+/** Returns a text that is all in capitals in small letters with a capital first; other texts, and short ones («IPA»), stay. */
+export function sentenceCase(text: string): string {
+  const letters = text.replace(/\P{Letter}/gu, '');
+  if (letters.length <= 3 || letters !== letters.toLocaleUpperCase('es')) return text;
+  const small = text.toLocaleLowerCase('es');
+  return small.replace(/\p{Letter}/u, (first) => first.toLocaleUpperCase('es'));
+}
+
 /** Compares texts in Spanish order: ñ after n, capitals and accents next to their letters, and 2 before 10. */
 export function compareTexts(a: string, b: string): number {
   return IN_SPANISH.compare(a, b);

@@ -1,6 +1,6 @@
 // An owner sets up an empty venue until its first customer orders.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
+import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { chooseInMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, chooseSection, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
@@ -17,12 +17,28 @@ const PHONE = { viewport: { width: 390, height: 844 } };
  */
 const TAPS_MAX = 70;
 
+/** The same with a list that the owner has: of these, at most five are in the columns and the preview of the import. */
+const TAPS_WITH_LIST_MAX = 50;
+
+/** A list as an owner has it: titles of the bar's own, bands of categories, one price in cents. */
+const OWN_LIST = [
+  'BAR LA PENÚLTIMA;;',
+  'Artículo;P.V.P. (IVA incl.);Coste',
+  'CERVEZAS Y VERMUT;;',
+  'Caña;1,80 €;0,40',
+  'Vermut de grifo;3,20 €;0,90',
+  'PARA PICAR;;',
+  'Bravas;6,50 €;1,20',
+  'Ensaladilla;650;1,50',
+  'Precios con el IVA incluido;;',
+].join('\n');
+
 let venue: Venue;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   venue = await openEmptyVenue({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hola@lapenultima.example' });
   await createOwner(venue, OWNER);
 });
-test.afterAll(() => venue.close());
+test.afterEach(() => venue.close());
 
 test('an owner sets up an empty venue within the taps of twenty minutes, and its first customer orders', async ({
   browser,
@@ -49,6 +65,43 @@ test('an owner sets up an empty venue within the taps of twenty minutes, and its
   await test.step('the boards show the order', () => expectOrderOnBoards(tablet));
   await test.step('the checklist disappears once the server has a public address', () => expectSetupComplete(tablet));
 });
+
+test('an owner imports an own list, and has its codes printed within the taps of a quarter of an hour', async ({
+  browser,
+}) => {
+  const tablet = await browser.newPage(TABLET);
+  const taps = await countTaps(tablet);
+  await signInAsOwner(tablet);
+  await createProductTypes(tablet);
+  await openDayAndNight(tablet);
+  await test.step('the list is imported with at most five taps in its columns and preview', () =>
+    importOwnList(tablet, taps));
+  await enterCompany(tablet);
+  const address = await createTables(tablet);
+  expect(taps(), 'taps and filled fields until the codes are printed').toBeLessThanOrEqual(TAPS_WITH_LIST_MAX);
+  const customer = await browser.newPage(PHONE);
+  await test.step('a customer orders what the list has', () => orderBothProducts(customer, address));
+});
+
+/** Imports the list: one press says that «650» is in cents, and one imports. */
+async function importOwnList(tablet: Page, taps: () => number): Promise<void> {
+  await openSetupStep(tablet, 'Productos');
+  await tablet.getByRole('link', { name: 'Importar carta' }).click();
+  const file = { name: 'precios.csv', mimeType: 'text/csv', buffer: Buffer.from(OWN_LIST) };
+  await tablet.getByLabel('Elegir archivo').setInputFiles(file);
+  await expect(tablet.getByText('Se importan: Artículo y P.V.P. (IVA incl.). No se importan: Coste.')).toBeVisible();
+  await expect(tablet.getByText('Falta 1 respuesta para poder importar.')).toBeVisible();
+  await expectAccessibleOnEveryScreen(tablet, 'questions about an own list');
+  const before = taps();
+  await tablet.getByRole('button', { name: 'Todos son céntimos' }).click();
+  const changes = tablet.getByRole('table', { name: 'Productos nuevos y cambiados' });
+  await expect(changes.getByRole('row', { name: /^Ensaladilla/ })).toContainText(/Para picar.*6,50/);
+  await tablet.getByRole('button', { name: 'Importar la carta' }).click();
+  await expect(tablet.getByText('Productos nuevos: 4. Productos cambiados: 0.')).toBeVisible();
+  expect(taps() - before, 'taps and filled fields in the columns and the preview').toBeLessThanOrEqual(5);
+  await expect(tablet.getByText('2 productos no tienen descripción: Bravas y Ensaladilla')).toBeVisible();
+  await expectAccessibleOnEveryScreen(tablet, 'an imported own list');
+}
 
 async function openEmptyHome(customer: Page): Promise<void> {
   await customer.goto(venue.url);

@@ -48,16 +48,11 @@ async function importWithErrors(tablet: Page): Promise<void> {
   const template = tablet.waitForEvent('download');
   await tablet.getByRole('button', { name: 'Descargar la plantilla' }).click();
   expect((await template).suggestedFilename()).toMatch(/\.xlsx$/);
-  await chooseFile(tablet, [
-    HEADER,
-    OLIVES.replace('3,20', 'tres'),
-    ANCHOVIES.replace('Sulfitos', 'Sulfito'),
-    GHERKINS,
-  ]);
+  await chooseFile(tablet, [HEADER, OLIVES.replace('3,20', 'tres'), ANCHOVIES.replace('6,80', '0'), GHERKINS]);
   await expect(tablet.getByText('Hay 2 errores que corregir')).toBeVisible();
-  const errors = tablet.getByRole('table', { name: 'Errores del archivo' });
+  const errors = tablet.getByRole('table', { name: 'Errores de la lista' });
   await expect(errors.getByRole('row').nth(1)).toContainText(/^Fila 2.*Precio.*tres/);
-  await expect(errors.getByRole('row').nth(2)).toContainText(/^Fila 3.*Alérgenos.*Sulfito/);
+  await expect(errors.getByRole('row').nth(2)).toContainText(/^Fila 3.*Precio.*0/);
   await expectAccessibleOnEveryScreen(tablet, 'errors of a menu file');
 }
 
@@ -71,14 +66,14 @@ async function importCorrected(tablet: Page): Promise<void> {
 }
 
 async function importExported(tablet: Page): Promise<void> {
-  await tablet.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await tablet.getByRole('button', { name: 'Importar otra lista' }).click();
   const exported = tablet.waitForEvent('download');
   await tablet.getByRole('button', { name: 'Descargar la carta actual' }).click();
   const file = await (await exported).path();
   await tablet
     .getByLabel('Elegir archivo')
     .setInputFiles({ name: 'carta.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) });
-  await expect(tablet.getByText('El archivo es igual que la carta: no hay nada que cambiar.')).toBeVisible();
+  await expect(tablet.getByText('La lista es igual que la carta: no hay nada que cambiar.')).toBeVisible();
   await expect(tablet.getByRole('button', { name: 'Importar la carta' })).toBeHidden();
 }
 

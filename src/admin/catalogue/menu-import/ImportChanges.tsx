@@ -1,6 +1,8 @@
 // What the import of a menu file would change.
 import { texts } from '#admin/shared/texts.ts';
 import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
+import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
+import { formatEuros } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import layout from '#ui/layout.module.css';
@@ -14,8 +16,9 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 const COLUMNS: readonly Column<ImportedProduct>[] = [
   { id: 'name', header: changeTexts.product, kind: 'heading', cell: ({ name }) => name },
-  { id: 'row', header: changeTexts.row, width: '5rem', cell: ({ row }) => row },
   { id: 'category', header: changeTexts.category, cell: ({ category }) => category },
+  { id: 'prices', header: changeTexts.prices, cell: (product) => <Prices product={product} /> },
+  { id: 'allergens', header: changeTexts.allergens, cell: ({ allergens }) => allergensText(allergens) },
   { id: 'what', header: changeTexts.what, cell: (product) => <Changes product={product} /> },
 ];
 
@@ -34,7 +37,7 @@ export function ImportChanges({ preview: { summary, products } }: { preview: Men
           caption={changeTexts.caption}
           columns={COLUMNS}
           rows={products}
-          rowKey={({ row }) => String(row)}
+          rowKey={({ sheet, row }) => `${sheet} ${row}`}
           moreLabel={texts.more}
           empty={null}
         />
@@ -54,6 +57,22 @@ function summaryLines({ created, changed, unchanged, notInFile, categories, subC
     categories.length > 0 && changeTexts.categories(LIST.format(categories)),
     subCategories.length > 0 && changeTexts.subCategories(LIST.format(subCategories)),
   ].filter((line) => line !== false);
+}
+
+function Prices({ product: { sizes, isCalculated } }: { product: ImportedProduct }) {
+  const prices = sizes.map(({ size, price }) =>
+    size === 'base' ? formatEuros(price) : `${sizeName(size)} ${formatEuros(price)}`,
+  );
+  return (
+    <>
+      {prices.join(' · ')} {isCalculated && <Badge>{changeTexts.calculated}</Badge>}
+    </>
+  );
+}
+
+function allergensText(allergens: ImportedProduct['allergens']): string {
+  if (allergens === null) return changeTexts.notStated;
+  return allergens.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ') || changeTexts.noAllergens;
 }
 
 function Changes({ product: { action, fields } }: { product: ImportedProduct }) {

@@ -1,27 +1,86 @@
 // Visible texts of «Importar carta».
 export const menuImportTexts = {
   title: 'Importar carta',
-  lead: 'Sube la carta en un Excel (.xlsx) o un CSV. Antes de guardar nada verás qué cambia y qué hay que corregir.',
+  lead: 'Sube la lista de precios que ya tienes, en Excel (.xlsx) o CSV, o pega el texto de la carta. Antes de guardar nada verás cómo queda.',
   back: 'Volver a «Productos»',
+  source: 'De dónde viene la carta',
+  fromFile: 'Archivo',
+  fromText: 'Texto pegado',
+  text: 'Texto de la carta',
+  textHint:
+    'Una línea por producto, con su precio al final: «Croquetas de jamón 8,50». Una línea sola, como «Postres», es una categoría.',
+  readText: 'Leer el texto',
+  textMissing: 'Pega aquí el texto de la carta.',
   files: 'Archivos',
   template: 'Descargar la plantilla',
   menu: 'Descargar la carta actual',
-  templateHint:
-    'La plantilla trae ejemplos y explica cada columna. La carta descargada tiene la misma forma: cámbiala y vuelve a subirla.',
+  templateHint: '¿Empiezas de cero? La plantilla trae ejemplos. La carta descargada se puede cambiar y volver a subir.',
   downloadFailed: 'No se ha podido descargar el archivo',
   choose: 'Elegir archivo',
   chooseOther: 'Elegir otro archivo',
   chooseHint: 'Como máximo 10 MB y 5.000 productos.',
-  reading: 'Leyendo el archivo…',
+  reading: 'Leyendo la lista…',
   unreadable: 'No se ha podido leer el archivo. Vuelve a elegirlo.',
-  previewFailed: 'No se ha podido comprobar el archivo',
+  previewFailed: 'No se ha podido leer la lista',
   importFailed: 'No se ha podido importar la carta',
+  columns: {
+    title: 'Columnas',
+    summary: (used: string, unused: string) =>
+      unused === '' ? `Se importan: ${used}.` : `Se importan: ${used}. No se importan: ${unused}.`,
+    noneUsed: 'ninguna',
+    what: (title: string) => `Qué es la columna «${title}»`,
+    hidden: 'Oculta en el archivo',
+    notImported: 'No se importa',
+    otherSize: 'Precio de otro tamaño…',
+    sizeName: (title: string) => `Tamaño de la columna «${title}»`,
+    sizes: 'Precios',
+    facts: 'Datos',
+    allergens: 'Marcas de un alérgeno',
+    nameMissing: 'No sabemos en qué columna están los nombres. Elígela aquí.',
+    price: (size: string) => `Precio: ${size}`,
+  },
+  sheets: { title: 'Hojas', what: 'Hojas que se importan' },
+  categories: {
+    title: 'Categorías',
+    summary: (drinks: number, food: number) => `${drinks} de bebida y ${food} de comida.`,
+    products: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
+    section: (name: string) => `Sección de «${name}»`,
+    drinks: 'Bebida',
+    food: 'Comida',
+    uncertain: 'Compruébala',
+  },
+  allergens: {
+    title: 'Alérgenos',
+    summary: 'Comprueba qué significa cada letra o palabra.',
+    missing: 'Falta saber qué significa alguna letra o palabra. Elígelo aquí.',
+    what: (word: string) => `Qué alérgeno es «${word}»`,
+    choose: 'Elige uno',
+    none: 'No es un alérgeno',
+  },
+  prices: {
+    title: 'Precios sin decimales',
+    question: (text: string) => `¿«${text}» son céntimos o euros?`,
+    lead: (count: number) =>
+      count === 1
+        ? 'Hay un precio sin decimales.'
+        : `Hay ${count} precios sin decimales. Elige qué son todos, o uno a uno.`,
+    cents: (amount: string) => `Céntimos: ${amount}`,
+    euros: (amount: string) => `Euros: ${amount}`,
+    allCents: 'Todos son céntimos',
+    allEuros: 'Todos son euros',
+    unit: (name: string) => `Precio de «${name}»`,
+  },
+  skipped: {
+    title: 'Filas que no se importan',
+    row: (row: number, sheet: string) => (sheet === '' ? `Fila ${row}` : `${sheet}, fila ${row}`),
+    why: { hidden: 'está oculta', note: 'no es un producto', error: 'tiene un error' },
+  },
   errors: {
     title: (count: number) => (count === 1 ? 'Hay 1 error que corregir' : `Hay ${count} errores que corregir`),
-    text: 'No se ha guardado nada. Corrígelos en el archivo, guárdalo y elígelo otra vez.',
-    caption: 'Errores del archivo',
+    text: 'No se ha guardado nada. Corrígelos en tu lista y vuelve a subirla, o deja fuera esas filas.',
+    leaveOut: (count: number) => (count === 1 ? 'Dejar fuera esa fila' : `Dejar fuera esas ${count} filas`),
+    caption: 'Errores de la lista',
     row: 'Fila',
-    rowNumber: (row: number) => `Fila ${row}`,
     column: 'Columna',
     value: 'Lo que pone',
     message: 'Qué hay que corregir',
@@ -30,20 +89,25 @@ export const menuImportTexts = {
   },
   changes: {
     title: 'Lo que va a cambiar',
-    none: 'El archivo es igual que la carta: no hay nada que cambiar.',
+    none: 'La lista es igual que la carta: no hay nada que cambiar.',
     created: (count: number) => (count === 1 ? '1 producto nuevo' : `${count} productos nuevos`),
     changed: (count: number) => (count === 1 ? '1 producto cambia' : `${count} productos cambian`),
     unchanged: (count: number) => (count === 1 ? '1 producto se queda igual' : `${count} productos se quedan igual`),
     notInFile: (count: number) =>
       count === 1
-        ? '1 producto de la carta no está en el archivo y se queda'
-        : `${count} productos de la carta no están en el archivo y se quedan`,
+        ? '1 producto de la carta no está en la lista y se queda'
+        : `${count} productos de la carta no están en la lista y se quedan`,
     categories: (names: string) => `Categorías nuevas: ${names}`,
     subCategories: (names: string) => `Subcategorías nuevas: ${names}`,
     caption: 'Productos nuevos y cambiados',
     row: 'Fila',
     product: 'Producto',
     category: 'Categoría',
+    prices: 'Precios',
+    calculated: 'calculado',
+    allergens: 'Alérgenos',
+    notStated: 'Sin indicar',
+    noAllergens: 'Ninguno',
     what: 'Cambios',
     isNew: 'Nuevo',
     field: (label: string, before: string, after: string) => `${label}: de ${before} a ${after}`,
@@ -51,8 +115,20 @@ export const menuImportTexts = {
   },
   import: 'Importar la carta',
   importing: 'Guardando la carta…',
+  answerFirst: (count: number) =>
+    count === 1 ? 'Falta 1 respuesta para poder importar.' : `Faltan ${count} respuestas para poder importar.`,
   done: 'La carta está importada',
   doneText: (created: number, changed: number) => `Productos nuevos: ${created}. Productos cambiados: ${changed}.`,
+  lacking: {
+    title: 'Para completar cuando puedas',
+    description: (count: number, names: string) =>
+      count === 1 ? `1 producto no tiene descripción: ${names}` : `${count} productos no tienen descripción: ${names}`,
+    allergens: (count: number, names: string) =>
+      count === 1
+        ? `De 1 producto no se sabe qué alérgenos lleva: ${names}`
+        : `De ${count} productos no se sabe qué alérgenos llevan: ${names}`,
+    more: (count: number) => `${count} más`,
+  },
   see: 'Ver los productos',
-  another: 'Importar otro archivo',
+  another: 'Importar otra lista',
 } as const;

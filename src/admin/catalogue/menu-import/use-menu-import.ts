@@ -1,57 +1,92 @@
-// Preview and import of a menu file, and downloads of the template and the present menu.
+// Preview and import of a list of products, and downloads of the template and the present menu.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { api } from '#admin/shared/api.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { MenuImportPreview } from '#contract/menu-import.ts';
-import { readFileAsBase64 } from './read-file.ts';
+import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
+import { readAsBase64 } from './read-file.ts';
 
-/** A menu file that the server has read, and what its import would change. */
-export interface PreviewedFile {
-  readonly name: string;
+/** A list that the server has read, what was chosen for it, and what its import would change. */
+export interface PreviewedList {
   /** The bytes in base64. */
   readonly data: string;
+  readonly isText: boolean;
+  readonly choices: MenuImportChoices;
   readonly preview: MenuImportPreview;
 }
 
-/** Mutation that sends a chosen menu file to the server and receives what its import would change. Nothing is stored. */
-export function useMenuImportPreview() {
-  return useRequest({
-    pressOf: ({ name, size, lastModified }) => [name, size, lastModified],
-    mutationFn: async (file: File): Promise<PreviewedFile> => {
-      const data = await readFileAsBase64(file);
-      return { name: file.name, data, preview: await api.menuImport.previewMenuImport({ data }) };
+/** A file that was chosen, or a text that was pasted. */
+type ListSource = File | string;
+
+/**
+ * The list that is being imported: `read` sends it to the server, which answers what is taken for what, and `choose` sends it again
+ * with another choice. The last preview stays until the next one is there. Nothing is stored.
+ */
+export function useMenuList() {
+  const [list, setList] = useState<PreviewedList | null>(null);
+  const latest = useRef<object | null>(null);
+  const preview = useRequest({
+    pressOf: ({ source, choices }: { source: ListSource | PreviewedList; choices: MenuImportChoices }) => [
+      source instanceof File ? [source.name, source.size, source.lastModified] : source,
+      choices,
+    ],
+    mutationFn: async (input): Promise<PreviewedList> => {
+      latest.current = input;
+      const { source, choices } = input;
+      const isKnown = typeof source === 'object' && 'preview' in source;
+      const data = isKnown ? source.data : await readAsBase64(source);
+      const isText = isKnown ? source.isText : typeof source === 'string';
+      return { data, isText, choices, preview: await api.menuImport.previewMenuImport({ data, isText, choices }) };
     },
-    // The file is large, so it is dropped when the page closes.
+    onSuccess: (read, input) => {
+      if (latest.current === input) setList(read);
+    },
+    // The list is large, so it is dropped when the page closes.
     gcTime: 0,
   });
+  return {
+    list,
+    error: preview.error,
+    isReading: preview.isPending,
+    read: (source: ListSource) => {
+      setList(null);
+      preview.mutate({ source, choices: {} });
+    },
+    choose: (source: PreviewedList, changed: MenuImportChoices) =>
+      preview.mutate({ source, choices: { ...source.choices, ...changed } }),
+    close: () => {
+      latest.current = null;
+      setList(null);
+      preview.reset();
+    },
+  };
 }
 
 /**
- * Mutation that imports a previewed menu file. If no response came, the next try has the same id, so that the file is imported
- * once. If the menu has changed since the preview, the server refuses and `onMenuChanged` is called.
+ * Mutation that imports a previewed list. If no response came, the next try has the same id, so that the list is imported once. If
+ * the menu has changed since the preview, the server refuses and `onMenuChanged` is called.
  */
-export function useMenuImport(onMenuChanged: (file: PreviewedFile) => void) {
+export function useMenuImport(onMenuChanged: (list: PreviewedList) => void) {
   const client = useQueryClient();
   const unanswered = useRef<{ readonly id: string; readonly plan: string } | null>(null);
   return useRequest({
     pressOf: planOf,
-    mutationFn: async ({ data, preview: { plan } }: PreviewedFile) => {
+    mutationFn: async ({ data, isText, choices, preview: { plan } }: PreviewedList) => {
       const importId = unanswered.current?.plan === plan ? unanswered.current.id : v7();
       unanswered.current = { id: importId, plan };
-      return api.menuImport.importMenu({ importId, data, plan });
+      return api.menuImport.importMenu({ importId, data, isText, choices, plan });
     },
     onSuccess: () => {
       unanswered.current = null;
       return client.invalidateQueries({ queryKey: backOfficeKey() });
     },
-    onError: (error, file) => {
+    onError: (error, list) => {
       if (error instanceof NoResponseError) return;
       unanswered.current = null;
-      if (error instanceof ServerRefusalError && error.code === 'import-menu-changed') onMenuChanged(file);
+      if (error instanceof ServerRefusalError && error.code === 'import-menu-changed') onMenuChanged(list);
     },
     gcTime: 0,
   });
@@ -81,6 +116,6 @@ function saveFile(name: string, data: string): void {
   URL.revokeObjectURL(url);
 }
 
-function planOf({ preview: { plan } }: PreviewedFile): string {
+function planOf({ preview: { plan } }: PreviewedList): string {
   return plan;
 }

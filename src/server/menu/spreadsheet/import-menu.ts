@@ -1,7 +1,10 @@
-// Imports a menu from a file: previews what would change, and stores all of it or nothing.
+// Imports a menu from an owner's list: previews what would change, and stores all of it or nothing.
 import { activityFieldTexts, changeText } from '#contract/activity-fields.es.ts';
-import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
+import type { MenuImportChoices, MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
+import { isFixedSize } from '#domain/menu.ts';
+import { type MenuList, openQuestions } from '#domain/menu-list.ts';
+import type { MenuRow } from '#domain/menu-sheet.ts';
 import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockSectionsWithCategories, renumberPositions } from '#server/menu/catalogue/positions.ts';
@@ -14,24 +17,47 @@ import { isEmptyPlan, type MenuPlan, planHash, planMenuImport } from './plan-men
 import { readMenuFile } from './read-menu-file.ts';
 import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
-/** Returns what the import of this file would change, or the errors of its rows. Stores nothing. */
-export async function previewMenuImport(
-  context: StaffContext,
-  { data }: { readonly data: string },
-): Promise<MenuImportPreview> {
-  const { rows, errors: unreadable } = await readMenuFile(data);
+/** A list as the browser sends it: the bytes of a file or of a pasted text in base64, and what was chosen for it. */
+interface MenuListInput {
+  readonly data: string;
+  readonly isText?: boolean | undefined;
+  readonly choices?: MenuImportChoices | undefined;
+}
+
+/** Returns what is taken for what in the list, and what its import would change, or the errors of its rows. Stores nothing. */
+export async function previewMenuImport(context: StaffContext, input: MenuListInput): Promise<MenuImportPreview> {
   const menu = await readStoredMenu(context.db);
-  const { plan, errors: refused, isFull } = planMenuImport({ ...planning(context), menu, rows });
+  const list = await readList(input, menu);
+  const { plan, errors, isFull } = planList(context, menu, list, input);
   if (isFull) throw new RefusalError('catalogue-full');
-  const errors = [...unreadable, ...refused].toSorted((a, b) => a.row - b.row);
+  const leftOut = input.choices?.leavesOutErrors ? errors : [];
   return {
-    errors: errors.map(({ code, ...error }) => ({ ...error, message: menuCellErrorText(code, error.value) })),
+    columns: list.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] })),
+    sheets: [...list.sheets],
+    categories: [...list.categories],
+    allergenWords: list.allergenWords.map(({ products, is, ...word }) => {
+      return { ...word, products: [...products], ...(is === undefined ? {} : { is }) };
+    }),
+    prices: list.prices.map(({ unit, ...price }) => (unit === undefined ? price : { ...price, unit })),
+    skipped: [
+      ...list.skipped,
+      ...leftOut.map(({ sheet, row, value }) => ({ sheet, row, text: value, why: 'error' as const })),
+    ],
+    questions: openQuestions(list),
+    errors: input.choices?.leavesOutErrors
+      ? []
+      : errors.map(({ code, ...error }) => ({ ...error, message: menuCellErrorText(code, error.value) })),
     summary: summaryOf(plan, menu),
-    products: plan.products.map(({ row, before, changes }) => ({
+    products: plan.products.map(({ row, before, after, changes }) => ({
+      sheet: row.sheet,
       row: row.row,
       section: row.section,
-      name: row.name,
+      name: after.name,
       category: row.category,
+      sizes: [...after.sizes],
+      allergens: after.allergens && [...after.allergens],
+      hasDescription: after.description !== '',
+      isCalculated: row.isCalculated,
       action: before ? 'changed' : 'created',
       fields: before ? changes.map((change) => changeText(change, activityFieldTexts.product)) : [],
     })),
@@ -40,15 +66,16 @@ export async function previewMenuImport(
 }
 
 /**
- * Imports a previewed file in one transaction; a repeated request with the same id imports nothing more. Refused if a row has an
- * error, or if the import would now differ from its preview. Categories are created only by staff who may manage them.
+ * Imports a previewed list in one transaction; a repeated request with the same id imports nothing more. Refused if a row has an
+ * error, a choice is missing, or the import would now differ from its preview. Categories are created only by staff who may manage
+ * them.
  */
 export async function importMenu(
   context: StaffContext,
-  input: { readonly importId: string; readonly data: string; readonly plan: string },
+  input: MenuListInput & { readonly importId: string; readonly plan: string },
 ): Promise<{ summary: MenuImportSummary }> {
-  const { rows, errors: unreadable } = await readMenuFile(input.data);
-  if (unreadable.length > 0) throw new RefusalError('import-has-errors');
+  const list = await readList(input, await readStoredMenu(context.db));
+  if (openQuestions(list) > 0) throw new RefusalError('import-has-questions');
   return context.transaction(async (sql) => {
     // Held until the commit: imports and new products run one after the other.
     await lockSectionsWithCategories(sql);
@@ -58,8 +85,8 @@ export async function importMenu(
       return { summary: done.summary };
     }
     const menu = await readStoredMenu(sql, { isLocked: true });
-    const { plan, errors, isFull } = planMenuImport({ ...planning(context), menu, rows });
-    if (errors.length > 0) throw new RefusalError('import-has-errors');
+    const { plan, errors, isFull } = planList(context, menu, list, input);
+    if (errors.length > 0 && !input.choices?.leavesOutErrors) throw new RefusalError('import-has-errors');
     if (isFull) throw new RefusalError('catalogue-full');
     if (planHash(plan) !== input.plan) throw new RefusalError('import-menu-changed');
     const summary = summaryOf(plan, menu);
@@ -70,6 +97,33 @@ export async function importMenu(
       .execute();
     return { summary };
   });
+}
+
+function readList({ data, isText = false, choices = {} }: MenuListInput, menu: StoredMenu): Promise<MenuList> {
+  const sizes = menu.products.flatMap((product) => product.sizes.map(({ size }) => size));
+  return readMenuFile({
+    bytes: Buffer.from(data, 'base64'),
+    isText,
+    choices: {
+      columns: new Map(Object.entries(choices.columns ?? {})),
+      sections: new Map(Object.entries(choices.sections ?? {})),
+      allergens: new Map(Object.entries(choices.allergens ?? {})),
+      prices: new Map(Object.entries(choices.prices ?? {})),
+      leftOutSheets: choices.leftOutSheets ?? [],
+    },
+    storedSections: new Map(menu.categories.map((category) => [category.name_key, category.product_type_id])),
+    storedSizes: [...new Set(sizes)].filter((size) => !isFixedSize(size)),
+  });
+}
+
+/** Plans the import of a list, and returns all its errors by row. If rows with errors are left out, the plan is that of the others. */
+function planList(context: StaffContext, menu: StoredMenu, list: MenuList, { choices }: MenuListInput) {
+  const planned = planMenuImport({ ...planning(context), menu, rows: list.rows });
+  const errors = [...list.errors, ...planned.errors].toSorted((a, b) => a.row - b.row);
+  if (!choices?.leavesOutErrors || planned.errors.length === 0) return { ...planned, errors };
+  const isWrong = ({ sheet, row }: MenuRow) => errors.some((error) => error.sheet === sheet && error.row === row);
+  const rows = list.rows.filter((row) => !isWrong(row));
+  return { ...planMenuImport({ ...planning(context), menu, rows }), errors };
 }
 
 function planning({ actor, newId, now }: StaffContext) {

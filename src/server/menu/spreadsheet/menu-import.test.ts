@@ -104,6 +104,7 @@ describe('an import of the menu', () => {
     const { errors, plan } = await owner.menuImport.previewMenuImport({ data });
     expect(errors).toHaveLength(40);
     expect(errors[2]).toEqual({
+      sheet: '',
       row: 27,
       column: 'price.base',
       value: 'gratis',
@@ -130,7 +131,7 @@ describe('an import of the menu', () => {
     const data = csv(WINE);
     const { errors, plan } = await manager.menuImport.previewMenuImport({ data });
     expect(errors).toEqual([
-      { row: 2, column: 'category', value: 'Vinos', message: expect.stringContaining('no tienes permiso') },
+      { sheet: '', row: 2, column: 'category', value: 'Vinos', message: expect.stringContaining('no tienes permiso') },
     ]);
     const importing = (importId: string) => manager.menuImport.importMenu({ importId, data, plan });
     await expect(importing(newId())).rejects.toMatchObject({ code: 'import-has-errors' });

@@ -11,7 +11,7 @@ import {
   sizeFromName,
 } from '#domain/catalogue.ts';
 import { hasInvisible } from '#domain/invisible-characters.ts';
-import { ALLERGENS, FIXED_SIZES, type Size } from '#domain/menu.ts';
+import { ALLERGENS, FIXED_SIZES, isFixedSize, type Size } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 import { nameKey, searchKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -121,7 +121,13 @@ it('changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (products) => {
       const stored = aMenu(products);
-      const { rows, errors: unreadable } = readMenuTable(Buffer.from(await writeStoredMenu(stored), 'base64'));
+      const { rows, errors: unreadable } = readMenuTable({
+        bytes: Buffer.from(await writeStoredMenu(stored), 'base64'),
+        storedSections: new Map(stored.categories.map((row) => [row.name_key, row.product_type_id])),
+        storedSizes: stored.products
+          .flatMap((row) => row.sizes.map((sold) => sold.size))
+          .filter((sold) => !isFixedSize(sold)),
+      });
       const input = { menu: stored, rows, newId, now: new Date(0), mayCreateHeadings: false };
       const { plan, errors } = planMenuImport(input);
       expect([...unreadable, ...errors]).toEqual([]);

@@ -4,9 +4,10 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { NO_CHOICES } from '#domain/menu-list.ts';
 import { soldAt } from '#domain/testing/sizes.ts';
-import { readMenuTable } from './menu-table.ts';
-import { FileError } from './sheet.ts';
+import { FileError } from './file-error.ts';
+import { readMenuTable, type SentList } from './menu-table.ts';
 
 const TITLES = 'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias';
 const ROW = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12';
@@ -17,6 +18,12 @@ function csv(...rows: string[]): Uint8Array {
 
 function bytesOf(content: string | Uint8Array): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : content;
+}
+
+/** The rows and errors of a file with one sheet. */
+function readTable(list: SentList) {
+  const { rows, errors } = readMenuTable(list);
+  return { rows, errors: errors.map(({ sheet: _, ...error }) => error) };
 }
 
 /** A workbook with these sheets, each the XML inside of its `worksheet`. */
@@ -58,24 +65,33 @@ const TITLE_CELLS = `<row r="1">${cell('SECCION')}${cell('categoría')}<c t="s">
 describe('a workbook', () => {
   it('is read from the sheet with the titles, with numbers and shared texts, and rows without cells are skipped', () => {
     const row = `<row r="4">${cell('bebidas')}${cell('Cañas &amp; más')}${cell('Caña')}<c><v>2.2</v></c></row>`;
-    const { rows, errors } = readMenuTable(
-      workbook('<sheetData/>', `<sheetData>${TITLE_CELLS}<row r="2"/><row r="3"><c/></row>${row}</sheetData>`),
-    );
+    const { rows, errors } = readMenuTable({
+      bytes: workbook('<sheetData/>', `<sheetData>${TITLE_CELLS}<row r="2"/><row r="3"><c/></row>${row}</sheetData>`),
+    });
     expect(errors).toEqual([]);
     expect(rows).toMatchObject([{ row: 4, section: 'drinks', category: 'Cañas & más', sizes: soldAt({ base: 220 }) }]);
   });
 
-  it('names formulas and combined cells with their row and column', () => {
+  it('takes the stored value of a formula and marks it, and names a formula without one', () => {
     const row = (number: number, price: string) =>
       `<row r="${number}">${cell('Bebida')}${cell('Cañas')}${cell(`Caña ${number}`)}${price}</row>`;
-    const data = `${TITLE_CELLS}${row(2, '<c><f>1+1</f><v>2</v></c>')}${row(3, '<c><v>2</v></c>')}${row(4, '<c><v>2</v></c>')}`;
-    const merged = '<mergeCells><mergeCell ref="B3:B4"/></mergeCells>';
-    const { rows, errors } = readMenuTable(workbook(`<sheetData>${data}</sheetData>${merged}`));
-    expect(rows).toEqual([]);
-    expect(errors).toMatchObject([
-      { row: 2, column: 'price.base', code: 'formula' },
-      { row: 3, column: 'category', code: 'merged' },
-      { row: 4, column: 'category', code: 'merged' },
+    const data = `${TITLE_CELLS}${row(2, '<c><f>1.2/1.1</f><v>1.0909090909</v></c>')}${row(3, '<c><f>1+1</f></c>')}`;
+    const { rows, errors } = readTable({ bytes: workbook(`<sheetData>${data}</sheetData>`) });
+    expect(rows).toMatchObject([{ row: 2, sizes: soldAt({ base: 109 }), isCalculated: true }]);
+    expect(errors).toMatchObject([{ row: 3, column: 'price.base', code: 'formula' }]);
+  });
+
+  it('fills combined cells down', () => {
+    const row = (number: number, category: string, price: string) =>
+      `<row r="${number}">${cell('Bebida')}${cell(category)}${cell(`Caña ${number}`)}<c>${price}</c></row>`;
+    const data = `${TITLE_CELLS}${row(2, 'Cañas', '<v>2</v>')}${row(3, '', '')}${row(4, 'Vinos', '<v>3</v>')}`;
+    const merged = '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="D2:D3"/></mergeCells>';
+    const { rows, errors } = readTable({ bytes: workbook(`<sheetData>${data}</sheetData>${merged}`) });
+    expect(errors).toEqual([]);
+    expect(rows).toMatchObject([
+      { category: 'Cañas', sizes: soldAt({ base: 200 }) },
+      { category: 'Cañas', sizes: soldAt({ base: 200 }) },
+      { category: 'Vinos', sizes: soldAt({ base: 300 }) },
     ]);
   });
 });
@@ -88,12 +104,12 @@ describe('a row that could be read as something else is refused with its cell an
     ['0', 'price-not-valid'],
     ['10000,01', 'price-too-high'],
   ])('the price «%s»', (price, code) => {
-    const { rows, errors } = readMenuTable(csv(`Bebida;Vinos;;Rioja;;${price};;;`));
+    const { rows, errors } = readTable({ bytes: csv(`Bebida;Vinos;;Rioja;;${price};;;`) });
     expect({ rows, errors }).toEqual({ rows: [], errors: [{ row: 2, column: 'price.base', code, value: price }] });
   });
 
   it.each(['1.000', '1,000', '1 000'])('the stock «%s», which may be a thousand or one', (stock) => {
-    const { errors } = readMenuTable(csv(`Bebida;Vinos;;Rioja;;3;;;${stock}`));
+    const { errors } = readTable({ bytes: csv(`Bebida;Vinos;;Rioja;;3;;;${stock}`) });
     expect(errors).toEqual([{ row: 2, column: 'stock', code: 'number-unreadable', value: stock }]);
   });
 
@@ -101,47 +117,40 @@ describe('a row that could be read as something else is refused with its cell an
     ['Bebida,Vinos,,Rioja,,3,50,,sulfitos,12', '12'],
     ['Bebida,Vinos,,Rioja,,3,50,,,', ''],
   ])('a price with a comma in a CSV with commas: %s', (row, value) => {
-    const { rows, errors } = readMenuTable(bytesOf(`${TITLES.replaceAll(';', ',')}\n${row}`));
+    const { rows, errors } = readTable({ bytes: bytesOf(`${TITLES.replaceAll(';', ',')}\n${row}`) });
     const error = { row: 2, column: null, cell: 'J2', code: 'cell-without-title', value };
     expect({ rows, errors }).toEqual({ rows: [], errors: [error] });
   });
 
-  it('a cell to the right of the last title, and one under a blank title', () => {
-    const file = bytesOf(
-      'Sección;Categoría;;Nombre\nBebida;Vinos;x;Rioja;;\nBebida;Vinos;;Rueda;nota\nBebida;Vinos;;Cava;;',
-    );
-    const { rows, errors } = readMenuTable(file);
-    expect(rows).toMatchObject([{ row: 4, name: 'Cava' }]);
-    expect(errors).toEqual([
-      { row: 2, column: null, cell: 'C2', code: 'cell-without-title', value: 'x' },
-      { row: 3, column: null, cell: 'E3', code: 'cell-without-title', value: 'nota' },
-    ]);
-  });
-
-  it('a hidden row, and the columns that are hidden; a hidden sheet is not read', () => {
-    const row = `<row r="2" hidden="1">${cell('Bebida')}${cell('Vinos')}${cell('Rioja')}<c><v>2.2</v></c></row>`;
-    const columns = '<cols><col min="4" max="6" hidden="true"/></cols>';
-    const data = `<sheetData>${TITLE_CELLS}${row}</sheetData>`;
-    expect(readMenuTable(workbook(`${columns}${data}`))).toEqual({
-      rows: [],
-      errors: [
-        { row: 1, column: 'price.base', code: 'column-hidden', value: 'Precio' },
-        { row: 2, column: null, code: 'row-hidden', value: 'Bebida · Vinos · Rioja · 2.2' },
-      ],
-    });
-    const hidden = workbook(data);
-    expect(() => readMenuTable(changed(hidden, 'xl/workbook.xml', '<sheet ', '<sheet state="hidden" '))).toThrow(
-      new FileError('import-no-columns'),
-    );
-  });
-
   it('an invisible character in a name, which would make a second product; titles and words are read without', () => {
     const titles = TITLES.replace('Nombre', 'Nom\u200Bbre').replace('Sección', '\uFEFFSección');
-    const { rows, errors } = readMenuTable(
-      bytesOf(`${titles}\nBe\u00ADbida;Vinos;;Rioja;;3;;;\nBebida;Vinos;;Rio\u200Bja;;3;;;`),
-    );
+    const { rows, errors } = readTable({
+      bytes: bytesOf(`${titles}\nBe\u00ADbida;Vinos;;Rioja;;3;;;\nBebida;Vinos;;Rio\u200Bja;;3;;;`),
+    });
     expect(rows).toMatchObject([{ row: 2, section: 'drinks', name: 'Rioja' }]);
     expect(errors).toEqual([{ row: 3, column: 'name', code: 'text-not-plain', value: 'Rio\u200Bja' }]);
+  });
+});
+
+describe('what nobody sees in a file', () => {
+  const row = (number: number, name: string, attributes = '') =>
+    `<row r="${number}" ${attributes}>${cell('Bebida')}${cell('Vinos')}${cell(name)}<c><v>2.2</v></c></row>`;
+  const data = `<sheetData>${TITLE_CELLS}${row(2, 'Rioja')}${row(3, 'Rueda', 'hidden="1"')}</sheetData>`;
+
+  it('is not imported, and named: a row, and a column unless it is chosen', () => {
+    const bytes = workbook(`<cols><col min="4" max="6" hidden="true"/></cols>${data}`);
+    const { rows, columns, skipped } = readMenuTable({ bytes });
+    expect(rows).toMatchObject([{ name: 'Rioja', sizes: [] }]);
+    expect(skipped).toEqual([{ sheet: '', row: 3, text: 'Bebida · Vinos · Rueda · 2.2', why: 'hidden' }]);
+    expect(columns.at(-1)).toMatchObject({ title: 'Precio', isHidden: true, is: null });
+
+    const choices = { ...NO_CHOICES, columns: new Map([['precio', 'price.base' as const]]) };
+    expect(readMenuTable({ bytes, choices }).rows).toMatchObject([{ sizes: soldAt({ base: 220 }) }]);
+  });
+
+  it('is not imported if it is a sheet', () => {
+    const bytes = changed(workbook(data), 'xl/workbook.xml', '<sheet ', '<sheet state="hidden" ');
+    expect(() => readMenuTable({ bytes })).toThrow(new FileError('import-empty'));
   });
 });
 
@@ -161,7 +170,7 @@ describe('a cell that a spreadsheet program shows as another kind', () => {
   function read(price: string, from = styles) {
     const row = `<row r="2">${cell('Bebida')}${cell('Vinos')}${cell('Rioja')}${price}</row>`;
     const file = workbook(`<sheetData>${TITLE_CELLS}${row}</sheetData>`);
-    return readMenuTable(zipSync({ ...unzipSync(file), 'xl/styles.xml': strToU8(from) }));
+    return readTable({ bytes: zipSync({ ...unzipSync(file), 'xl/styles.xml': strToU8(from) }) });
   }
 
   it.each([
@@ -190,7 +199,7 @@ describe('a cell that a spreadsheet program shows as another kind', () => {
       '<sheets>',
       '<workbookPr date1904="1"/><sheets>',
     );
-    const { errors } = readMenuTable(zipSync({ ...unzipSync(file), 'xl/styles.xml': strToU8(styles) }));
+    const { errors } = readTable({ bytes: zipSync({ ...unzipSync(file), 'xl/styles.xml': strToU8(styles) }) });
     expect(errors).toMatchObject([{ code: 'cell-date', value: '03/05/2026' }]);
   });
 
@@ -218,7 +227,7 @@ describe('the file of an import', () => {
     ['commas', bytesOf(text.replaceAll(';', ','))],
     ['a heading above the titles and empty rows', bytesOf(`Bar Pepe;;\n\n${text}\n;;;;\n`)],
   ])('is read with %s', (_, data) => {
-    const { errors, rows } = readMenuTable(data);
+    const { errors, rows } = readTable({ bytes: data });
     expect(errors).toEqual([]);
     expect(rows).toMatchObject([{ name: 'Piñón', description: 'Ñora y limón' }]);
     expect(rows[0]?.sizes).toEqual([...soldAt({ base: 300 }), { size: 'copa', price: null }]);
@@ -231,14 +240,14 @@ describe('the file of an import', () => {
       '\n',
     );
     const bytes = text.replaceAll('’', '\u0092').replaceAll('–', '\u0096');
-    expect(readMenuTable(Buffer.from(bytes, 'latin1')).rows.map(({ name }) => name)).toEqual(names);
+    expect(readTable({ bytes: Buffer.from(bytes, 'latin1') }).rows.map(({ name }) => name)).toEqual(names);
   });
 
   it.each([
     ['a page', '<html><table><tr><td>Sección</td></tr></table></html>'],
     ['an XML of Excel 2003', '<?xml version="1.0"?><Workbook/>'],
   ])('is refused if it is %s under another name', (_, content) => {
-    expect(() => readMenuTable(bytesOf(content))).toThrow(new FileError('import-broken'));
+    expect(() => readTable({ bytes: bytesOf(content) })).toThrow(new FileError('import-broken'));
     expect(refusalMessages['import-broken']).toContain('Ábrelo con Excel y guárdalo otra vez');
   });
 
@@ -249,7 +258,6 @@ describe('the file of an import', () => {
     ['a picture', bytesOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])), 'import-not-a-sheet'],
     ['an archive that is not a workbook', bytesOf(zipSync({ 'a.txt': strToU8('a') })), 'import-not-a-sheet'],
     ['a damaged workbook', bytesOf(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2])), 'import-broken'],
-    ['other columns', bytesOf('Fecha;Importe\n1;2'), 'import-no-columns'],
     ['an open quotation mark', csv('Comida;Tapas;;"Pan;Rico;1;;;'), 'import-quotes'],
     ['more than 5,000 rows', csv(...Array.from({ length: 5_001 }, () => ROW)), 'import-too-many-rows'],
     [
@@ -258,6 +266,6 @@ describe('the file of an import', () => {
       'import-expands',
     ],
   ] as const)('is refused with words: %s', (_, data, refusal) => {
-    expect(() => readMenuTable(data)).toThrow(new FileError(refusal));
+    expect(() => readTable({ bytes: data })).toThrow(new FileError(refusal));
   });
 });

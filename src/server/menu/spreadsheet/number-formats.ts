@@ -2,7 +2,7 @@
 import type { SheetCell } from '#domain/sheet-cell.ts';
 import { parseXml } from './xml.ts';
 
-type ShownKind = 'date' | 'time' | 'percent' | 'number';
+type ShownKind = 'date' | 'time' | 'percent' | 'money' | 'number';
 
 /** Reads from the XML of the styles how each cell style shows a number, by the index of the style. */
 export function readNumberFormats(xml: string): readonly ShownKind[] {
@@ -30,8 +30,12 @@ function kindOf(id: number, code: string | undefined): ShownKind {
   if (code !== undefined) return kindOfCode(code);
   if (id === 9 || id === 10) return 'percent';
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
-  return (id >= 18 && id <= 21) || (id >= 45 && id <= 47) ? 'time' : 'number';
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
+  return MONEY_FORMATS.includes(id) ? 'money' : 'number';
 }
+
+/** Built-in formats with two decimals or a currency. */
+const MONEY_FORMATS = [2, 4, 5, 6, 7, 8, 39, 40, 41, 42, 43, 44];
 
 /** Literal text, colours, currencies and languages are left out: «[Red]» has no day. */
 function kindOfCode(code: string): ShownKind {
@@ -42,7 +46,8 @@ function kindOfCode(code: string): ShownKind {
   if (letters.includes('%')) return 'percent';
   if (/[dy]/iu.test(letters)) return 'date';
   if (/[hs]/iu.test(letters)) return 'time';
-  return /m/iu.test(letters) ? 'date' : 'number';
+  if (/m/iu.test(letters)) return 'date';
+  return letters.includes('.') || /[€$]|eur/iu.test(code) ? 'money' : 'number';
 }
 
 /** Returns the number as a cell, with the text that a spreadsheet program would show. */
@@ -52,7 +57,8 @@ export function shownNumber(value: number, kind: ShownKind, { is1904 }: { readon
   }
   if (kind === 'time') return { kind, text: timeText(value) };
   if (kind === 'date') return { kind, text: dateText(is1904 ? value + DAYS_FROM_1904 : value) };
-  return { kind, text: String(value) };
+  if (kind === 'money' && Number.isSafeInteger(value)) return { kind: 'number', text: value.toFixed(2) };
+  return { kind: 'number', text: String(value) };
 }
 
 const DAY_MS = 86_400_000;

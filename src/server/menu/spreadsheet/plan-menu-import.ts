@@ -58,6 +58,7 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
   const drafts = rows.flatMap((row) => {
     const report = (column: MenuRowError['column'], code: MenuCellError) => {
       errors.push({
+        sheet: row.sheet,
         row: row.row,
         column,
         code,
@@ -65,7 +66,8 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
       });
     };
     const key = productKey(row.section, row.name);
-    if (seen.has(key)) errors.push({ row: row.row, column: 'name', code: 'name-twice', value: row.name });
+    if (seen.has(key))
+      errors.push({ sheet: row.sheet, row: row.row, column: 'name', code: 'name-twice', value: row.name });
     seen.add(key);
     const before = stored.get(key) ?? null;
     const category = headings.category(row, report);
@@ -117,7 +119,12 @@ export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): 
  * preview.
  */
 export function planHash({ categories, subCategories, products }: MenuPlan): string {
-  const changes = products.map(({ row, before, changes: fields }) => [row.row, before?.version ?? 0, fields]);
+  const changes = products.map(({ row, before, changes: fields }) => [
+    row.sheet,
+    row.row,
+    before?.version ?? 0,
+    fields,
+  ]);
   const headings = [...categories, ...subCategories].map(({ name }) => name);
   return hash('sha256', JSON.stringify([headings, changes]));
 }
@@ -141,8 +148,8 @@ function draftOf(
 ): ProductDraft {
   const product = before && toCatalogueProduct(before);
   const common = {
-    name: row.name,
-    description: row.description ?? product?.description ?? '',
+    name: row.isInCapitals ? (product?.name ?? row.name) : row.name,
+    description: descriptionAfter(row, product?.description ?? ''),
     categoryId,
     subCategoryId,
     sort: row.sort ?? product?.sort ?? 1,
@@ -166,6 +173,11 @@ function draftOf(
     isNew: row.isNew ?? product?.isNew ?? false,
     isVegetarian: row.isVegetarian ?? product?.isVegetarian ?? false,
   };
+}
+
+/** Food needs a description: a list that has none does not delete the present one. */
+function descriptionAfter({ section, description }: MenuRow, present: string): string {
+  return description === undefined || (description === '' && section === 'food') ? present : description;
 }
 
 /**

@@ -1,16 +1,16 @@
 // Reads a CSV file in the encodings and with the separators that spreadsheet programs write.
 import { CsvError, parse } from 'csv-parse/sync';
-import type { SheetCell } from '#domain/sheet-cell.ts';
-import { FileError, type Sheet } from './sheet.ts';
+import type { Sheet, SheetCell } from '#domain/sheet-cell.ts';
+import { FileError } from './file-error.ts';
 
-const SEPARATORS = [';', ',', '\t'] as const;
+/** The likelier ones first: a comma is also in prices. */
+const SEPARATORS = [';', '\t', ','] as const;
 
 /**
- * Yields the sheet of a CSV file. If its bytes fit two encodings, yields a sheet for each, the likelier one first. Throws
- * `FileError`.
+ * Returns the sheet of a CSV file; if its bytes fit two encodings, a sheet for each, the likelier one first. Throws `FileError`.
  */
-export function* readCsv(bytes: Uint8Array): Generator<Sheet> {
-  for (const text of decode(bytes)) {
+export function readCsv(bytes: Uint8Array): Sheet[] {
+  return decode(bytes).map((text) => {
     if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new FileError('import-not-a-sheet');
     // Pages and XML that other programs save under the name of an Excel file.
     if (/^\s*<[?!a-z]/iu.test(text)) throw new FileError('import-broken');
@@ -19,13 +19,13 @@ export function* readCsv(bytes: Uint8Array): Generator<Sheet> {
       number: index + 1,
       cells: record.map(toCell),
     }));
-    yield { rows, merged: [], hasCommas: separator === ',' };
-  }
+    return { name: '', rows, merged: [], hasCommas: separator === ',' };
+  });
 }
 
 function parseRecords(text: string, delimiter: string): string[][] {
   try {
-    return parse(text, { delimiter, relax_column_count: true });
+    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true });
   } catch (error) {
     if (error instanceof CsvError) throw new FileError('import-quotes');
     throw error;
@@ -58,15 +58,16 @@ function utf16Of(bytes: Uint8Array): string | null {
   return isText && first === 0 && second > 0 && third === 0 ? 'utf-16be' : null;
 }
 
-/** The separator that occurs most in the first line with one; Excel may state it as «sep=;» in the first line. */
+/** The separator that makes the same number of cells in most lines; Excel may state it as «sep=;» in the first line. */
 function separatorOf(text: string): string {
   const stated = /^\uFEFF?sep=(.)/iu.exec(text)?.[1];
   if (stated) return stated;
-  const line =
-    text.split(/\r\n?|\n/u, 50).find((each) => SEPARATORS.some((separator) => each.includes(separator))) ?? '';
-  const unquoted = line.replace(/"[^"]*"/gu, '');
-  const counts = SEPARATORS.map((separator) => unquoted.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
+  const lines = text.replace(/"[^"]*"/gu, '').split(/\r\n?|\n/u, 200);
+  const equal = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length).filter((count) => count > 1);
+    return Math.max(0, ...counts.map((each) => counts.filter((count) => count === each).length));
+  });
+  return SEPARATORS[equal.indexOf(Math.max(...equal))] ?? ';';
 }
 
 function toCell(text: string): SheetCell {

@@ -7,23 +7,23 @@ const LIMITS = { heapMb: 384, timeMs: 20_000 };
 const WORDS = 'El archivo contiene demasiados datos para ser una carta. Copia la carta a un Excel nuevo.';
 
 /** A file with so many cells that reading it needs more than 16 MB. */
-function manyCells(): string {
+function manyCells(): Uint8Array {
   const rows = ['Sección;Categoría;Nombre', ...Array.from({ length: 2_000 }, () => ';'.repeat(400))];
-  return Buffer.from(rows.join('\n')).toString('base64');
+  return Buffer.from(rows.join('\n'));
 }
 
 describe('a file that is read in a thread', () => {
   it('is ended when it needs too much time, and refused with words', async () => {
-    const reading = readMenuFile(manyCells(), { ...LIMITS, timeMs: 0 });
+    const reading = readMenuFile({ bytes: manyCells() }, { ...LIMITS, timeMs: 0 });
     await expect(reading).rejects.toMatchObject({ code: 'import-expands' });
     expect(refusalMessages['import-expands']).toBe(WORDS);
   });
 
   it('is ended when it needs too much memory, and refused with words', async () => {
-    await expect(readMenuFile(manyCells(), { ...LIMITS, heapMb: 16 })).rejects.toMatchObject({
+    await expect(readMenuFile({ bytes: manyCells() }, { ...LIMITS, heapMb: 16 })).rejects.toMatchObject({
       code: 'import-expands',
     });
     // The same file is read within the limits: it has titles and no products.
-    await expect(readMenuFile(manyCells(), LIMITS)).rejects.toMatchObject({ code: 'import-empty' });
+    await expect(readMenuFile({ bytes: manyCells() }, LIMITS)).rejects.toMatchObject({ code: 'import-empty' });
   });
 });

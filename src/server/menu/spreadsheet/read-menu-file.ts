@@ -2,11 +2,12 @@
 // memory.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { MenuList } from '#domain/menu-list.ts';
 import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import { ROOT } from '#server/platform/root.ts';
-import type { MenuTable } from './menu-table.ts';
+import type { SentList } from './menu-table.ts';
 
 /** What reading one file may use. */
 interface Limits {
@@ -18,21 +19,20 @@ const WORKER = path.join(ROOT, 'src/server/menu/spreadsheet/read-menu-worker.ts'
 /** On two cores 500 products take about 0.3 seconds, and 5,000, which is the limit, about two. */
 const LIMITS: Limits = { heapMb: 384, timeMs: 20_000 };
 
-/** Reads the rows of a menu file in base64. Refuses a file that cannot be read, or that exceeds the limits of time and memory. */
-export async function readMenuFile(data: string, limits = LIMITS): Promise<MenuTable> {
-  const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MENU_FILE_BYTES_MAX) throw new RefusalError('import-too-large');
-  const answer = await readInWorker(bytes, limits);
+/** Reads the products of a list. Refuses one that cannot be read, or that exceeds the limits of time and memory. */
+export async function readMenuFile(list: SentList, limits = LIMITS): Promise<MenuList> {
+  if (list.bytes.length > MENU_FILE_BYTES_MAX) throw new RefusalError('import-too-large');
+  const answer = await readInWorker(list, limits);
   if ('refusal' in answer) throw new RefusalError(answer.refusal);
-  return answer.table;
+  return answer.list;
 }
 
-type Answer = { readonly table: MenuTable } | { readonly refusal: Refusal };
+type Answer = { readonly list: MenuList } | { readonly refusal: Refusal };
 
 /** A thread that uses too much time or memory is ended, and its file refused. Other errors are internal. */
-function readInWorker(bytes: Uint8Array, { heapMb, timeMs }: Limits): Promise<Answer> {
+function readInWorker(list: SentList, { heapMb, timeMs }: Limits): Promise<Answer> {
   const worker = new Worker(WORKER, {
-    workerData: bytes,
+    workerData: list,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
   const limit = setTimeout(() => void worker.terminate(), timeMs);

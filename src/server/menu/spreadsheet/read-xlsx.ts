@@ -1,8 +1,8 @@
 // Reads the sheets of an Excel file (.xlsx): a zip archive of XML files. Nothing of it is executed, and formulas are not
-// calculated.
-import type { SheetCell } from '#domain/sheet-cell.ts';
+// calculated: their value is the one that the file has.
+import type { Sheet, SheetCell, SheetRow } from '#domain/sheet-cell.ts';
+import { FileError } from './file-error.ts';
 import { isoDateText, readNumberFormats, shownNumber } from './number-formats.ts';
-import { FileError, type Sheet, type SheetRow } from './sheet.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { parseXml } from './xml.ts';
 
@@ -25,7 +25,7 @@ export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
   const parts = new WorkbookParts(bytes);
   const path = workbookPath(parts);
   const relations = parts.relationsOf(path);
-  const { sheetIds, is1904 } = readWorkbook(parts.read(path));
+  const { tabs, is1904 } = readWorkbook(parts.read(path));
   const textOf = (kind: string, usual: string) => {
     const stated = [...relations.values()].find((relation) => relation.kind === kind)?.path;
     const found = stated ?? (parts.has(usual) ? usual : undefined);
@@ -36,10 +36,10 @@ export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
     formats: readNumberFormats(textOf('styles', 'xl/styles.xml')),
     is1904,
   };
-  for (const id of sheetIds) {
+  for (const { id, name } of tabs) {
     const relation = relations.get(id);
     if (relation === undefined) throw new FileError('import-broken');
-    yield readSheet(parts.read(relation.path), tables);
+    yield { name, ...readSheet(parts.read(relation.path), tables) };
   }
 }
 
@@ -56,7 +56,7 @@ function workbookPath(parts: WorkbookParts): string {
 const OTHER_SHEETS = ['content.xml', 'index.zip', 'index/document.iwa'];
 
 function readWorkbook(xml: string) {
-  const sheetIds: string[] = [];
+  const tabs: { id: string; name: string }[] = [];
   let is1904 = false;
   let isWorkbook = false;
   parseXml(xml, {
@@ -64,16 +64,16 @@ function readWorkbook(xml: string) {
       if (element === 'workbook') isWorkbook = true;
       else if (element === 'workbookPr') is1904 = isTrue(attributes().date1904);
       else if (element === 'sheet') {
-        const { state = 'visible', ...others } = attributes();
+        const { state = 'visible', name = '', ...others } = attributes();
         // Its prefix is up to the program.
         const id = Object.entries(others).find(([name]) => name.endsWith(':id'))?.[1];
         if (id === undefined) throw new FileError('import-broken');
-        if (state === 'visible') sheetIds.push(id);
+        if (state === 'visible') tabs.push({ id, name });
       }
     },
   });
   if (!isWorkbook) throw new FileError('import-not-a-sheet');
-  return { sheetIds, is1904 };
+  return { tabs, is1904 };
 }
 
 function isTrue(value: string | undefined): boolean {
@@ -114,10 +114,10 @@ interface OpenCell {
   isFormula: boolean;
 }
 
-function readSheet(xml: string, tables: WorkbookTables): Sheet {
+function readSheet(xml: string, tables: WorkbookTables): Omit<Sheet, 'name'> {
   const rows: SheetRow[] = [];
   const hiddenColumns: { first: number; last: number }[] = [];
-  const merged: { row: number; column: number }[] = [];
+  const merged: Sheet['merged'][number][] = [];
   let number = 0;
   let isHidden = false;
   let cells: (SheetCell | undefined)[] = [];
@@ -140,7 +140,7 @@ function readSheet(xml: string, tables: WorkbookTables): Sheet {
       else if (element === 'col') {
         const { min, max, hidden, width } = attributes();
         if (isTrue(hidden) || width === '0') hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
-      } else if (element === 'mergeCell') merged.push(...cellsOfRange(attributes().ref ?? ''));
+      } else if (element === 'mergeCell') merged.push(rangeOf(attributes().ref ?? ''));
       isValue = element === 'v' || element === 't';
     },
     close: (element) => {
@@ -157,8 +157,13 @@ function readSheet(xml: string, tables: WorkbookTables): Sheet {
   return { rows, merged, hiddenColumns };
 }
 
-function valueOf({ type, style, text, isFormula }: OpenCell, { texts, formats, is1904 }: WorkbookTables): SheetCell {
-  if (isFormula) return { kind: 'formula', text };
+function valueOf(cell: OpenCell, tables: WorkbookTables): SheetCell {
+  if (!cell.isFormula) return plainValueOf(cell, tables);
+  // A program that did not calculate writes a formula without its value.
+  return cell.text === '' ? { kind: 'formula', text: '' } : { ...plainValueOf(cell, tables), isCalculated: true };
+}
+
+function plainValueOf({ type, style, text }: OpenCell, { texts, formats, is1904 }: WorkbookTables): SheetCell {
   if (type === 's') {
     const shared = texts[Number(text)];
     if (shared === undefined) throw new FileError('import-broken');
@@ -185,11 +190,9 @@ function columnIndex(address: string): number {
   return index - 1;
 }
 
-/** The first cell of each row of a range such as «B2:B5», up to a limit that no menu reaches. */
-function cellsOfRange(range: string): { row: number; column: number }[] {
+/** A range such as «B2:C5». */
+function rangeOf(range: string): Sheet['merged'][number] {
   const [first = '', last = first] = range.split(':');
-  const [from, to] = [first, last].map((address) => Number(address.replace(/\D/gu, '')));
-  if (from === undefined || to === undefined) return [];
-  const rows = Math.min(to - from + 1, 100);
-  return Array.from({ length: Math.max(rows, 0) }, (_, index) => ({ row: from + index, column: columnIndex(first) }));
+  const [firstRow = 0, lastRow = 0] = [first, last].map((address) => Number(address.replace(/\D/gu, '')));
+  return { firstRow, lastRow, column: columnIndex(first) };
 }

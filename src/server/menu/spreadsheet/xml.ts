@@ -1,6 +1,6 @@
 // Parses XML by events. Prefixes of namespaces are removed from element names.
 import { Parser } from 'saxen';
-import { FileError } from './sheet.ts';
+import { FileError } from './file-error.ts';
 
 interface XmlHandlers {
   readonly open: (element: string, attributes: () => Readonly<Record<string, string | undefined>>) => void;

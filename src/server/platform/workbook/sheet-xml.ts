@@ -1,6 +1,8 @@
 // The sheet of a workbook as XML (ECMA-376, part 1, 18.3), row by row. Texts are text cells, so that no program runs them
 // as formulas.
+
 import type { Cents } from '#domain/money.ts';
+import { columnName } from '#domain/sheet-cell.ts';
 import { localMoment } from '#domain/time.ts';
 import { STYLES } from './workbook-files.ts';
 
@@ -93,16 +95,6 @@ export const SHEET_END = [
   `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
 ].join('');
-
-/** Returns the letters of a column for its index: A to Z, then AA. */
-export function columnName(index: number): string {
-  const rest = index % ALPHABET;
-  const last = String.fromCharCode(A_CODE + rest);
-  return index < ALPHABET ? last : columnName((index - rest) / ALPHABET - 1) + last;
-}
-
-const ALPHABET = 26;
-const A_CODE = 65;
 
 function cellXml(address: string, cell: Cell): string {
   switch (cell.kind) {

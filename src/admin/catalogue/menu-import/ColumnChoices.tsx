@@ -1,0 +1,127 @@
+// What each column of a list is taken for, with a choice of something else.
+import { useState } from 'react';
+import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
+import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
+import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
+import { ALLERGENS, FIXED_SIZES } from '#domain/menu.ts';
+import { FACT_COLUMNS, isPriceColumn, type MenuColumn, priceColumn, sizeOfColumn } from '#domain/menu-sheet.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import layout from '#ui/layout.module.css';
+import { SelectField } from '#ui/SelectField.tsx';
+import styles from './ImportChoices.module.css';
+import { ImportPart } from './ImportPart.tsx';
+import { menuImportTexts } from './menu-import-texts.ts';
+import { TypedField } from './TypedField.tsx';
+import type { PreviewedList } from './use-menu-import.ts';
+
+/** A list, and what is called with what was chosen for it. */
+export type ChoicesProps = { list: PreviewedList; onChoose: (changed: MenuImportChoices) => void };
+
+type FoundColumn = MenuImportPreview['columns'][number];
+type ListColumn = Exclude<FoundColumn['is'], null>;
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+const columnTexts = menuImportTexts.columns;
+
+export function ColumnChoices({ list, onChoose }: ChoicesProps) {
+  const { columns } = list.preview;
+  const titles = (are: readonly FoundColumn[]) => LIST.format(are.map(({ title }) => title));
+  const used = columns.filter(({ is }) => is !== null);
+  const hasNames = used.some(({ is }) => is === 'name');
+  if (list.isText && hasNames && used.filter(({ is }) => is !== null && isPriceColumn(is)).length < 2) return null;
+  return (
+    <ImportPart
+      title={columnTexts.title}
+      isOpen={!hasNames}
+      summary={columnTexts.summary(
+        titles(used) || columnTexts.noneUsed,
+        titles(columns.filter(({ is }) => is === null)),
+      )}
+    >
+      {!hasNames && <Banner kind="warn">{columnTexts.nameMissing}</Banner>}
+      <ul className={styles.rows}>
+        {columns.map((column) => (
+          <ColumnRow key={column.key} column={column} list={list} onChoose={onChoose} />
+        ))}
+      </ul>
+    </ImportPart>
+  );
+}
+
+const OTHER_SIZE = 'other';
+
+function ColumnRow({ column, list, onChoose }: ChoicesProps & { column: FoundColumn }) {
+  const { key, title, samples, isHidden, is } = column;
+  const isOwnSize = is !== null && isPriceColumn(is) && !FIXED_PRICES.includes(is);
+  const [isNaming, setNaming] = useState(false);
+
+  /** A column of the menu is read from one column of the list. */
+  function choose(chosen: ListColumn | null) {
+    const others = list.preview.columns.filter((other) => other.key !== key && chosen !== null && other.is === chosen);
+    const columns = {
+      ...list.choices.columns,
+      [key]: chosen,
+      ...Object.fromEntries(others.map((other) => [other.key, null])),
+    };
+    onChoose({ columns });
+  }
+
+  return (
+    <li className={styles.row}>
+      <div>
+        <strong>{title}</strong> {isHidden && <Badge>{columnTexts.hidden}</Badge>}
+        <div className={layout.quiet}>{samples.join(' · ')}</div>
+      </div>
+      <SelectField
+        label={columnTexts.what(title)}
+        labelHidden
+        value={isNaming ? OTHER_SIZE : (is ?? '')}
+        onChange={({ target: { value } }) => {
+          setNaming(value === OTHER_SIZE);
+          if (value !== OTHER_SIZE) choose([...COLUMNS, is].find((column) => column === value) ?? null);
+        }}
+      >
+        <option value="">{columnTexts.notImported}</option>
+        <optgroup label={columnTexts.facts}>
+          {FACT_COLUMNS.map((fact) => (
+            <Option key={fact} column={fact} />
+          ))}
+        </optgroup>
+        <optgroup label={columnTexts.sizes}>
+          {FIXED_PRICES.map((price) => (
+            <Option key={price} column={price} />
+          ))}
+          {isOwnSize && <Option column={is} />}
+          <option value={OTHER_SIZE}>{columnTexts.otherSize}</option>
+        </optgroup>
+        <optgroup label={columnTexts.allergens}>
+          {ALLERGENS.map((allergen) => (
+            <option key={allergen} value={`allergen.${allergen}`}>
+              {ALLERGEN_NAMES[allergen]}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      {isNaming && (
+        <TypedField
+          label={columnTexts.sizeName(title)}
+          initial=""
+          onType={(name) => {
+            setNaming(false);
+            choose(priceColumn(name));
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const FIXED_PRICES: readonly MenuColumn[] = FIXED_SIZES.map(priceColumn);
+const ALLERGEN_COLUMNS = ALLERGENS.map((allergen) => `allergen.${allergen}` as const);
+const COLUMNS: readonly ListColumn[] = [...FACT_COLUMNS, ...FIXED_PRICES, ...ALLERGEN_COLUMNS];
+
+function Option({ column }: { column: MenuColumn }) {
+  const name = isPriceColumn(column) ? columnTexts.price(sizeName(sizeOfColumn(column))) : menuColumnTitle(column);
+  return <option value={column}>{name}</option>;
+}

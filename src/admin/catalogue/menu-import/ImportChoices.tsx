@@ -1,0 +1,193 @@
+// What the program takes the parts of a list for, each with a choice of something else.
+import type { MenuImportPreview } from '#contract/menu-import.ts';
+import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
+import { ALLERGENS } from '#domain/menu.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import { nameKey } from '#domain/text.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import layout from '#ui/layout.module.css';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { type ChoicesProps, ColumnChoices } from './ColumnChoices.tsx';
+import styles from './ImportChoices.module.css';
+import { ImportPart } from './ImportPart.tsx';
+import { menuImportTexts } from './menu-import-texts.ts';
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** The choices of a list that was read. A part that is sure is closed, and one with a question is open. */
+export function ImportChoices({ list, onChoose }: ChoicesProps) {
+  const { preview } = list;
+  const hasPrices = preview.prices.length > 0;
+  return (
+    <div className={layout.stack3}>
+      {hasPrices && <PriceUnits list={list} onChoose={onChoose} />}
+      {preview.allergenWords.length > 0 && <AllergenWords list={list} onChoose={onChoose} />}
+      {preview.sheets.length > 0 && <Sheets list={list} onChoose={onChoose} />}
+      <ColumnChoices list={list} onChoose={onChoose} />
+      <Categories list={list} onChoose={onChoose} />
+      {preview.skipped.length > 0 && <Skipped preview={preview} />}
+    </div>
+  );
+}
+
+function Sheets({ list, onChoose }: ChoicesProps) {
+  const { sheets } = list.preview;
+  const leftOut = list.choices.leftOutSheets ?? [];
+  return (
+    <ImportPart
+      title={menuImportTexts.sheets.title}
+      isOpen={false}
+      summary={LIST.format(sheets.filter((name) => !leftOut.includes(name)))}
+    >
+      <fieldset className={styles.plain}>
+        <legend>{menuImportTexts.sheets.what}</legend>
+        {sheets.map((name) => (
+          <Checkbox
+            key={name}
+            checked={!leftOut.includes(name)}
+            onChange={({ target: { checked } }) =>
+              onChoose({ leftOutSheets: checked ? leftOut.filter((each) => each !== name) : [...leftOut, name] })
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </ImportPart>
+  );
+}
+
+const categoryTexts = menuImportTexts.categories;
+
+function Categories({ list, onChoose }: ChoicesProps) {
+  const { categories } = list.preview;
+  const drinks = categories.filter(({ section }) => section === 'drinks').length;
+  if (categories.length === 0) return null;
+  return (
+    <ImportPart
+      title={categoryTexts.title}
+      isOpen={categories.some(({ isUncertain }) => isUncertain)}
+      summary={categoryTexts.summary(drinks, categories.length - drinks)}
+    >
+      <ul className={styles.rows}>
+        {categories.map(({ name, products, section, isUncertain }) => (
+          <li key={nameKey(name)} className={styles.row}>
+            <div>
+              <strong>{name}</strong> <span className={layout.quiet}>{categoryTexts.products(products)}</span>{' '}
+              {isUncertain && <Badge kind="warn">{categoryTexts.uncertain}</Badge>}
+            </div>
+            <SegmentedControl
+              label={categoryTexts.section(name)}
+              options={SECTIONS}
+              value={section}
+              onChange={(chosen) => onChoose({ sections: { ...list.choices.sections, [nameKey(name)]: chosen } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </ImportPart>
+  );
+}
+
+const SECTIONS = [
+  { value: 'drinks', label: categoryTexts.drinks },
+  { value: 'food', label: categoryTexts.food },
+] as const;
+
+const allergenTexts = menuImportTexts.allergens;
+const NONE = 'none';
+
+function AllergenWords({ list, onChoose }: ChoicesProps) {
+  const { allergenWords } = list.preview;
+  const isMissing = allergenWords.some(({ is }) => is === undefined);
+  return (
+    <ImportPart
+      title={allergenTexts.title}
+      isOpen={isMissing}
+      summary={isMissing ? allergenTexts.missing : allergenTexts.summary}
+    >
+      <ul className={styles.rows}>
+        {allergenWords.map(({ key, word, products, is }) => (
+          <li key={key} className={styles.row}>
+            <div>
+              <strong>{word}</strong>
+              <div className={layout.quiet}>{products.join(' · ')}</div>
+            </div>
+            <SelectField
+              label={allergenTexts.what(word)}
+              labelHidden
+              value={is === null ? NONE : (is ?? '')}
+              onChange={({ target: { value } }) => {
+                const chosen = ALLERGENS.find((allergen) => allergen === value) ?? null;
+                onChoose({ allergens: { ...list.choices.allergens, [key]: chosen } });
+              }}
+            >
+              {is === undefined && <option value="">{allergenTexts.choose}</option>}
+              {ALLERGENS.map((allergen) => (
+                <option key={allergen} value={allergen}>
+                  {ALLERGEN_NAMES[allergen]}
+                </option>
+              ))}
+              <option value={NONE}>{allergenTexts.none}</option>
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </ImportPart>
+  );
+}
+
+const priceTexts = menuImportTexts.prices;
+
+function PriceUnits({ list, onChoose }: ChoicesProps) {
+  const { prices } = list.preview;
+  const [first] = prices;
+  const isOpen = prices.some(({ unit }) => unit === undefined);
+  const chooseAll = (unit: 'cents' | 'euros') =>
+    onChoose({ prices: Object.fromEntries(prices.map(({ key }) => [key, unit])) });
+  return (
+    <ImportPart title={priceTexts.title} isOpen={isOpen} summary={priceTexts.question(first?.text ?? '')}>
+      <p>{priceTexts.lead(prices.length)}</p>
+      <div className={layout.row}>
+        <Button onClick={() => chooseAll('cents')}>{priceTexts.allCents}</Button>
+        <Button onClick={() => chooseAll('euros')}>{priceTexts.allEuros}</Button>
+      </div>
+      <ul className={styles.rows}>
+        {prices.map(({ key, name, cents: amount, unit }) => (
+          <li key={key} className={styles.row}>
+            <strong>{name}</strong>
+            <SegmentedControl
+              label={priceTexts.unit(name)}
+              options={[
+                { value: 'cents', label: priceTexts.cents(formatEuros(amount)) },
+                { value: 'euros', label: priceTexts.euros(formatEuros(cents(amount * 100))) },
+              ]}
+              value={unit ?? ''}
+              onChange={(chosen) => {
+                if (chosen !== '') onChoose({ prices: { ...list.choices.prices, [key]: chosen } });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </ImportPart>
+  );
+}
+
+function Skipped({ preview: { skipped } }: { preview: MenuImportPreview }) {
+  const { title, row, why } = menuImportTexts.skipped;
+  return (
+    <ImportPart title={title} isOpen={false} summary={skipped.length}>
+      <ul className={styles.notes}>
+        {skipped.map((each) => (
+          <li key={`${each.sheet} ${each.row} ${each.text}`}>
+            {row(each.row, each.sheet)} ({why[each.why]}): {each.text}
+          </li>
+        ))}
+      </ul>
+    </ImportPart>
+  );
+}

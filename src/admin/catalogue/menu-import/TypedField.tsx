@@ -1,0 +1,26 @@
+// A text field whose text is taken when it is left, or with Enter.
+import { useState } from 'react';
+import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { TextField } from '#ui/Field.tsx';
+
+type TypedFieldProps = { label: string; initial: string; onType: (text: string) => void };
+
+export function TypedField({ label, initial, onType }: TypedFieldProps) {
+  const [text, setText] = useState(initial);
+  const take = () => {
+    const typed = text.trim();
+    if (typed !== '' && typed !== initial) onType(typed);
+  };
+  return (
+    <TextField
+      label={label}
+      value={text}
+      maxLength={NAME_CHARACTERS_MAX}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take();
+      }}
+    />
+  );
+}

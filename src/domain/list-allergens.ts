@@ -1,0 +1,84 @@
+// Reads the allergens of an owner's list: words, letters and numbers, in one cell.
+import { ALLERGENS, type Allergen } from './menu.ts';
+import type { ListWords } from './menu-list.ts';
+import { wordKey } from './sheet-cell.ts';
+
+/**
+ * What the words of a list mean, by their key: an allergen, null for a word that is none, undefined if it is not known. The
+ * allergens of a product are stated only when all its words are known.
+ */
+export type AllergenMeanings = ReadonlyMap<string, Allergen | null | undefined>;
+
+/** A word in a cell of allergens: as it is written, and the key by which it is compared. */
+export interface AllergenWord {
+  readonly word: string;
+  readonly key: string;
+}
+
+/**
+ * Returns the words of a cell: «Contiene gluten, leche y huevos» are three, «G L H» are three letters. Numbers are those of the
+ * Regulation (EU) 1169/2011, annex II.
+ */
+export function allergenWordsOf(text: string, words: ListWords): AllergenWord[] {
+  const parts = text
+    .replace(/(?<=\p{Letter}\s*)\([^)]*\)/gu, ' ')
+    .replace(/[()]/gu, ' ')
+    .split(/[,;:\n/+·•|]|\s[ye]\s/u);
+  return parts.flatMap((part) => {
+    const whole = { word: part.trim(), key: allergenKey(part, words) };
+    if (whole.key === '') return [];
+    const letters = part.trim().split(/[\s.-]+/u);
+    const areLetters = letters.every((letter) => words.allergenLetters[wordKey(letter)]);
+    if (wordAllergen(whole.key, words) !== undefined || !areLetters) return [whole];
+    return letters.map((letter) => ({ word: letter, key: wordKey(letter) }));
+  });
+}
+
+/** The word without those around it that say nothing: «trazas de leche» is «leche». */
+function allergenKey(text: string, { allergenFillers }: ListWords): string {
+  const parts = wordKey(text).split(/[\s.-]+/u);
+  return parts.filter((part) => part !== '' && !allergenFillers.includes(part)).join(' ');
+}
+
+function wordAllergen(key: string, words: ListWords): Allergen | undefined {
+  const known = KNOWN.get(words) ?? knownAllergens(words);
+  KNOWN.set(words, known);
+  return known.get(key);
+}
+
+const KNOWN = new WeakMap<ListWords, ReadonlyMap<string, Allergen>>();
+
+function knownAllergens(words: ListWords): ReadonlyMap<string, Allergen> {
+  return new Map(
+    ALLERGENS.flatMap((allergen) =>
+      words.allergenWords(allergen).map((word) => [allergenKey(word, words), allergen] as const),
+    ),
+  );
+}
+
+/**
+ * Returns what each word of a list means. A letter that lists use for several allergens means the one that no other letter of the
+ * list means; if more than one is left, it is not known. What the owner chose wins.
+ */
+export function allergenMeanings(
+  used: readonly AllergenWord[],
+  words: ListWords,
+  chosen: ReadonlyMap<string, Allergen | null>,
+): AllergenMeanings {
+  const keys = [...new Set(used.map(({ key }) => key))];
+  const lettersOf = (key: string) => words.allergenLetters[key] ?? [];
+  const taken = new Set(keys.flatMap((key) => (lettersOf(key).length === 1 ? lettersOf(key) : [])));
+  return new Map(
+    keys.map((key) => {
+      if (chosen.has(key)) return [key, chosen.get(key)] as const;
+      const letters = lettersOf(key);
+      const left = letters.length === 1 ? letters : letters.filter((allergen) => !taken.has(allergen));
+      return [key, wordAllergen(key, words) ?? (left.length === 1 ? left[0] : undefined)] as const;
+    }),
+  );
+}
+
+/** True if the word is a letter or number, which only the one who wrote the list knows for sure. */
+export function isAllergenLetter({ key }: AllergenWord, words: ListWords): boolean {
+  return words.allergenLetters[key] !== undefined;
+}

@@ -1,0 +1,192 @@
+// Finds out which column of an owner's list is which, by its title and by what stands in it.
+import { ALLERGENS } from './menu.ts';
+import type { ListColumn, ListWords } from './menu-list.ts';
+import { isPriceColumn, priceColumn } from './menu-sheet.ts';
+import { isNo, isYes, parsePrice, type SheetCell, wordKey } from './sheet-cell.ts';
+
+/** A column of a list with its title (empty for none) and its filled cells. */
+export interface UnknownColumn {
+  readonly title: string;
+  readonly cells: readonly SheetCell[];
+}
+
+/** How the titles of the program's own files are read: the column of the menu that has exactly this title. */
+export type OwnTitle = (title: string) => ListColumn | undefined;
+
+/**
+ * Returns what each column most likely is; null for one that is not imported. Titles of the program's own files win, then marks of
+ * allergens, then the words of lists, then what stands in the cells. Each of the menu's columns is proposed once, and none of those
+ * that are taken.
+ */
+export function proposeColumns(
+  columns: readonly UnknownColumn[],
+  words: ListWords,
+  { ownTitle, taken }: { readonly ownTitle: OwnTitle; readonly taken: ReadonlySet<ListColumn> },
+): (ListColumn | null)[] {
+  const proposed: (ListColumn | null)[] = columns.map(() => null);
+  const propose = (index: number, column: ListColumn | undefined) => {
+    if (column === undefined || proposed[index] !== null || proposed.includes(column) || taken.has(column)) return;
+    proposed[index] = column;
+  };
+  const kinds = columns.map(({ title }) => titleKind(title, words));
+
+  for (const [index, { title, cells }] of columns.entries()) {
+    const own = ownTitle(title);
+    if (own !== 'section' || areSections(cells, words)) propose(index, own);
+  }
+  for (const [index, { title, cells }] of columns.entries())
+    propose(index, cells.every(isMark) ? allergenOfTitle(title, words) : undefined);
+  for (const column of TITLED)
+    for (const title of words.titles[column])
+      for (const [index, { cells }] of columns.entries()) {
+        if (kinds[index]?.key !== wordKey(title)) continue;
+        if (column === 'category' && areSections(cells, words)) propose(index, 'section');
+        else if (column !== 'name' || !areNumbers(cells)) propose(index, column);
+      }
+  for (const [index, kind] of kinds.entries()) if (kind.price) propose(index, kind.price);
+  if (!proposed.includes(priceColumn('base')))
+    propose(
+      kinds.findIndex(({ isTariff }) => isTariff),
+      priceColumn('base'),
+    );
+  proposeByCells(columns, kinds, proposed, propose);
+  return proposed;
+}
+
+/** Returns how many of these texts are titles of a list; 0 if none is that of names, categories or prices. */
+export function countTitles(titles: readonly string[], words: ListWords, ownTitle: OwnTitle): number {
+  const kinds = titles.map((title) => ({ title, kind: titleKind(title, words) }));
+  const hasTitle = (column: keyof ListWords['titles'], { key }: TitleKind) =>
+    words.titles[column].some((title) => wordKey(title) === key);
+  const isNeeded = ({ title, kind }: (typeof kinds)[number]) =>
+    ownTitle(title) !== undefined || kind.price !== undefined || NEEDED.some((each) => hasTitle(each, kind));
+  const isKnown = (each: (typeof kinds)[number]) =>
+    isNeeded(each) ||
+    each.kind.isIgnored === true ||
+    each.kind.isTariff === true ||
+    TITLED.some((column) => hasTitle(column, each.kind)) ||
+    allergenOfTitle(each.title, words) !== undefined;
+  return kinds.some(isNeeded) ? kinds.filter(({ title }) => title !== '').filter(isKnown).length : 0;
+}
+
+const TITLED = ['name', 'description', 'category', 'subCategory', 'allergens'] as const;
+const NEEDED = ['name', 'description', 'category'] as const;
+
+/** True if a text below a title names a size: «Ración» below «Precio», or below nothing. */
+export function sizeUnderTitle(text: string, title: string, words: ListWords): boolean {
+  const isPrice = title === '' || titleKind(title, words).price === priceColumn('base');
+  return isPrice && titleKind(text, words).price !== undefined;
+}
+
+interface TitleKind {
+  readonly key: string;
+  /** What stands beside the word of a price: «Jarra grande» in «Precio Jarra grande». */
+  readonly rest?: string;
+  /** The size whose price a title names. */
+  readonly price?: ListColumn;
+  readonly isTariff?: boolean;
+  readonly isIgnored?: boolean;
+}
+
+function titleKind(title: string, words: ListWords): TitleKind {
+  const key = titleKey(title);
+  const parts = key.split(' ').filter((part) => part !== '');
+  const rest = parts.filter((part) => !words.price.includes(part));
+  const saysPrice = rest.length < parts.length && parts.some((part) => PRICE_WORDS.has(part));
+  const size = sizeOf(rest.join(' '), words) ?? sizeOf(key, words);
+  if (size) return { key, price: priceColumn(size) };
+  if (rest.some((part) => words.ignored.includes(part))) return { key, isIgnored: true };
+  if (rest.length > 0 && rest.every((part) => words.tariffs.includes(part))) return { key, isTariff: saysPrice };
+  const isBase = rest.length === 0 && parts.length > 0;
+  if (isBase && (saysPrice || /€|eur/iu.test(title))) return { key, price: priceColumn('base') };
+  return saysPrice ? { key, rest: title.trim().replace(/^\S+\s+/u, '') } : { key };
+}
+
+/** The words of `ListWords.price` that name a price also alone. */
+const PRICE_WORDS = new Set(['precio', 'precios', 'pvp', 'importe', 'tarifa', 'price', 'euros', 'euro', 'eur']);
+
+/** The title for comparing: without brackets, signs, and that the VAT is included. */
+function titleKey(title: string): string {
+  return wordKey(title)
+    .replace(/½/gu, '1/2')
+    .replace(/p\.\s?v\.\s?p\.?/gu, 'pvp')
+    .replace(/\b(?:con |c\/ ?)?i\.?v\.?a\.?\s*inc[a-z]*\.?|\bcon iva\b|\biva inc[a-z]*/gu, ' ')
+    .replace(/\((?!1\/2)[^)]*\)/gu, ' ')
+    .replace(/(\d)\s?\/\s?(\d)/gu, '$1 $2')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .replace(/(?<=pvp|tarifa|precio)(?=\d)/gu, ' ')
+    .trim();
+}
+
+function sizeOf(key: string, { sizes }: ListWords): string | undefined {
+  return Object.entries(sizes).find(([, names]) => names.includes(key))?.[0];
+}
+
+/** Columns whose titles say nothing: prices, names and categories by their cells. */
+function proposeByCells(
+  columns: readonly UnknownColumn[],
+  kinds: readonly TitleKind[],
+  proposed: (ListColumn | null)[],
+  propose: (index: number, column: ListColumn | undefined) => void,
+): void {
+  const isFree = (index: number) => proposed[index] === null && !kinds[index]?.isIgnored && !kinds[index]?.isTariff;
+  const hasPrices = () => proposed.some((column) => column !== null && isPriceColumn(column));
+  const priced = columns.flatMap(({ cells }, index) => (isFree(index) && arePrices(cells) ? [index] : []));
+  const withDecimals = priced.filter(
+    (index) => kinds[index]?.rest !== undefined || columns[index]?.cells.some(hasDecimals),
+  );
+  for (const index of withDecimals.length > 0 ? withDecimals : priced.slice(-1)) {
+    const title = columns[index]?.title.trim() ?? '';
+    if (kinds[index]?.rest !== undefined) propose(index, priceColumn(kinds[index].rest));
+    else if (!hasPrices()) propose(index, priceColumn('base'));
+    else if (title !== '' && withDecimals.length > 0) propose(index, priceColumn(title));
+  }
+  const texts = columns.flatMap(({ cells }, index) => {
+    if (!isFree(index) || cells.length === 0 || areNumbers(cells) || cells.every(isMark)) return [];
+    return [{ index, filled: cells.length, distinct: new Set(cells.map(({ text }) => text.trim())).size }];
+  });
+  if (!proposed.includes('name')) {
+    const best = texts.toSorted((a, b) => b.distinct - a.distinct || a.index - b.index)[0];
+    const described = proposed.indexOf('description');
+    // Tills write the names under «Descripción».
+    const isName = described >= 0 && (best?.distinct ?? 0) * 2 < (columns[described]?.cells.length ?? 0);
+    if (isName) proposed[described] = 'name';
+    else if (best) propose(best.index, 'name');
+  }
+  if (columns.some(({ title }) => title !== '')) return;
+  const isRepeated = ({ filled, distinct }: (typeof texts)[number]) => distinct * 2 <= filled;
+  propose(texts.find(isRepeated)?.index ?? -1, 'category');
+  propose(
+    texts.find(({ index }) => proposed[index] === null && index > proposed.indexOf('name'))?.index ?? -1,
+    'description',
+  );
+}
+
+function allergenOfTitle(title: string, { allergenWords }: ListWords): ListColumn | undefined {
+  const key = titleKey(title);
+  const found = ALLERGENS.find((allergen) => allergenWords(allergen).some((word) => titleKey(word) === key));
+  return found && `allergen.${found}`;
+}
+
+function isMark({ text }: SheetCell): boolean {
+  return text.trim().length <= 2 || isYes(text) || isNo(text);
+}
+
+function areSections(cells: readonly SheetCell[], { sections }: ListWords): boolean {
+  const names = [...sections.drinks, ...sections.food].map(wordKey);
+  return cells.filter(({ text }) => names.includes(wordKey(text))).length * 2 >= cells.length;
+}
+
+function arePrices(cells: readonly SheetCell[]): boolean {
+  const prices = cells.filter((cell) => parsePrice(cell) !== undefined);
+  return cells.length > 0 && prices.length * 10 >= cells.length * 6;
+}
+
+function hasDecimals(cell: SheetCell): boolean {
+  return parsePrice(cell) !== undefined && /[.,'’]\d|€/u.test(cell.text);
+}
+
+function areNumbers(cells: readonly SheetCell[]): boolean {
+  const numbers = cells.filter(({ text }) => /^[\d\s.,€-]*$/u.test(text));
+  return cells.length > 0 && numbers.length * 10 >= cells.length * 8;
+}

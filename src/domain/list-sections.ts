@@ -1,0 +1,57 @@
+// Finds out whether the categories of an owner's list are drinks or food.
+import type { ListWords } from './menu-list.ts';
+import type { Section } from './schedule.ts';
+import { wordKey } from './sheet-cell.ts';
+
+/** What is known about a category of a list. */
+export interface UnknownCategory {
+  readonly name: string;
+  /** The band above its band; empty for none. */
+  readonly above: string;
+  readonly productNames: readonly string[];
+}
+
+/** Returns the section that the text names: «Bebidas». */
+export function sectionNamed(text: string, { sections }: ListWords): Section | undefined {
+  const key = wordKey(text);
+  return SECTIONS.find((section) => sections[section].some((word) => wordKey(word) === key));
+}
+
+const SECTIONS = ['drinks', 'food'] as const;
+
+/**
+ * Returns the section of a category by the words of its name, then by the band above it, then by the words of its products. It is
+ * uncertain if only the products say it, or nothing does: then it is food.
+ */
+export function guessSection(
+  { name, above, productNames }: UnknownCategory,
+  words: ListWords,
+): { readonly section: Section; readonly isUncertain: boolean } {
+  const [named] = sectionsOfWords(name, words);
+  const section = sectionNamed(name, words) ?? named ?? sectionNamed(above, words);
+  if (section) return { section, isUncertain: false };
+  const votes = productNames.map((each) => sectionsOfWords(each, words)[0]);
+  return { section: isMostly('drinks', votes, 0.5) ? 'drinks' : 'food', isUncertain: true };
+}
+
+/**
+ * Returns the section of each product of a list without categories, by its name. If most names say the same section, all are of
+ * it: names of wines say nothing.
+ */
+export function guessSections(names: readonly string[], words: ListWords): (name: string) => Section {
+  const votes = names.map((name) => sectionsOfWords(name, words)[0]);
+  const one = SECTIONS.find((section) => isMostly(section, votes, 0.75));
+  return (name) => one ?? sectionsOfWords(name, words)[0] ?? 'food';
+}
+
+function isMostly(section: Section, votes: readonly (Section | undefined)[], share: number): boolean {
+  const known = votes.filter((vote) => vote !== undefined);
+  return known.length > 0 && known.filter((vote) => vote === section).length > known.length * share;
+}
+
+/** The sections of the words of a text that a bar uses for drinks or for food, in their order. */
+function sectionsOfWords(text: string, { sectionWords }: ListWords): Section[] {
+  return wordKey(text)
+    .split(/[^\p{Letter}]+/u)
+    .flatMap((word) => SECTIONS.find((section) => sectionWords[section].includes(word)) ?? []);
+}

@@ -1,0 +1,137 @@
+// An owner's own list of products, before it is a menu: what the program found in it, and what the owner chose.
+import type { Allergen } from './menu.ts';
+import type { MenuColumn, MenuRow, MenuRowError, SheetWords } from './menu-sheet.ts';
+import type { Cents } from './money.ts';
+import type { Section } from './schedule.ts';
+
+/** What a column of a list is: a column of a menu file, or the marks of one allergen. */
+export type ListColumn = MenuColumn | `allergen.${Allergen}`;
+
+/** True if marks of one allergen stand in the column. */
+export function isAllergenColumn(column: string): column is `allergen.${Allergen}` {
+  return column.startsWith('allergen.');
+}
+
+/** What the owner chose where the program cannot know it, or proposed something wrong. What is missing is proposed. */
+export interface MenuListChoices {
+  /** What each column is, by its key; null for a column that is not imported. */
+  readonly columns: ReadonlyMap<string, ListColumn | null>;
+  /** The section of each category, by the `nameKey` of its name. */
+  readonly sections: ReadonlyMap<string, Section>;
+  /** Which allergen a word or letter means, by its `wordKey`; null for none. */
+  readonly allergens: ReadonlyMap<string, Allergen | null>;
+  /** Whether a price without decimals is in euros or cents, by its key. */
+  readonly prices: ReadonlyMap<string, PriceUnit>;
+  /** The names of the sheets that are not imported. */
+  readonly leftOutSheets: readonly string[];
+}
+
+/** What a price without decimals is written in. */
+export type PriceUnit = 'euros' | 'cents';
+
+/** The choices of an owner who has chosen nothing yet. */
+export const NO_CHOICES: MenuListChoices = {
+  columns: new Map(),
+  sections: new Map(),
+  allergens: new Map(),
+  prices: new Map(),
+  leftOutSheets: [],
+};
+
+/** A column of a list, and what it is taken for. */
+export interface FoundColumn {
+  readonly key: string;
+  /** The title as it is written; the letter of the column («C») if it has none. */
+  readonly title: string;
+  /** Some of its values. */
+  readonly samples: readonly string[];
+  readonly isHidden: boolean;
+  /** Null for a column that is not imported. */
+  readonly is: ListColumn | null;
+}
+
+/** A category of a list, and the section it is taken for. */
+export interface FoundCategory {
+  readonly name: string;
+  readonly products: number;
+  readonly section: Section;
+  /** True if neither the menu, the list nor the owner says the section, and no word of the name does. */
+  readonly isUncertain: boolean;
+}
+
+/** A word or letter in the column of allergens, and what it is taken for. */
+export interface FoundAllergenWord {
+  readonly word: string;
+  readonly key: string;
+  /** Names of some products that have it. */
+  readonly products: readonly string[];
+  /** Null for a word that is no allergen; undefined if it is not known. */
+  readonly is: Allergen | null | undefined;
+}
+
+/** A price without decimals, which may be in cents. */
+export interface AskedPrice {
+  readonly key: string;
+  readonly name: string;
+  /** As it is written: «650». */
+  readonly text: string;
+  /** If it is in cents. */
+  readonly cents: Cents;
+  readonly unit: PriceUnit | undefined;
+}
+
+/** A row that is not imported, and why: it is hidden, or it is a note and not a product. */
+export interface SkippedRow {
+  readonly sheet: string;
+  readonly row: number;
+  readonly text: string;
+  readonly why: 'hidden' | 'note';
+}
+
+/** A list that was read: the rows that can be imported, the errors of the others, and what is taken for what. */
+export interface MenuList {
+  readonly rows: readonly MenuRow[];
+  readonly errors: readonly MenuRowError[];
+  /** The names of all sheets with products, if there are several. */
+  readonly sheets: readonly string[];
+  readonly columns: readonly FoundColumn[];
+  readonly categories: readonly FoundCategory[];
+  /** The words of allergens that are letters, numbers or not known. */
+  readonly allergenWords: readonly FoundAllergenWord[];
+  readonly prices: readonly AskedPrice[];
+  readonly skipped: readonly SkippedRow[];
+}
+
+/** Returns how many questions of a list the owner has not answered yet. Before that it cannot be imported. */
+export function openQuestions({ columns, allergenWords, prices }: MenuList): number {
+  const hasNames = columns.some((column) => column.is === 'name');
+  const words = allergenWords.filter((word) => word.is === undefined).length;
+  return Number(!hasNames) + words + prices.filter(({ unit }) => unit === undefined).length;
+}
+
+/** The words by which the parts of a list are recognised, in one language. Words are compared by `wordKey`. */
+export interface ListWords extends SheetWords {
+  /** Titles of columns, the likeliest first. */
+  readonly titles: Readonly<
+    Record<'name' | 'description' | 'category' | 'subCategory' | 'allergens', readonly string[]>
+  >;
+  /** Words of titles that say no more than that it is a price: «P.V.P.», «de», «venta». */
+  readonly price: readonly string[];
+  /** The words of sizes; the key is the size. */
+  readonly sizes: Readonly<Record<string, readonly string[]>>;
+  /** Words of prices for a place or occasion: «Terraza», «Tarifa 2». */
+  readonly tariffs: readonly string[];
+  /** Words of titles of columns that are not imported: «Coste», «Código». */
+  readonly ignored: readonly string[];
+  /** Words of categories and products by which their section is guessed. */
+  readonly sectionWords: Readonly<Record<Section, readonly string[]>>;
+  readonly allergenWords: (allergen: Allergen) => readonly string[];
+  /** Letters by which lists mark allergens; with several, each may be meant. */
+  readonly allergenLetters: Readonly<Record<string, readonly Allergen[]>>;
+  /** Words around an allergen that say nothing more: «contiene», «trazas de». */
+  readonly allergenFillers: readonly string[];
+  /** The categories of products without one. */
+  readonly categories: Readonly<Record<Section, string>>;
+  /** What stands instead of a price that changes every day. */
+  readonly marketPrice: readonly string[];
+}

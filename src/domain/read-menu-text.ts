@@ -1,0 +1,171 @@
+// Reads lines of text as people copy them from a menu of paper or a PDF: «Croquetas de jamón ..... 8,50 €».
+import { allergenWordsOf, isAllergenLetter } from './list-allergens.ts';
+import type { ListWords } from './menu-list.ts';
+import { parsePrice, type Sheet, type SheetRow, wordKey } from './sheet-cell.ts';
+
+/** A price at the end of a line, with the sign of the euro or without. */
+const AMOUNT = String.raw`(?:€\s*)?\d{1,4}(?:[.,'’]\d{1,2})?(?:\s*(?:€|euros?|eur)(?!\p{Letter}))?`;
+const LAST_AMOUNT = new RegExp(String.raw`^(.*?)(?:[\s.·…_:–—|/-]+)(${AMOUNT})\s*$`, 'iu');
+const FIRST_AMOUNT = new RegExp(String.raw`^(${AMOUNT})[\s.·…_:–—|-]+(\P{Number}.*)$`, 'iu');
+/** A line that goes on below: it ends in a word that nothing ends in. */
+const GOES_ON = /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin))$/iu;
+/** A line that explains the product above it. */
+const IS_MORE = /^(?:\(|\p{Lowercase_Letter}|con\s)/u;
+
+interface Line {
+  readonly number: number;
+  readonly name: string;
+  readonly allergens: string;
+  /** By the name of the size; empty for the only price. */
+  readonly prices: readonly { readonly size: string; readonly text: string }[];
+  description: string;
+}
+
+/**
+ * Returns the lines of a menu as a sheet with titles: a line with a price is a product, a line alone the title of those below, and
+ * one in small letters below a product its description. A line of sizes («Tapa Ración») names the prices below it.
+ */
+export function readMenuText(text: string, words: ListWords): Sheet {
+  const lines: Line[] = [];
+  let sizes: readonly string[] = [];
+  let begun = '';
+  for (const [index, raw] of text.split(/\r\n?|\n/u).entries()) {
+    const line = `${begun} ${raw}`.trim().replace(/\t/gu, '   ');
+    begun = '';
+    if (line === '') continue;
+    const titles = sizesIn(line, words);
+    const priced = pricedLine(line, words);
+    const last = lines.at(-1);
+    if (titles.length > 1) sizes = titles;
+    else if (priced)
+      lines.push({ number: index + 1, ...priced, prices: withSizes(priced.prices, sizes), description: '' });
+    else if (last && last.prices.length > 0 && IS_MORE.test(line))
+      last.description = `${last.description} ${line}`.trim();
+    else if (GOES_ON.test(line)) begun = line;
+    else lines.push({ number: index + 1, name: line, allergens: '', prices: [], description: '' });
+  }
+  return sheetOf(lines, words);
+}
+
+/** The sizes of a line that has nothing else. */
+function sizesIn(line: string, words: ListWords): string[] {
+  const parts = line.split(/\s{2,}|[/|·,]/u).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  const single = parts.length > 1 ? parts : line.split(/\s+/u);
+  const sizes = single.map((part) => sizeNamed(part, words));
+  return sizes.every((size) => size !== undefined) ? sizes : [];
+}
+
+function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
+  const key = wordKey(text)
+    .replace(/½|1\/2/gu, '1 2')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim();
+  return Object.entries(sizes).find(([, names]) => names.includes(key))?.[0];
+}
+
+/** A line with prices: its name, its letters of allergens, and the prices with the sizes before them. */
+function pricedLine(line: string, words: ListWords): Pick<Line, 'name' | 'allergens' | 'prices'> | null {
+  let rest = line;
+  const prices: { size: string; text: string }[] = [];
+  for (;;) {
+    const match = LAST_AMOUNT.exec(rest);
+    const [, before = '', amount = ''] = match ?? [];
+    if (!match || before.trim() === '' || !isPrice(amount, prices.length > 0)) break;
+    const { name, size } = sizeBefore(before, words);
+    prices.unshift({ size, text: amount });
+    rest = name;
+  }
+  if (prices.length === 0) {
+    const market = marketPriceOf(line, words);
+    if (market)
+      return { name: trimmed(line.slice(0, -market.length)), allergens: '', prices: [{ size: '', text: market }] };
+    const [, amount = '', name = ''] = FIRST_AMOUNT.exec(line) ?? [];
+    if (name === '' || !isPrice(amount, false)) return null;
+    prices.push({ size: '', text: amount });
+    rest = name;
+  }
+  const letters = /^(.*?)\s*[([]([^()[\]]*)[)\]]\s*$/u.exec(rest);
+  const [, name = '', inside = ''] = letters ?? [];
+  const found = allergenWordsOf(inside, words);
+  const areLetters = name !== '' && found.length > 0 && found.every((word) => isAllergenLetter(word, words));
+  return { name: trimmed(areLetters ? name : rest), allergens: areLetters ? inside : '', prices };
+}
+
+/** «Percebes s/m» is a product, and its price has to be added. */
+function marketPriceOf(line: string, { marketPrice }: ListWords): string | undefined {
+  const found = marketPrice.find((price) => wordKey(line).endsWith(` ${wordKey(price)}`));
+  return found && line.slice(-found.length);
+}
+
+/** A whole number above 99 without a sign is a year, a weight or a brand: «Estrella 1906». */
+function isPrice(amount: string, isBeforeAnother: boolean): boolean {
+  const isWhole = /^\d+$/u.test(amount.trim());
+  return (
+    parsePrice({ kind: 'text', text: amount }) !== undefined && !(isWhole && (isBeforeAnother || Number(amount) > 99))
+  );
+}
+
+/** The size that stands before a price: «Bravas: tapa 3,50 / ración 7,00». */
+function sizeBefore(text: string, words: ListWords): { readonly name: string; readonly size: string } {
+  const plain = trimmed(text);
+  const parts = plain.split(/(?<=\s)|(?<=[:/·|(])/u);
+  for (const count of [3, 2, 1]) {
+    if (parts.length <= count) continue;
+    const size = sizeNamed(parts.slice(-count).join(''), words);
+    if (size !== undefined) return { name: parts.slice(0, -count).join(''), size };
+  }
+  return { name: plain, size: '' };
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[\s.·…_:–—|/•*-]+|[\s.·…_:–—|/-]+$/gu, '');
+}
+
+/** Several prices without sizes have those of the line of sizes above, in their order. */
+function withSizes(prices: Line['prices'], sizes: readonly string[]): Line['prices'] {
+  if (prices.some(({ size }) => size !== '') || prices.length < 2) return prices;
+  return prices.map(({ text }, index) => ({ size: sizes[index] ?? '', text }));
+}
+
+/** The lines as rows under titles. A column that no line has is left out. */
+function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
+  const pricesOf = ({ prices }: Line, size: string) => prices.filter((price) => price.size === size);
+  const sizes = [...new Set(lines.flatMap(({ prices }) => prices.map(({ size }) => size)))].filter(
+    (size) => size !== '',
+  );
+  const unnamed = Math.max(0, ...lines.map((line) => pricesOf(line, '').length));
+  const columns: { readonly title: string; readonly valueOf: (line: Line) => string | undefined }[] = [
+    { title: capitalized(words.titles.name[0]), valueOf: ({ name }) => name },
+    { title: capitalized(words.titles.description[0]), valueOf: ({ description }) => description },
+    { title: capitalized(words.titles.allergens[0]), valueOf: ({ allergens }) => allergens },
+    ...Array.from({ length: unnamed }, (_, index) => {
+      return { title: unnamedTitle(index, unnamed, words), valueOf: (line: Line) => pricesOf(line, '')[index]?.text };
+    }),
+    ...sizes.map((size) => ({ title: size, valueOf: (line: Line) => pricesOf(line, size)[0]?.text })),
+  ];
+  const used = columns.filter(({ valueOf }) => lines.some((line) => (valueOf(line) ?? '') !== ''));
+  const rowOf = (number: number, texts: readonly (string | undefined)[]): SheetRow => {
+    return { number, cells: texts.map((text = '') => ({ kind: 'text', text })) };
+  };
+  const titles = rowOf(
+    0,
+    used.map(({ title }) => title),
+  );
+  const rows = lines.map((line) =>
+    rowOf(
+      line.number,
+      used.map(({ valueOf }) => valueOf(line)),
+    ),
+  );
+  return { name: '', rows: [titles, ...rows], merged: [] };
+}
+
+/** Prices without sizes: the only one is the price, two are half a portion and a portion, three begin with a tapa. */
+function unnamedTitle(index: number, count: number, { price, sizes }: ListWords): string {
+  if (count === 1) return capitalized(price[0]);
+  return Object.keys(sizes).slice(0, 3).slice(-count)[index] ?? `${capitalized(price[0])} ${index + 1}`;
+}
+
+function capitalized(word = ''): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
