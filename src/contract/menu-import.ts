@@ -42,8 +42,8 @@ const choicesShape = z.partial(
     allergens: z.record(z.string(), z.nullable(allergenField)),
     /** The unit of prices without decimals, by their keys. */
     prices: z.record(z.string(), unitField),
-    /** The names of sheets that are not imported. */
-    leftOutSheets: z.array(z.string()),
+    /** Whether a sheet is imported, by its name. */
+    sheets: z.record(z.string(), z.boolean()),
     /** True to leave out the rows with errors. */
     leavesOutErrors: z.boolean(),
   }),
@@ -67,14 +67,16 @@ export const menuImport = {
       columns: z.array(
         z.object({
           key: z.string(),
+          /** The sheets that have it; empty if all sheets have the same columns. */
+          sheets: z.array(z.string()),
           title: z.string(),
           samples: z.array(z.string()),
           isHidden: z.boolean(),
           is: z.nullable(listColumnField),
         }),
       ),
-      /** The sheets with products, if there are several. */
-      sheets: z.array(z.string()),
+      /** All sheets that may have products, if there are several. */
+      sheets: z.array(z.object({ name: z.string(), isRead: z.boolean() })),
       categories: z.array(
         z.object({
           name: z.string(),
@@ -104,7 +106,12 @@ export const menuImport = {
       ),
       /** Rows that are not imported. */
       skipped: z.array(
-        z.object({ sheet: z.string(), row: z.int(), text: z.string(), why: z.enum(['hidden', 'note', 'error']) }),
+        z.object({
+          sheet: z.string(),
+          row: z.int(),
+          text: z.string(),
+          why: z.enum(['hidden', 'note', 'repeated', 'error']),
+        }),
       ),
       /** How many choices are still missing. Before that the list cannot be imported. */
       questions: z.int(),

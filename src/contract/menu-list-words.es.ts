@@ -88,7 +88,7 @@ export const LIST_WORDS: ListWords = {
       'descripción | descripcion larga | descripcion carta | detalle | detalles | ingredientes | composicion | description',
     ),
     category: words(
-      'categoría | familia | grupo | apartado | subfamilia | tipo | tipo producto | clase | departamento | seccion | category | family | type',
+      'categoría | nombre categoria | familia | nombre familia | nom familia | desc familia | grupo | nombre grupo | apartado | subfamilia | tipo | tipo producto | clase | departamento | nom depto | nombre depto | nombre departamento | depto | dpto | rubro | seccion | category | family | type',
     ),
     subCategory: words('subcategoría | sub categoria | subfamilia | subgrupo | subtipo | subcategory'),
     allergens: words('alérgenos | alergeno | alergias | alerg | info alergenos | allergens'),
@@ -126,5 +126,6 @@ export const LIST_WORDS: ListWords = {
     'contiene | puede contener | puede contener trazas | trazas | trazas de | derivados | y derivados | con | de | y | e | a base',
   ),
   categories: { drinks: SECTION_NAMES.drinks, food: SECTION_NAMES.food },
+  totals: words('total | totales | subtotal | suma total | promedio | media de precios | precio medio'),
   marketPrice: words('s/m | s.m. | s/mercado | según mercado | p/m | p.m. | consultar | a consultar'),
 };

@@ -41,7 +41,7 @@ export function proposeColumns(
       for (const [index, { cells }] of columns.entries()) {
         if (kinds[index]?.key !== wordKey(title)) continue;
         if (column === 'category' && areSections(cells, words)) propose(index, 'section');
-        else if (column !== 'name' || !areNumbers(cells)) propose(index, column);
+        else if (!areNumbers(cells)) propose(index, column);
       }
   for (const [index, kind] of kinds.entries()) if (kind.price) propose(index, kind.price);
   if (!proposed.includes(priceColumn('base')))
@@ -132,10 +132,11 @@ function proposeByCells(
   const isFree = (index: number) => proposed[index] === null && !kinds[index]?.isIgnored && !kinds[index]?.isTariff;
   const hasPrices = () => proposed.some((column) => column !== null && isPriceColumn(column));
   const priced = columns.flatMap(({ cells }, index) => (isFree(index) && arePrices(cells) ? [index] : []));
+  const charged = priced.filter((index) => columns[index]?.cells.some((cell) => (parsePrice(cell) ?? 0) > 0));
   const withDecimals = priced.filter(
     (index) => kinds[index]?.rest !== undefined || columns[index]?.cells.some(hasDecimals),
   );
-  for (const index of withDecimals.length > 0 ? withDecimals : priced.slice(-1)) {
+  for (const index of withDecimals.length > 0 ? withDecimals : charged.slice(-1)) {
     const title = columns[index]?.title.trim() ?? '';
     if (kinds[index]?.rest !== undefined) propose(index, priceColumn(kinds[index].rest));
     else if (!hasPrices()) propose(index, priceColumn('base'));

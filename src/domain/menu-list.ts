@@ -22,8 +22,8 @@ export interface MenuListChoices {
   readonly allergens: ReadonlyMap<string, Allergen | null>;
   /** Whether a price without decimals is in euros or cents, by its key. */
   readonly prices: ReadonlyMap<string, PriceUnit>;
-  /** The names of the sheets that are not imported. */
-  readonly leftOutSheets: readonly string[];
+  /** Whether a sheet is imported, by its name. */
+  readonly sheets: ReadonlyMap<string, boolean>;
 }
 
 /** What a price without decimals is written in. */
@@ -35,12 +35,14 @@ export const NO_CHOICES: MenuListChoices = {
   sections: new Map(),
   allergens: new Map(),
   prices: new Map(),
-  leftOutSheets: [],
+  sheets: new Map(),
 };
 
 /** A column of a list, and what it is taken for. */
 export interface FoundColumn {
   readonly key: string;
+  /** The sheets that have it; empty if all sheets have the same columns. */
+  readonly sheets: readonly string[];
   /** The title as it is written; the letter of the column («C») if it has none. */
   readonly title: string;
   /** Some of its values. */
@@ -80,20 +82,26 @@ export interface AskedPrice {
   readonly unit: PriceUnit | undefined;
 }
 
-/** A row that is not imported, and why: it is hidden, or it is a note and not a product. */
+/** A row that is not imported, and why: it is hidden, it is a note and not a product, or the same as another row. */
 export interface SkippedRow {
   readonly sheet: string;
   readonly row: number;
   readonly text: string;
-  readonly why: 'hidden' | 'note';
+  readonly why: 'hidden' | 'note' | 'repeated';
+}
+
+/** A sheet of a list, and whether its products are imported. */
+export interface FoundSheet {
+  readonly name: string;
+  readonly isRead: boolean;
 }
 
 /** A list that was read: the rows that can be imported, the errors of the others, and what is taken for what. */
 export interface MenuList {
   readonly rows: readonly MenuRow[];
   readonly errors: readonly MenuRowError[];
-  /** The names of all sheets with products, if there are several. */
-  readonly sheets: readonly string[];
+  /** All sheets that may have products, if there are several. */
+  readonly sheets: readonly FoundSheet[];
   readonly columns: readonly FoundColumn[];
   readonly categories: readonly FoundCategory[];
   /** The words of allergens that are letters, numbers or not known. */
@@ -104,9 +112,15 @@ export interface MenuList {
 
 /** Returns how many questions of a list the owner has not answered yet. Before that it cannot be imported. */
 export function openQuestions({ columns, allergenWords, prices }: MenuList): number {
-  const hasNames = columns.some((column) => column.is === 'name');
+  const layouts = new Set(columns.map(layoutKey));
+  const named = new Set(columns.filter(({ is }) => is === 'name').map(layoutKey));
   const words = allergenWords.filter((word) => word.is === undefined).length;
-  return Number(!hasNames) + words + prices.filter(({ unit }) => unit === undefined).length;
+  return layouts.size - named.size + words + prices.filter(({ unit }) => unit === undefined).length;
+}
+
+/** Tells which columns stand in the same sheets. */
+export function layoutKey({ sheets }: Pick<FoundColumn, 'sheets'>): string {
+  return sheets.join('\n');
 }
 
 /** The words by which the parts of a list are recognised, in one language. Words are compared by `wordKey`. */
@@ -132,6 +146,8 @@ export interface ListWords extends SheetWords {
   readonly allergenFillers: readonly string[];
   /** The categories of products without one. */
   readonly categories: Readonly<Record<Section, string>>;
+  /** Words that begin a row of sums: «total». */
+  readonly totals: readonly string[];
   /** What stands instead of a price that changes every day. */
   readonly marketPrice: readonly string[];
 }

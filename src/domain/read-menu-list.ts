@@ -7,8 +7,9 @@ import {
   isAllergenLetter,
 } from './list-allergens.ts';
 import type { OwnTitle } from './list-columns.ts';
-import { findColumns, findProducts, findTitles, hasProducts, type ListRow } from './list-rows.ts';
+import { findProducts, type ListRow } from './list-rows.ts';
 import { guessSection, guessSections, sectionNamed } from './list-sections.ts';
+import { findColumns, findTitles, hasProducts, layoutsOf } from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type AskedPrice,
@@ -18,12 +19,13 @@ import {
   type ListWords,
   type MenuList,
   type MenuListChoices,
+  type SkippedRow,
 } from './menu-list.ts';
 import { isPriceColumn, type MenuColumn, type MenuRow, type MenuRowError } from './menu-sheet.ts';
 import { cents } from './money.ts';
 import { readMenuRow } from './read-menu-row.ts';
 import type { Section } from './schedule.ts';
-import { isNo, mayBeCents, type Sheet, type SheetCell } from './sheet-cell.ts';
+import { isFilled, isNo, isWholeNumber, mayBeCents, type Sheet, type SheetCell, shownText } from './sheet-cell.ts';
 import { nameKey, sentenceCase } from './text.ts';
 
 /** What a list is read with. */
@@ -36,18 +38,24 @@ export interface ListReading {
 }
 
 /**
- * Reads the sheets of a list: those whose columns have titles, or all of them if none has. Nothing is changed silently: what is
- * taken for what, the rows that are not imported, and the errors are all in the result.
+ * Reads the sheets of a list: those whose columns have titles, or all of them if none has, unless others are chosen. Nothing is
+ * changed silently: what is taken for what, the rows that are not imported, and the errors are all in the result.
  */
 export function readMenuList(sheets: readonly Sheet[], reading: ListReading): MenuList {
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
-  const withTitles = titled.filter(({ known }) => known > 0);
-  const all = withTitles.length > 0 ? withTitles : titled;
-  const read = all.filter(({ sheet }) => !choices.leftOutSheets.includes(sheet.name));
-  const columns = findColumns(read, choices.columns, words, ownTitle);
-  const hasNames = columns.some(({ is }) => is === 'name');
-  const found = hasNames ? read.map((each) => findProducts(each, all.length > 1 ? each.sheet.name : '', columns)) : [];
+  const haveTitles = titled.some(({ known }) => known > 0);
+  const isRead = ({ sheet, known }: (typeof titled)[number]) =>
+    choices.sheets.get(sheet.name) ?? (known > 0 || !haveTitles);
+  const layouts = layoutsOf(titled).map((layout) => ({ ...layout, sheets: layout.sheets.filter(isRead) }));
+  const read = layouts.map((layout) => ({ layout, columns: findColumns(layout, choices.columns, words, ownTitle) }));
+  const found = read.flatMap(({ layout, columns }) => {
+    if (!columns.some(({ is }) => is === 'name')) return [];
+    return layout.sheets.map((each) => {
+      const sheetName = titled.length > 1 ? each.sheet.name : '';
+      return findProducts(each, { sheetName, layout: layout.name, columns, words });
+    });
+  });
   const rows = withCategories(inSmallLetters(found.flatMap((each) => each.rows)), words);
   const { categories, sectionOf } = findSections(rows, reading);
 
@@ -56,18 +64,19 @@ export function readMenuList(sheets: readonly Sheet[], reading: ListReading): Me
     allergenWordsOf(allergenTexts.get(row) ?? '', words).map((word) => ({ ...word, product: textOf(row, 'name') })),
   );
   const meanings = allergenMeanings(used, words, choices.allergens);
-  const prices = rows.flatMap((row) => askedPricesOf(row, choices));
+  const prices = askedPrices(rows, choices);
   const cellsOf = changedCells({ allergenTexts, sectionOf, prices, words });
   const results = rows.map((row) => readRow(row, cellsOf(row), { words, meanings }));
+  const { once, repeated } = withoutRepeated(results.flatMap(({ values }) => values ?? []));
   return {
-    rows: results.flatMap(({ values }) => values ?? []),
+    rows: once,
     errors: results.flatMap(({ errors }) => errors),
-    sheets: all.length > 1 ? all.map(({ sheet }) => sheet.name) : [],
-    columns,
+    sheets: titled.length > 1 ? titled.map((each) => ({ name: each.sheet.name, isRead: isRead(each) })) : [],
+    columns: read.flatMap(({ columns }) => columns),
     categories,
     allergenWords: shownWords(used, meanings, reading),
     prices,
-    skipped: found.flatMap(({ skipped }) => skipped),
+    skipped: [...found.flatMap(({ skipped }) => skipped), ...repeated],
   };
 }
 
@@ -147,14 +156,43 @@ function shownWords(
   });
 }
 
-/** A number without decimals that was not calculated may be in cents. */
-function askedPricesOf(row: ListRow, choices: MenuListChoices): AskedPrice[] {
-  return [...row.cells].flatMap(([column, cell]) => {
-    if (!isPriceColumn(column) || cell.isCalculated || !mayBeCents(cell)) return [];
-    const key = priceKey(row, column);
-    const text = cell.text.trim();
-    return [{ key, name: textOf(row, 'name'), text, cents: cents(Number(text)), unit: choices.prices.get(key) }];
+/**
+ * The prices without decimals that were not calculated: they may be in cents. If most prices of a column are such numbers, those
+ * below 1 € are asked for too.
+ */
+function askedPrices(rows: readonly ListRow[], { prices }: MenuListChoices): AskedPrice[] {
+  const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].filter(isPriceColumn);
+  return columns.flatMap((column) => {
+    const priced = rows.flatMap((row) => {
+      const cell = row.cells.get(column);
+      return isFilled(cell) ? [{ row, cell }] : [];
+    });
+    const asked = priced.filter(({ cell }) => mayBeCents(cell));
+    const areMost = asked.length * 2 > priced.length;
+    return (areMost ? priced.filter(({ cell }) => isWholeNumber(cell)) : asked).map(({ row, cell }): AskedPrice => {
+      const key = priceKey(row, column);
+      const text = shownText(cell);
+      return { key, name: textOf(row, 'name'), text, cents: cents(Number(text)), unit: prices.get(key) };
+    });
   });
+}
+
+/** The same product twice with the same values is imported once. */
+function withoutRepeated(rows: readonly MenuRow[]): {
+  readonly once: readonly MenuRow[];
+  readonly repeated: SkippedRow[];
+} {
+  const first = new Map<string, MenuRow>();
+  for (const row of rows) {
+    const key = JSON.stringify({ ...row, row: 0, sheet: '', name: nameKey(row.name) });
+    if (!first.has(key)) first.set(key, row);
+  }
+  const once = new Set(first.values());
+  const repeated = rows.filter((row) => !once.has(row));
+  return {
+    once: [...once],
+    repeated: repeated.map(({ sheet, row, name }) => ({ sheet, row, text: name, why: 'repeated' })),
+  };
 }
 
 function priceKey({ sheet, row }: ListRow, column: string): string {

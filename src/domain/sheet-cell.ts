@@ -37,6 +37,21 @@ export interface Sheet {
   readonly hasCommas?: boolean;
 }
 
+/** True if a cell of the row has a value. */
+export function isUsed({ cells }: SheetRow): boolean {
+  return cells.some(isFilled);
+}
+
+/** True if there is a value in the cell, or the formula of one. */
+export function isFilled(cell: SheetCell | undefined): cell is SheetCell {
+  return cell?.kind === 'formula' || shownText(cell) !== '';
+}
+
+/** Returns the text of a cell without the spaces around it; empty for a cell that is missing. */
+export function shownText(cell: SheetCell | undefined): string {
+  return cell?.text.trim() ?? '';
+}
+
 /** Returns the letters of a column for its index: A to Z, then AA. */
 export function columnName(index: number): string {
   const rest = index % ALPHABET;
@@ -87,10 +102,15 @@ function withoutCurrency(text: string): string {
 
 /**
  * True if a price without decimals and currency may be cents: «650» is 6,50 € in the list of a till, and 650 € on a list of wines.
- * Below 100 nobody writes cents.
+ * Below 100 nobody writes cents, unless the whole column is in cents, or zeros stand before: «000050».
  */
-export function mayBeCents({ kind, text }: SheetCell): boolean {
-  return (kind === 'number' || kind === 'text') && /^\s*[1-9]\d{2,6}\s*$/u.test(text);
+export function mayBeCents(cell: SheetCell): boolean {
+  return isWholeNumber(cell) && /^(?:0\d+|[1-9]\d{2,6})$/u.test(cell.text.trim());
+}
+
+/** True if the text of a cell is a number without decimals and currency, which no formula calculated. */
+export function isWholeNumber({ kind, text, isCalculated = false }: SheetCell): boolean {
+  return (kind === 'number' || kind === 'text') && !isCalculated && /^\d{1,8}$/u.test(text.trim());
 }
 
 const YES: readonly string[] = ['si', 's', 'x', 'verdadero', 'true', '1', 'yes'];

@@ -1,9 +1,10 @@
 // What each column of a list is taken for, with a choice of something else.
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { MenuImportChoices, MenuImportPreview } from '#contract/menu-import.ts';
 import { ALLERGEN_NAMES, sizeName } from '#contract/menu-names.es.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import { ALLERGENS, FIXED_SIZES } from '#domain/menu.ts';
+import { layoutKey } from '#domain/menu-list.ts';
 import { FACT_COLUMNS, isPriceColumn, type MenuColumn, priceColumn, sizeOfColumn } from '#domain/menu-sheet.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -26,39 +27,51 @@ const columnTexts = menuImportTexts.columns;
 
 export function ColumnChoices({ list, onChoose }: ChoicesProps) {
   const { columns } = list.preview;
-  const titles = (are: readonly FoundColumn[]) => LIST.format(are.map(({ title }) => title));
+  const titles = (are: readonly FoundColumn[]) => LIST.format(new Set(are.map(({ title }) => title)));
   const used = columns.filter(({ is }) => is !== null);
-  const hasNames = used.some(({ is }) => is === 'name');
-  if (list.isText && hasNames && used.filter(({ is }) => is !== null && isPriceColumn(is)).length < 2) return null;
+  const layouts = [...new Set(columns.map(layoutKey))].map((key) => columns.filter((each) => layoutKey(each) === key));
+  const haveNames = layouts.every((layout) => layout.some(({ is }) => is === 'name'));
+  if (columns.length === 0) return null;
+  if (list.isText && haveNames && used.filter(({ is }) => is !== null && isPriceColumn(is)).length < 2) return null;
   return (
     <ImportPart
       title={columnTexts.title}
-      isOpen={!hasNames}
-      summary={columnTexts.summary(
-        titles(used) || columnTexts.noneUsed,
-        titles(columns.filter(({ is }) => is === null)),
-      )}
+      isOpen={!haveNames}
+      summary={menuImportTexts.imported(titles(used), titles(columns.filter(({ is }) => is === null)))}
     >
-      {!hasNames && <Banner kind="warn">{columnTexts.nameMissing}</Banner>}
-      <ul className={styles.rows}>
-        {columns.map((column) => (
-          <ColumnRow key={column.key} column={column} list={list} onChoose={onChoose} />
-        ))}
-      </ul>
+      {!haveNames && <Banner kind="warn">{columnTexts.nameMissing}</Banner>}
+      {layouts.map((layout) => (
+        <Fragment key={layout.map(({ key }) => key).join()}>
+          {layout[0] && layout[0].sheets.length > 0 && (
+            <h3 className={styles.sheets}>{columnTexts.ofSheets(LIST.format(layout[0].sheets))}</h3>
+          )}
+          <ul className={styles.rows}>
+            {layout.map((column) => (
+              <ColumnRow key={column.key} column={column} layout={layout} list={list} onChoose={onChoose} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </ImportPart>
   );
 }
 
 const OTHER_SIZE = 'other';
 
-function ColumnRow({ column, list, onChoose }: ChoicesProps & { column: FoundColumn }) {
+type ColumnRowProps = ChoicesProps & {
+  column: FoundColumn;
+  /** The columns of the same sheets. */
+  layout: readonly FoundColumn[];
+};
+
+function ColumnRow({ column, layout: same, list, onChoose }: ColumnRowProps) {
   const { key, title, samples, isHidden, is } = column;
   const isOwnSize = is !== null && isPriceColumn(is) && !FIXED_PRICES.includes(is);
   const [isNaming, setNaming] = useState(false);
 
   /** A column of the menu is read from one column of the list. */
   function choose(chosen: ListColumn | null) {
-    const others = list.preview.columns.filter((other) => other.key !== key && chosen !== null && other.is === chosen);
+    const others = same.filter((other) => other.key !== key && chosen !== null && other.is === chosen);
     const columns = {
       ...list.choices.columns,
       [key]: chosen,

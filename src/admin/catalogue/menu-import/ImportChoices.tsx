@@ -35,22 +35,21 @@ export function ImportChoices({ list, onChoose }: ChoicesProps) {
 
 function Sheets({ list, onChoose }: ChoicesProps) {
   const { sheets } = list.preview;
-  const leftOut = list.choices.leftOutSheets ?? [];
+  const names = (isRead: boolean) =>
+    LIST.format(sheets.filter((each) => each.isRead === isRead).map(({ name }) => name));
   return (
     <ImportPart
       title={menuImportTexts.sheets.title}
-      isOpen={false}
-      summary={LIST.format(sheets.filter((name) => !leftOut.includes(name)))}
+      isOpen={sheets.every(({ isRead }) => !isRead)}
+      summary={menuImportTexts.imported(names(true), names(false))}
     >
       <fieldset className={styles.plain}>
         <legend>{menuImportTexts.sheets.what}</legend>
-        {sheets.map((name) => (
+        {sheets.map(({ name, isRead }) => (
           <Checkbox
             key={name}
-            checked={!leftOut.includes(name)}
-            onChange={({ target: { checked } }) =>
-              onChoose({ leftOutSheets: checked ? leftOut.filter((each) => each !== name) : [...leftOut, name] })
-            }
+            checked={isRead}
+            onChange={({ target: { checked } }) => onChoose({ sheets: { ...list.choices.sheets, [name]: checked } })}
           >
             {name}
           </Checkbox>

@@ -23,11 +23,14 @@ export const menuImportTexts = {
   unreadable: 'No se ha podido leer el archivo. Vuelve a elegirlo.',
   previewFailed: 'No se ha podido leer la lista',
   importFailed: 'No se ha podido importar la carta',
+  imported: (used: string, unused: string) =>
+    [
+      used === '' ? 'No se importa ninguna.' : `Se importan: ${used}.`,
+      ...(unused === '' ? [] : [`No se importan: ${unused}.`]),
+    ].join(' '),
   columns: {
     title: 'Columnas',
-    summary: (used: string, unused: string) =>
-      unused === '' ? `Se importan: ${used}.` : `Se importan: ${used}. No se importan: ${unused}.`,
-    noneUsed: 'ninguna',
+    ofSheets: (names: string) => `Hoja ${names}`,
     what: (title: string) => `Qué es la columna «${title}»`,
     hidden: 'Oculta en el archivo',
     notImported: 'No se importa',
@@ -73,7 +76,7 @@ export const menuImportTexts = {
   skipped: {
     title: 'Filas que no se importan',
     row: (row: number, sheet: string) => (sheet === '' ? `Fila ${row}` : `${sheet}, fila ${row}`),
-    why: { hidden: 'está oculta', note: 'no es un producto', error: 'tiene un error' },
+    why: { hidden: 'está oculta', note: 'no es un producto', repeated: 'está repetida', error: 'tiene un error' },
   },
   errors: {
     title: (count: number) => (count === 1 ? 'Hay 1 error que corregir' : `Hay ${count} errores que corregir`),

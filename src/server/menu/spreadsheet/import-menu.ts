@@ -32,7 +32,11 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
   if (isFull) throw new RefusalError('catalogue-full');
   const leftOut = input.choices?.leavesOutErrors ? errors : [];
   return {
-    columns: list.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] })),
+    columns: list.columns.map(({ samples, sheets, ...column }) => ({
+      ...column,
+      sheets: [...sheets],
+      samples: [...samples],
+    })),
     sheets: [...list.sheets],
     categories: [...list.categories],
     allergenWords: list.allergenWords.map(({ products, is, ...word }) => {
@@ -109,7 +113,7 @@ function readList({ data, isText = false, choices = {} }: MenuListInput, menu: S
       sections: new Map(Object.entries(choices.sections ?? {})),
       allergens: new Map(Object.entries(choices.allergens ?? {})),
       prices: new Map(Object.entries(choices.prices ?? {})),
-      leftOutSheets: choices.leftOutSheets ?? [],
+      sheets: new Map(Object.entries(choices.sheets ?? {})),
     },
     storedSections: new Map(menu.categories.map((category) => [category.name_key, category.product_type_id])),
     storedSizes: [...new Set(sizes)].filter((size) => !isFixedSize(size)),

@@ -2,14 +2,14 @@
 import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
 import type { OwnTitle } from '#domain/list-columns.ts';
-import { findTitles, isUsed } from '#domain/list-rows.ts';
+import { findTitles } from '#domain/list-sheets.ts';
 import type { Size } from '#domain/menu.ts';
-import { type MenuList, type MenuListChoices, NO_CHOICES } from '#domain/menu-list.ts';
+import { layoutKey, type MenuList, type MenuListChoices, NO_CHOICES } from '#domain/menu-list.ts';
 import { MENU_ROWS_MAX, type MenuColumn, menuColumns } from '#domain/menu-sheet.ts';
 import { readMenuList } from '#domain/read-menu-list.ts';
 import { readMenuText } from '#domain/read-menu-text.ts';
 import type { Section } from '#domain/schedule.ts';
-import { type Sheet, wordKey } from '#domain/sheet-cell.ts';
+import { isUsed, type Sheet, wordKey } from '#domain/sheet-cell.ts';
 import { FileError } from './file-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -37,11 +37,12 @@ export function readMenuTable(list: SentList): MenuList {
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.filter(isUsed).length, 0);
   if (rows > MENU_ROWS_MAX + OTHER_ROWS_MAX) throw new FileError('import-too-many-rows');
   const read = readMenuList(sheets, { choices, storedSections, words: LIST_WORDS, ownTitle });
-  const used = read.columns.flatMap(({ is }) => is ?? []);
-  if (new Set(used).size < used.length) throw new FileError('import-column-twice');
+  const used = read.columns.filter(({ is }) => is !== null);
+  const meanings = new Set(used.map((column) => `${column.is} ${layoutKey(column)}`));
+  if (meanings.size < used.length) throw new FileError('import-column-twice');
+  const hasNames = read.columns.length === 0 || used.some(({ is }) => is === 'name');
   const isEmpty = read.rows.length + read.errors.length === 0 && read.skipped.every(({ why }) => why === 'note');
-  if (isEmpty && used.includes('name') && choices.leftOutSheets.length === 0) throw new FileError('import-empty');
-  if (read.columns.length === 0 && choices.leftOutSheets.length === 0) throw new FileError('import-empty');
+  if (isEmpty && hasNames && choices.sheets.size === 0) throw new FileError('import-empty');
   if (read.rows.length > MENU_ROWS_MAX) throw new FileError('import-too-many-rows');
   return read;
 }

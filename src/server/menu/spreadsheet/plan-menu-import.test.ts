@@ -21,7 +21,7 @@ function plan(rows: readonly string[], { products = NO_PRODUCTS, mayCreateHeadin
 
 describe('the errors of a file', () => {
   it.each([
-    ['a product that is twice in the file', [WINE, WINE.replace('Rioja', ' rioja ')], 'name'],
+    ['a product that is twice in the file', [WINE, WINE.replace('Rioja', ' rioja ').replace('3', '4')], 'name'],
     ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'price.base'],
     ['an unknown section', [WINE, 'Postre;Tapas;;Pan;Rico;1;;;'], 'section'],
     ['a category of the other section', [WINE, 'Comida;Vinos;;Pan;Rico;1;;;'], 'category'],

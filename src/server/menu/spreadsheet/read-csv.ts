@@ -32,21 +32,42 @@ function parseRecords(text: string, delimiter: string): string[][] {
   }
 }
 
-/** UTF-16 and UTF-8 by their marks, UTF-16 without one by its zeros. What is not UTF-8 is Windows-1252 or MacRoman. */
+/** UTF-16 and UTF-8 by their marks, UTF-16 without one by its zeros. What is not UTF-8 is Windows-1252, MacRoman or that of DOS. */
 function decode(bytes: Uint8Array): string[] {
   const encoding = utf16Of(bytes);
   if (encoding) return [new TextDecoder(encoding).decode(bytes)];
   try {
     return [new TextDecoder('utf-8', { fatal: true }).decode(bytes)];
   } catch {
-    const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)];
-    return spanishSigns(mac) > spanishSigns(windows) ? [mac, windows] : [windows, mac];
+    const texts = [
+      new TextDecoder('windows-1252').decode(bytes),
+      new TextDecoder('macintosh').decode(bytes),
+      decodeDos(bytes),
+    ];
+    return texts.toSorted((a, b) => spanishSigns(b) - spanishSigns(a));
   }
 }
 
 /** The number of characters that Spanish texts have: a text that is read in a wrong encoding has others. */
 function spanishSigns(text: string): number {
-  return text.match(/[áéíóúüñçÁÉÍÓÚÜÑÇ¿¡ºª«»€…]|(?<=\p{Letter})’(?=\p{Letter})|(?<=\s)[–—](?=\s)/gu)?.length ?? 0;
+  return (
+    text.match(
+      /[áéíóúüñçÁÉÍÓÚÜÑÇºª«»€…]|(?<!\p{Letter})[¡¿](?=\p{Letter})|(?<=\p{Letter})’(?=\p{Letter})|(?<=\s)[–—](?=\s)/gu,
+    )?.length ?? 0
+  );
+}
+
+/** The Spanish letters of code page 850, in which tills under DOS write. */
+const DOS_LETTERS: Readonly<Record<string, string>> = {
+  ...{ 80: 'Ç', 81: 'ü', 82: 'é', 85: 'à', 87: 'ç', '8a': 'è', 90: 'É', 95: 'ò', '9a': 'Ü' },
+  ...{ a0: 'á', a1: 'í', a2: 'ó', a3: 'ú', a4: 'ñ', a5: 'Ñ', a6: 'ª', a7: 'º', a8: '¿', ad: '¡', ae: '«', af: '»' },
+  ...{ b5: 'Á', d5: '€', d6: 'Í', e0: 'Ó', e9: 'Ú' },
+};
+
+function decodeDos(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    byte < 0x80 ? String.fromCharCode(byte) : (DOS_LETTERS[byte.toString(16)] ?? '\uFFFD'),
+  ).join('');
 }
 
 function utf16Of(bytes: Uint8Array): string | null {

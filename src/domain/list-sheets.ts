@@ -1,0 +1,176 @@
+// Finds the titles of the sheets of an owner's list, and what stands in their columns.
+import { countTitles, type OwnTitle, proposeColumns, sizeUnderTitle } from './list-columns.ts';
+import type { FoundColumn, ListColumn, ListWords } from './menu-list.ts';
+import {
+  columnName,
+  isFilled,
+  isUsed,
+  parsePrice,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+  shownText,
+  wordKey,
+} from './sheet-cell.ts';
+
+/** Titles are looked for in this many rows: above them a list may have a heading. */
+const TITLE_ROWS_MAX = 20;
+/** Longer texts explain something. */
+const TITLE_CHARACTERS_MAX = 60;
+/** Cells that are filled by combined cells; no list has more. */
+const FILLED_CELLS_MAX = 50_000;
+
+/** A sheet whose columns have titles, or letters if it has none. */
+export interface TitledSheet {
+  readonly sheet: Sheet;
+  /** The number of the last row of titles; 0 if there is none. */
+  readonly titleRow: number;
+  readonly titles: readonly string[];
+  /** How many of its titles are known. */
+  readonly known: number;
+}
+
+/** Sheets with the same titles, whose columns are the same. */
+export interface Layout {
+  /** The name of its first sheet; empty if all sheets have the same titles. */
+  readonly name: string;
+  readonly sheets: readonly TitledSheet[];
+}
+
+/** Finds the titles of a sheet in its first twenty rows; a second row of titles may name the sizes under «Precio». */
+export function findTitles(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): TitledSheet {
+  const found = titlesOf(sheet, words, ownTitle);
+  return { ...found, sheet: withCombinedCells(sheet, found.titleRow) };
+}
+
+function titlesOf(sheet: Sheet, words: ListWords, ownTitle: OwnTitle): Omit<TitledSheet, 'sheet'> {
+  const rows = sheet.rows.filter(isUsed);
+  const candidates = rows.slice(0, TITLE_ROWS_MAX).map((row, index) => ({ index, ...titlesIn(row, words, ownTitle) }));
+  const best = candidates.toSorted((a, b) => b.known - a.known || a.index - b.index)[0];
+  const row = best && rows[best.index];
+  if (!row || best.known === 0) return { titleRow: 0, titles: [], known: 0 };
+  const below = rows[best.index + 1];
+  const titles = best.titles;
+  if (!below || !isSecondTitleRow(below, titles, words)) return { titleRow: row.number, titles, known: best.known };
+  const width = Math.max(titles.length, below.cells.length);
+  const both = Array.from({ length: width }, (_, column) => shownText(below.cells[column]) || (titles[column] ?? ''));
+  return { titleRow: below.number, titles: both, known: best.known };
+}
+
+function titlesIn({ cells }: SheetRow, words: ListWords, ownTitle: OwnTitle) {
+  const titles = Array.from(cells, shownText);
+  const filled = titles.filter((title) => title !== '');
+  const isTitleRow =
+    filled.length >= 2 &&
+    filled.every(({ length }) => length <= TITLE_CHARACTERS_MAX) &&
+    !cells.some((cell) => cell && parsePrice(cell) !== undefined);
+  return { titles, known: isTitleRow ? countTitles(titles, words, ownTitle) : 0 };
+}
+
+function isSecondTitleRow({ cells }: SheetRow, titles: readonly string[], words: ListWords): boolean {
+  const filled = Array.from(cells, shownText).flatMap((text, column) => (text === '' ? [] : [{ text, column }]));
+  return filled.length > 0 && filled.every(({ text, column }) => sizeUnderTitle(text, titles[column] ?? '', words));
+}
+
+/** Groups sheets by their titles; sheets without titles by how many columns they have. */
+export function layoutsOf(sheets: readonly TitledSheet[]): Layout[] {
+  const layouts = new Map<string, TitledSheet[]>();
+  for (const each of sheets) {
+    const key = each.known > 0 ? each.titles.map(wordKey).join('\n') : String(widthOf(each));
+    layouts.set(key, [...(layouts.get(key) ?? []), each]);
+  }
+  return [...layouts.values()].map((same) => ({
+    name: layouts.size > 1 ? (same[0]?.sheet.name ?? '') : '',
+    sheets: same,
+  }));
+}
+
+/** Returns the columns of the sheets of a layout, and what each is: as chosen by its key, or as proposed. */
+export function findColumns(
+  { name, sheets }: Layout,
+  chosen: ReadonlyMap<string, ListColumn | null>,
+  words: ListWords,
+  ownTitle: OwnTitle,
+): FoundColumn[] {
+  const found = new Map<string, { title: string; titled: string; cells: SheetCell[]; isHidden: boolean }>();
+  for (const each of sheets) {
+    const rows = productRowsOf(each);
+    for (const [column, key] of columnKeys(each, name).entries()) {
+      const cells = rows.flatMap((row) => (isFilled(row.cells[column]) ? [row.cells[column]] : []));
+      const titled = each.titles[column] ?? '';
+      if (titled === '' && cells.length === 0) continue;
+      const isHidden = each.sheet.hiddenColumns?.some(({ first, last }) => column >= first && column <= last) ?? false;
+      const known = found.get(key);
+      if (known) known.cells.push(...cells);
+      else found.set(key, { title: titled || columnName(column), titled, cells, isHidden });
+    }
+  }
+  const columns = [...found].map(([key, column]) => ({ key, ...column }));
+  const seen = columns.filter(({ key, isHidden }) => !isHidden && !chosen.has(key));
+  const proposed = proposeColumns(
+    seen.map(({ titled, cells }) => ({ title: titled, cells: cells.filter(({ text }) => text.trim() !== '') })),
+    words,
+    { ownTitle, taken: new Set(columns.flatMap(({ key }) => chosen.get(key) ?? [])) },
+  );
+  const proposals = new Map(seen.map(({ key }, index) => [key, proposed[index] ?? null]));
+  return columns.map(({ key, title, cells, isHidden }) => ({
+    key,
+    sheets: name === '' ? [] : sheets.map(({ sheet }) => sheet.name),
+    title,
+    samples: [...new Set(cells.map(({ text }) => text.trim()))].slice(0, 3),
+    isHidden,
+    is: chosen.get(key) ?? proposals.get(key) ?? null,
+  }));
+}
+
+/** True if the sheet has a row with more than one value. */
+export function hasProducts(titled: TitledSheet): boolean {
+  return productRowsOf(titled).length > 0;
+}
+
+/** The rows below the titles that have more than one value. */
+function productRowsOf({ sheet, titleRow }: TitledSheet): SheetRow[] {
+  return sheet.rows.filter(
+    ({ number, cells, isHidden }) => number > titleRow && !isHidden && cells.filter(isFilled).length > 1,
+  );
+}
+
+/**
+ * The key of each column of a sheet in the layout of this name: its title and, if there are several of this title, its number;
+ * without one its letter.
+ */
+export function columnKeys(titled: TitledSheet, layout: string): string[] {
+  const times = new Map<string, number>();
+  return Array.from({ length: widthOf(titled) }, (_, column) => {
+    const title = wordKey(titled.titles[column] ?? '');
+    if (title === '') return `${layout}:${columnName(column)}`;
+    const time = (times.get(title) ?? 0) + 1;
+    times.set(title, time);
+    return layout + (time === 1 ? title : `${title} :${time}`);
+  });
+}
+
+function widthOf({ sheet, titles }: TitledSheet): number {
+  return sheet.rows.reduce((widest, { cells }) => Math.max(widest, cells.length), titles.length);
+}
+
+/** The sheet with the value of combined cells, which stands in the first one, in each of their rows below the titles. */
+function withCombinedCells(sheet: Sheet, titleRow: number): Sheet {
+  const byNumber = new Map(sheet.rows.map((row) => [row.number, row]));
+  const filled = new Map<number, Map<number, SheetCell>>();
+  let count = 0;
+  for (const { firstRow, lastRow, column } of sheet.merged) {
+    const value = byNumber.get(firstRow)?.cells[column];
+    if (!value || firstRow <= titleRow) continue;
+    for (let row = firstRow + 1; row <= lastRow && count < FILLED_CELLS_MAX; row++, count++)
+      filled.set(row, (filled.get(row) ?? new Map<number, SheetCell>()).set(column, value));
+  }
+  if (count === 0) return sheet;
+  const rows = sheet.rows.map((row) => {
+    const values = filled.get(row.number);
+    if (!values) return row;
+    const width = Math.max(row.cells.length, ...[...values.keys()].map((column) => column + 1));
+    return { ...row, cells: Array.from({ length: width }, (_, column) => values.get(column) ?? row.cells[column]) };
+  });
+  return { ...sheet, rows };
+}
