@@ -41,7 +41,8 @@ export function proposeColumns(
       for (const [index, { cells }] of columns.entries()) {
         if (kinds[index]?.key !== wordKey(title)) continue;
         if (column === 'category' && areSections(cells, words)) propose(index, 'section');
-        else if (!areNumbers(cells)) propose(index, column);
+        // Some lists number the allergens.
+        else if (column === 'allergens' || !areNumbers(cells)) propose(index, column);
       }
   for (const [index, kind] of kinds.entries()) if (kind.price) propose(index, kind.price);
   if (!proposed.includes(priceColumn('base')))

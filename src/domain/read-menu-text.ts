@@ -33,12 +33,15 @@ export function readMenuText(text: string, words: ListWords): Sheet {
     const line = `${begun} ${raw}`.trim().replace(/\t/gu, '   ');
     begun = '';
     if (line === '') continue;
-    const titles = sizesIn(line, words);
+    const titles = sizesAtEnd(line, words);
     const priced = pricedLine(line, words);
     const last = lines.at(-1);
-    if (titles.length > 1) sizes = titles;
-    else if (priced)
-      lines.push({ number: index + 1, ...priced, prices: withSizes(priced.prices, sizes), description: '' });
+    if (titles) {
+      ({ sizes } = titles);
+      if (titles.name !== '')
+        lines.push({ number: index + 1, name: titles.name, allergens: '', prices: [], description: '' });
+    } else if (priced)
+      lines.push({ number: index + 1, ...priced, prices: withSizes(priced.prices, sizes, words), description: '' });
     else if (last && last.prices.length > 0 && IS_MORE.test(line))
       last.description = `${last.description} ${line}`.trim();
     else if (GOES_ON.test(line)) begun = line;
@@ -47,16 +50,27 @@ export function readMenuText(text: string, words: ListWords): Sheet {
   return sheetOf(lines, words);
 }
 
-/** The sizes of a line that has nothing else. */
-function sizesIn(line: string, words: ListWords): string[] {
-  const parts = line.split(/\s{2,}|[/|·,]/u).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
-  const single = parts.length > 1 ? parts : line.split(/\s+/u);
-  const sizes = single.map((part) => sizeNamed(part, words));
-  return sizes.every((size) => size !== undefined) ? sizes : [];
+/** The sizes at the end of a line without prices, and what stands before them: «Para empezar    Tapa    Ración». */
+function sizesAtEnd(
+  line: string,
+  words: ListWords,
+): { readonly name: string; readonly sizes: readonly string[] } | null {
+  const columns = line.split(/\s{2,}|[/|·,]/u).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  for (const parts of [columns, line.split(/\s+/u)]) {
+    const named = parts.map((part) => sizeNamed(part, words));
+    // «Tapas   Tapa   Ración» begins with a category.
+    const isTwice = named[0] !== undefined && named.indexOf(named[0], 1) > 0;
+    const first = Math.max(named.lastIndexOf(undefined) + 1, Number(isTwice));
+    const sizes = named.slice(first).flatMap((size) => size ?? []);
+    const isWhole = first === 0 || (parts === columns && first === 1);
+    if (isWhole && sizes.length > 1) return { name: parts.slice(0, first).join(' '), sizes };
+  }
+  return null;
 }
 
 function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
   const key = wordKey(text)
+    .replace(/(?<=\d)[.,](?=\d)/gu, ' o ')
     .replace(/½|1\/2/gu, '1 2')
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim();
@@ -97,12 +111,10 @@ function marketPriceOf(line: string, { marketPrice }: ListWords): string | undef
   return found && line.slice(-found.length);
 }
 
-/** A whole number above 99 without a sign is a year, a weight or a brand: «Estrella 1906». */
+/** A whole number without a sign that is above 99 or begins with zero is a year, a weight, a telephone or a brand: «Estrella 1906». */
 function isPrice(amount: string, isBeforeAnother: boolean): boolean {
-  const isWhole = /^\d+$/u.test(amount.trim());
-  return (
-    parsePrice({ kind: 'text', text: amount }) !== undefined && !(isWhole && (isBeforeAnother || Number(amount) > 99))
-  );
+  const isOther = /^\d+$/u.test(amount.trim()) && (isBeforeAnother || !/^[1-9]\d?$/u.test(amount.trim()));
+  return parsePrice({ kind: 'text', text: amount }) !== undefined && !isOther;
 }
 
 /** The size that stands before a price: «Bravas: tapa 3,50 / ración 7,00». */
@@ -121,27 +133,31 @@ function trimmed(text: string): string {
   return text.replace(/^[\s.·…_:–—|/•*-]+|[\s.·…_:–—|/-]+$/gu, '');
 }
 
-/** Several prices without sizes have those of the line of sizes above, in their order. */
-function withSizes(prices: Line['prices'], sizes: readonly string[]): Line['prices'] {
+/**
+ * Several prices without sizes have those of the line of sizes above, in their order. Without one, two are half a portion and a
+ * portion, and three begin with a tapa.
+ */
+function withSizes(prices: Line['prices'], titles: readonly string[], words: ListWords): Line['prices'] {
   if (prices.some(({ size }) => size !== '') || prices.length < 2) return prices;
-  return prices.map(({ text }, index) => ({ size: sizes[index] ?? '', text }));
+  const usual = Object.keys(words.sizes).slice(0, 3).slice(-prices.length);
+  const named = titles.length === 0 ? usual : titles;
+  return prices.map(({ text }, index) => ({
+    size: named[index] ?? `${capitalized(words.price[0])} ${index + 1}`,
+    text,
+  }));
 }
 
 /** The lines as rows under titles. A column that no line has is left out. */
 function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
-  const pricesOf = ({ prices }: Line, size: string) => prices.filter((price) => price.size === size);
-  const sizes = [...new Set(lines.flatMap(({ prices }) => prices.map(({ size }) => size)))].filter(
-    (size) => size !== '',
-  );
-  const unnamed = Math.max(0, ...lines.map((line) => pricesOf(line, '').length));
+  const sizes = [...new Set(lines.flatMap(({ prices }) => prices.map(({ size }) => size)))];
   const columns: { readonly title: string; readonly valueOf: (line: Line) => string | undefined }[] = [
     { title: capitalized(words.titles.name[0]), valueOf: ({ name }) => name },
     { title: capitalized(words.titles.description[0]), valueOf: ({ description }) => description },
     { title: capitalized(words.titles.allergens[0]), valueOf: ({ allergens }) => allergens },
-    ...Array.from({ length: unnamed }, (_, index) => {
-      return { title: unnamedTitle(index, unnamed, words), valueOf: (line: Line) => pricesOf(line, '')[index]?.text };
-    }),
-    ...sizes.map((size) => ({ title: size, valueOf: (line: Line) => pricesOf(line, size)[0]?.text })),
+    ...sizes.map((size) => ({
+      title: size || capitalized(words.price[0]),
+      valueOf: ({ prices }: Line) => prices.find((price) => price.size === size)?.text,
+    })),
   ];
   const used = columns.filter(({ valueOf }) => lines.some((line) => (valueOf(line) ?? '') !== ''));
   const rowOf = (number: number, texts: readonly (string | undefined)[]): SheetRow => {
@@ -158,12 +174,6 @@ function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
     ),
   );
   return { name: '', rows: [titles, ...rows], merged: [] };
-}
-
-/** Prices without sizes: the only one is the price, two are half a portion and a portion, three begin with a tapa. */
-function unnamedTitle(index: number, count: number, { price, sizes }: ListWords): string {
-  if (count === 1) return capitalized(price[0]);
-  return Object.keys(sizes).slice(0, 3).slice(-count)[index] ?? `${capitalized(price[0])} ${index + 1}`;
 }
 
 function capitalized(word = ''): string {

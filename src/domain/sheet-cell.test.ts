@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNo, isYes, parsePrice, wordKey } from './sheet-cell.ts';
+import { columnName, isNo, isYes, mayBeCents, parsePrice, wordKey } from './sheet-cell.ts';
 
 describe('values of cells', () => {
   it.each([
@@ -16,6 +16,13 @@ describe('values of cells', () => {
     ['€ 3,50', 350],
     ['3,50 EUR', 350],
     ['3\u00A0€', 300],
+    ["2'50", 250],
+    ['12.-', 1_200],
+    ['2,40 € IVA incl.', 240],
+    ['2,40 € (I.V.A. incluido)', 240],
+    ['1,20 € por persona', 120],
+    ['18 €/ud', 1_800],
+    ['S/M', undefined],
     ['3 50', undefined],
     ['2 80 €', undefined],
     ['2€80', undefined],
@@ -30,6 +37,27 @@ describe('values of cells', () => {
     expect(parsePrice({ kind: 'number', text: '2.4000000000000004' })).toBe(240);
     expect(parsePrice({ kind: 'number', text: '2.405' })).toBeUndefined();
     expect(parsePrice({ kind: 'number', text: '1e300' })).toBeUndefined();
+  });
+
+  it('rounds a number that a formula calculated to the cent', () => {
+    expect(parsePrice({ kind: 'number', text: '9.999', isCalculated: true })).toBe(1_000);
+  });
+
+  it.each([
+    ['650', true],
+    ['100', true],
+    ['99', false],
+    ['000050', true],
+    ['0', false],
+    ['650 €', false],
+    ['6,50', false],
+  ])('a price without decimals «%s» may be cents: %s', (text, answer) => {
+    expect(mayBeCents({ kind: 'text', text })).toBe(answer);
+    expect(mayBeCents({ kind: 'number', text, isCalculated: true })).toBe(false);
+  });
+
+  it('names columns as a spreadsheet program does', () => {
+    expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
   });
 
   it('reads answers and compares words without case and accents', () => {

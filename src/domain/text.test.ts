@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTexts, NOTE_CHARACTERS_MAX, nameKey, noteRefusal, plainNote, searchKey } from './text.ts';
+import { compareTexts, NOTE_CHARACTERS_MAX, nameKey, noteRefusal, plainNote, searchKey, sentenceCase } from './text.ts';
 
 describe('noteRefusal', () => {
   it.each([
@@ -145,6 +145,19 @@ describe('searchKey', () => {
 
   it('ñ and n have different search keys', () => {
     expect(searchKey('caña')).not.toBe(searchKey('cana'));
+  });
+});
+
+describe('sentenceCase', () => {
+  it.each([
+    ['CAFÉ SOLO', 'Café solo'],
+    ['ÑORAS', 'Ñoras'],
+    ['IPA', 'IPA'],
+    ['Café SOLO', 'Café SOLO'],
+    ['½ RACIÓN', '½ Ración'],
+    ['', ''],
+  ])('%j is %j', (text, small) => {
+    expect(sentenceCase(text)).toBe(small);
   });
 });
 

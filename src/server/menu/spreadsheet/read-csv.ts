@@ -57,16 +57,16 @@ function spanishSigns(text: string): number {
   );
 }
 
-/** The Spanish letters of code page 850, in which tills under DOS write. */
-const DOS_LETTERS: Readonly<Record<string, string>> = {
-  ...{ 80: 'Ç', 81: 'ü', 82: 'é', 85: 'à', 87: 'ç', '8a': 'è', 90: 'É', 95: 'ò', '9a': 'Ü' },
-  ...{ a0: 'á', a1: 'í', a2: 'ó', a3: 'ú', a4: 'ñ', a5: 'Ñ', a6: 'ª', a7: 'º', a8: '¿', ad: '¡', ae: '«', af: '»' },
-  ...{ b5: 'Á', d5: '€', d6: 'Í', e0: 'Ó', e9: 'Ú' },
-};
+/** The Spanish letters of code page 850, in which tills under DOS write: the byte in hexadecimal, and the letter. */
+const DOS_LETTERS = new Map(
+  '80Ç 81ü 82é 85à 87ç 8aè 90É 95ò 9aÜ a0á a1í a2ó a3ú a4ñ a5Ñ a6ª a7º a8¿ ad¡ ae« af» b5Á d5€ d6Í e0Ó e9Ú'
+    .split(' ')
+    .map((pair) => [Number.parseInt(pair.slice(0, 2), 16), pair.slice(2)] as const),
+);
 
 function decodeDos(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) =>
-    byte < 0x80 ? String.fromCharCode(byte) : (DOS_LETTERS[byte.toString(16)] ?? '\uFFFD'),
+    byte < 0x80 ? String.fromCharCode(byte) : (DOS_LETTERS.get(byte) ?? '\uFFFD'),
   ).join('');
 }
 

@@ -1,0 +1,307 @@
+// Owners' lists of products, read with the Spanish words.
+import { describe, expect, it } from 'vitest';
+import { type MenuList, type MenuListChoices, NO_CHOICES, openQuestions } from '#domain/menu-list.ts';
+import { readMenuList } from '#domain/read-menu-list.ts';
+import { readMenuText } from '#domain/read-menu-text.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Sheet } from '#domain/sheet-cell.ts';
+import { LIST_WORDS } from './menu-list-words.es.ts';
+
+/** A sheet of these lines, whose cells are separated by `|`. */
+function sheet(lines: readonly string[], more: Partial<Sheet> = {}): Sheet {
+  const rows = lines.map((line, index) => ({
+    number: index + 1,
+    cells: line.split('|').map((text) => ({ kind: 'text' as const, text: text.trim() })),
+  }));
+  return { name: '', rows, merged: [], ...more };
+}
+
+function read(
+  sheets: readonly Sheet[],
+  choices: Partial<MenuListChoices> = {},
+  storedSections: ReadonlyMap<string, Section> = new Map(),
+): MenuList {
+  return readMenuList(sheets, {
+    choices: { ...NO_CHOICES, ...choices },
+    storedSections,
+    words: LIST_WORDS,
+    ownTitle: () => undefined,
+  });
+}
+
+/** «Bravas (Tapas, food): base 550» for each row. */
+function shown({ rows }: MenuList): string[] {
+  return rows.map(({ name, category, section, sizes }) => {
+    const prices = sizes.flatMap(({ size, price }) => (price === null ? [] : [`${size} ${price}`]));
+    return `${name} (${category}, ${section}): ${prices.join(', ')}`;
+  });
+}
+
+const BRAVAS = 'Bravas (Tapas, food): base 550';
+
+describe('columns', () => {
+  it.each([
+    'Producto | Familia | PVP',
+    'Artículo | Grupo | Precio (IVA incl.)',
+    'NOMBRE | TIPO | P.V.P. €',
+    'Descripción | Categoría | Importe',
+    'Plato | Apartado | Precio con IVA',
+    'Item | Category | Price',
+    'Denominación | NOM.DEPTO | Tarifa',
+  ])('are found by their titles: %s', (titles) => {
+    const list = read([sheet([titles, 'Bravas | Tapas | 5,50', 'Alioli | Tapas | 5,00', 'Rabas | Tapas | 9,00'])]);
+    expect(shown(list)[0]).toBe(BRAVAS);
+    expect(openQuestions(list)).toBe(0);
+  });
+
+  it('are found below a heading, in the first twenty rows', () => {
+    const above = Array.from({ length: 19 }, (_, index) => (index === 0 ? 'Bar La Parra | Lista de 2024' : 'x | y'));
+    const list = read([sheet([...above, 'Producto | Familia | PVP', 'Bravas | Tapas | 5,50'])]);
+    expect(shown(list)).toEqual([BRAVAS]);
+  });
+
+  it('without titles are found by their cells, and named by their letters', () => {
+    const list = read([sheet(['1 | Bravas | Tapas | 5,50', '2 | Alioli | Tapas | 5,00', '3 | Rabas | Tapas | 9,00'])]);
+    expect(shown(list)[0]).toBe(BRAVAS);
+    expect(list.columns.map(({ title, is }) => [title, is])).toEqual([
+      ['A', null],
+      ['B', 'name'],
+      ['C', 'category'],
+      ['D', 'price.base'],
+    ]);
+  });
+
+  it('of several prices are sizes, also under a second row of titles', () => {
+    const list = read([
+      sheet(['Plato | Precios | |', ' | Tapa | 1/2 | Ración', 'Bravas | 3 | 5 | 8', 'Alioli | 2,50 | - | 7']),
+    ]);
+    expect(shown(list)).toEqual([
+      'Bravas (Comidas, food): Tapa 300, Media ración 500, Ración 800',
+      'Alioli (Comidas, food): Tapa 250, Ración 700',
+    ]);
+  });
+
+  it('that nothing knows, of costs and hidden ones are named and not imported', () => {
+    const list = read([
+      sheet(['Código | Producto | Coste | PVP | Margen', '17 | Bravas | 1,10 | 5,50 | 3,00'], {
+        hiddenColumns: [{ first: 4, last: 4 }],
+      }),
+    ]);
+    expect(list.columns.filter(({ is }) => is === null).map(({ title }) => title)).toEqual([
+      'Código',
+      'Coste',
+      'Margen',
+    ]);
+    expect(list.columns.find(({ isHidden }) => isHidden)?.title).toBe('Margen');
+  });
+
+  it('are what the owner chose, and nothing else is then proposed for it', () => {
+    const columns = new Map([['otro', 'price.base' as const]]);
+    const list = read([sheet(['Producto | PVP | Otro', 'Bravas | 5,50 | 6,00'])], { columns });
+    expect(shown(list)).toEqual(['Bravas (Comidas, food): base 600']);
+    expect(list.columns.find(({ title }) => title === 'PVP')?.is).toBeNull();
+  });
+
+  it('without names are asked for', () => {
+    const list = read([sheet(['Precio | Coste', '5,50 | 1,10'])]);
+    expect(openQuestions(list)).toBe(1);
+    expect(list.rows).toEqual([]);
+  });
+});
+
+describe('rows', () => {
+  it('with a name alone are the category of those below, the last lines notes', () => {
+    const list = read([
+      sheet([
+        'BAR LA PARRA | |',
+        'Producto | PVP',
+        'CERVEZAS |',
+        'Caña | 1,60',
+        '-- Para picar: -- |',
+        'Bravas | 5,50',
+        'Precios con el IVA incluido |',
+      ]),
+    ]);
+    expect(shown(list)).toEqual(['Caña (Cervezas, drinks): base 160', 'Bravas (Para picar, food): base 550']);
+    expect(list.skipped.map(({ row, why }) => [row, why])).toEqual([[7, 'note']]);
+  });
+
+  it('take their category from the row above or from combined cells', () => {
+    const rows = ['Familia | Producto | PVP', 'Tapas | Bravas | 5,50', ' | Alioli | 5,00', ' | Rabas | 9,00'];
+    const [, ...products] = shown(read([sheet(rows)]));
+    expect(products).toEqual(['Alioli (Tapas, food): base 500', 'Rabas (Tapas, food): base 900']);
+    const untitled = sheet(rows.slice(1), { merged: [{ firstRow: 1, lastRow: 3, column: 0 }] });
+    expect(shown(read([untitled]))).toEqual([BRAVAS, ...products]);
+  });
+
+  it('of sums are notes, and the same row again is imported once', () => {
+    const list = read([
+      sheet(['Producto | Familia | PVP', 'Bravas | Tapas | 5,50', 'BRAVAS | Tapas | 5,50', 'TOTAL ARTÍCULOS | | 2']),
+    ]);
+    expect(shown(list)).toEqual([BRAVAS]);
+    expect(list.skipped.map(({ row, why }) => [row, why])).toEqual([
+      [4, 'note'],
+      [3, 'repeated'],
+    ]);
+  });
+
+  it('in capitals are written in small letters, and marked', () => {
+    const names = ['CAFÉ SOLO', 'CORTADO', 'CAFÉ CON LECHE', 'TÉ', 'POLEO MENTA', 'AGUA'];
+    const list = read([sheet(['Producto | Familia | PVP', ...names.map((name) => `${name} | CAFÉS | 1,50`)])]);
+    expect(shown(list)[0]).toBe('Café solo (Cafés, drinks): base 150');
+    expect(list.rows[0]?.isInCapitals).toBe(true);
+  });
+
+  it('that are hidden are named and not imported', () => {
+    const plain = sheet(['Producto | PVP', 'Bravas | 5,50', 'Rabas | 9,00']);
+    const rows = plain.rows.map((row) => ({ ...row, isHidden: row.number === 3 }));
+    expect(read([{ ...plain, rows }]).skipped).toEqual([{ sheet: '', row: 3, text: 'Rabas · 9,00', why: 'hidden' }]);
+  });
+});
+
+describe('sheets', () => {
+  const drinks = sheet(['Nombre | Tipo | Precio', 'Caña | Cervezas | 1,60'], { name: 'Bebidas' });
+  const food = sheet(['Plato | PVP', 'Bravas | 5,50'], { name: 'Comidas' });
+  const notes = sheet(['Alquiler | 850', 'Luz | 412,35'], { name: 'Notas' });
+
+  it('are read by their own titles; one without titles only if it is chosen', () => {
+    const list = read([drinks, food, notes]);
+    expect(shown(list)).toEqual(['Caña (Cervezas, drinks): base 160', 'Bravas (Comidas, food): base 550']);
+    expect(list.sheets.map(({ name, isRead }) => [name, isRead])).toEqual([
+      ['Bebidas', true],
+      ['Comidas', true],
+      ['Notas', false],
+    ]);
+    const chosen = read([drinks, food, notes], {
+      sheets: new Map([
+        ['Notas', true],
+        ['Bebidas', false],
+      ]),
+    });
+    expect(shown(chosen)).toEqual([
+      'Bravas (Comidas, food): base 550',
+      'Alquiler (Notas, food): base 85000',
+      'Luz (Notas, food): base 41235',
+    ]);
+  });
+
+  it('with the same titles have the same columns', () => {
+    const more = sheet(['Nombre | Tipo | Precio', 'Tercio | Cervezas | 2,50'], { name: 'Más bebidas' });
+    expect(read([drinks, more, food]).columns.map(({ title, sheets }) => [title, sheets])).toEqual([
+      ['Nombre', ['Bebidas', 'Más bebidas']],
+      ['Tipo', ['Bebidas', 'Más bebidas']],
+      ['Precio', ['Bebidas', 'Más bebidas']],
+      ['Plato', ['Comidas']],
+      ['PVP', ['Comidas']],
+    ]);
+  });
+});
+
+describe('sections', () => {
+  it.each([
+    ['Cervezas y vinos', 'drinks', false],
+    ['Gin tonics', 'drinks', false],
+    ['Entrantes', 'food', false],
+    ['Los postres de Lola', 'food', false],
+    ['Fuera de carta', 'food', true],
+  ] as const)('are guessed by the words of the category «%s»', (category, section, isUncertain) => {
+    const list = read([
+      sheet(['Producto | Familia | PVP', `Lo de siempre | ${category} | 5`, `Otro | ${category} | 6`]),
+    ]);
+    expect(list.categories).toEqual([{ name: category, products: 2, section, isUncertain }]);
+  });
+
+  it('are those of the menu, or what the owner chose', () => {
+    const rows = [sheet(['Producto | Familia | PVP', 'Lo de siempre | Barra | 5', 'Otro | Barra | 6'])];
+    const stored = new Map([['barra', 'drinks' as const]]);
+    expect(read(rows, {}, stored).categories[0]).toMatchObject({ section: 'drinks', isUncertain: false });
+    const sections = new Map([['barra', 'food' as const]]);
+    expect(read(rows, { sections }, stored).categories[0]).toMatchObject({ section: 'food', isUncertain: false });
+  });
+});
+
+describe('prices', () => {
+  const rows = [sheet(['Producto | PVP', 'Bravas | 650', 'Alioli | 5,50', 'Rabas | 9'])];
+
+  it('without decimals are asked for, and are then in cents or euros', () => {
+    const list = read(rows);
+    expect(list.prices.map(({ name, text, unit }) => [name, text, unit])).toEqual([['Bravas', '650', undefined]]);
+    expect(openQuestions(list)).toBe(1);
+    const [{ key } = { key: '' }] = list.prices;
+    const prices = (unit: 'cents' | 'euros') => read(rows, { prices: new Map([[key, unit]]) }).rows[0]?.sizes;
+    expect(prices('cents')).toEqual([{ size: 'base', price: 650 }]);
+    expect(prices('euros')).toEqual([{ size: 'base', price: 65_000 }]);
+  });
+
+  it('are all asked for, below 1 € too, if most of a column have no decimals', () => {
+    const list = read([sheet(['Producto | PVP', 'Bravas | 650', 'Alioli | 550', 'Chicle | 5'])]);
+    expect(list.prices.map(({ text }) => text)).toEqual(['650', '550', '5']);
+  });
+});
+
+describe('allergens', () => {
+  const of = (text: string, choices: Partial<MenuListChoices> = {}) =>
+    read([sheet(['Producto | PVP | Alérgenos', `Bravas | 5,50 | ${text}`])], choices);
+
+  it.each([
+    ['Huevos, Leche', ['huevo', 'lacteos']],
+    ['Contiene gluten y frutos secos', ['gluten', 'frutos-de-cascara']],
+    ['Trazas de cacahuete', ['cacahuetes']],
+    ['G H L', ['gluten', 'huevo', 'lacteos']],
+    ['1, 3, 7', ['gluten', 'huevo', 'lacteos']],
+    ['Dióxido de azufre y sulfitos', ['sulfitos']],
+    ['Ninguno', []],
+    ['', null],
+  ] as const)('are read from «%s»', (text, allergens) => {
+    const [row] = of(text).rows;
+    expect(row?.allergens && new Set(row.allergens)).toEqual(allergens && new Set(allergens));
+  });
+
+  it('that are not known are asked for, and not stated before', () => {
+    const list = of('Gluten, polvo');
+    expect(list.rows[0]?.allergens).toBeNull();
+    expect(openQuestions(list)).toBe(1);
+    const allergens = new Map([['polvo', null]]);
+    expect(of('Gluten, polvo', { allergens }).rows[0]?.allergens).toEqual(['gluten']);
+  });
+
+  it('are marks in a column of each', () => {
+    const list = read([sheet(['Producto | PVP | Gluten | Huevo', 'Bravas | 5,50 | X | ', 'Rabas | 9,00 | X | x'])]);
+    expect(list.rows.map(({ allergens }) => allergens)).toEqual([['gluten'], ['gluten', 'huevo']]);
+  });
+});
+
+describe('a pasted text', () => {
+  const text = (...lines: string[]) => read([readMenuText(lines.join('\n'), LIST_WORDS)]);
+
+  it('has products with prices at the end or the beginning, titles, descriptions and letters of allergens', () => {
+    const list = text('PARA PICAR', 'Bravas (1,7) ...... 5,50 €', '  con alioli', '6,00 Rabas', 'Bebidas', 'Caña 1,60');
+    expect(shown(list)).toEqual([
+      'Bravas (Para picar, food): base 550',
+      'Rabas (Para picar, food): base 600',
+      'Caña (Bebidas, drinks): base 160',
+    ]);
+    expect(list.rows[0]).toMatchObject({ description: 'con alioli', allergens: ['gluten', 'lacteos'] });
+  });
+
+  it('has sizes before its prices, above them, or in the usual order', () => {
+    const list = text(
+      'Bravas: tapa 3,50 / ración 7,00',
+      'Tapas    Tapa    Ración',
+      'Alioli   3,00   6,00',
+      'Flan  4,00',
+    );
+    expect(shown(list)).toEqual([
+      'Bravas (Comidas, food): Tapa 350, Ración 700',
+      'Alioli (Tapas, food): Tapa 300, Ración 600',
+      'Flan (Tapas, food): base 400',
+    ]);
+    expect(shown(text('Alioli  3,00  6,00'))).toEqual(['Alioli (Comidas, food): Media ración 300, Ración 600']);
+  });
+
+  it('takes years, telephones and brands for no prices, and names a price of the market', () => {
+    const list = text('Tel. 900 000 000', 'Estrella 1906   3,10', 'Percebes s/m');
+    expect(shown(list)).toEqual(['Estrella 1906 (Tel. 900 000 000, drinks): base 310']);
+    expect(list.errors).toMatchObject([{ row: 3, code: 'price-unreadable', value: 's/m' }]);
+  });
+});
