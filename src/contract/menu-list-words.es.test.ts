@@ -185,6 +185,11 @@ describe('sheets', () => {
     ]);
   });
 
+  it('of explanations, which have titles and no prices, are not read', () => {
+    const help = sheet(['Nombre | Qué es', 'Bravas | Patatas con salsa'], { name: 'Explicaciones' });
+    expect(shown(read([food, help]))).toEqual([BRAVAS.replace('Tapas', 'Comidas')]);
+  });
+
   it('with the same titles have the same columns', () => {
     const more = sheet(['Nombre | Tipo | Precio', 'Tercio | Cervezas | 2,50'], { name: 'Más bebidas' });
     expect(read([drinks, more, food]).columns.map(({ title, sheets }) => [title, sheets])).toEqual([

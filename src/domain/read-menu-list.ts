@@ -9,7 +9,7 @@ import {
 import type { OwnTitle } from './list-columns.ts';
 import { findProducts, type ListRow } from './list-rows.ts';
 import { guessSection, guessSections, sectionNamed } from './list-sections.ts';
-import { findColumns, findTitles, hasProducts, layoutsOf } from './list-sheets.ts';
+import { findColumns, findTitles, hasProducts, type Layout, layoutsOf, type TitledSheet } from './list-sheets.ts';
 import { ALLERGENS } from './menu.ts';
 import {
   type AskedPrice,
@@ -38,17 +38,24 @@ export interface ListReading {
 }
 
 /**
- * Reads the sheets of a list: those whose columns have titles, or all of them if none has, unless others are chosen. Nothing is
- * changed silently: what is taken for what, the rows that are not imported, and the errors are all in the result.
+ * Reads the sheets of a list: those with prices under titles; if there are none, those with titles; else all. Others may be chosen.
+ * Nothing is changed silently: what is taken for what, the rows that are not imported, and the errors are all in the result.
  */
 export function readMenuList(sheets: readonly Sheet[], reading: ListReading): MenuList {
   const { choices, words, ownTitle } = reading;
   const titled = sheets.map((sheet) => findTitles(sheet, words, ownTitle)).filter(hasProducts);
-  const haveTitles = titled.some(({ known }) => known > 0);
-  const isRead = ({ sheet, known }: (typeof titled)[number]) =>
-    choices.sheets.get(sheet.name) ?? (known > 0 || !haveTitles);
-  const layouts = layoutsOf(titled).map((layout) => ({ ...layout, sheets: layout.sheets.filter(isRead) }));
-  const read = layouts.map((layout) => ({ layout, columns: findColumns(layout, choices.columns, words, ownTitle) }));
+  const columnsOf = (layout: Layout) => findColumns(layout, choices.columns, words, ownTitle);
+  const layouts = layoutsOf(titled);
+  const withTitles = titled.filter(({ known }) => known > 0);
+  const withPrices = layouts
+    .filter((layout) => columnsOf(layout).some(({ is }) => is !== null && isPriceColumn(is)))
+    .flatMap((layout) => layout.sheets.filter(({ known }) => known > 0));
+  const proposed = [withPrices, withTitles, titled].find(({ length }) => length > 0) ?? [];
+  const isRead = (each: TitledSheet) => choices.sheets.get(each.sheet.name) ?? proposed.includes(each);
+  const read = layouts.map((all) => {
+    const layout = { ...all, sheets: all.sheets.filter(isRead) };
+    return { layout, columns: columnsOf(layout) };
+  });
   const found = read.flatMap(({ layout, columns }) => {
     if (!columns.some(({ is }) => is === 'name')) return [];
     return layout.sheets.map((each) => {

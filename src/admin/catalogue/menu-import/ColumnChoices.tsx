@@ -29,8 +29,8 @@ export function ColumnChoices({ list, onChoose }: ChoicesProps) {
   const { columns } = list.preview;
   const titles = (are: readonly FoundColumn[]) => LIST.format(new Set(are.map(({ title }) => title)));
   const used = columns.filter(({ is }) => is !== null);
-  const layouts = [...new Set(columns.map(layoutKey))].map((key) => columns.filter((each) => layoutKey(each) === key));
-  const haveNames = layouts.every((layout) => layout.some(({ is }) => is === 'name'));
+  const groups = [...new Set(columns.map(layoutKey))].map((key) => columns.filter((each) => layoutKey(each) === key));
+  const haveNames = groups.every((group) => group.some(({ is }) => is === 'name'));
   if (columns.length === 0) return null;
   if (list.isText && haveNames && used.filter(({ is }) => is !== null && isPriceColumn(is)).length < 2) return null;
   return (
@@ -40,14 +40,14 @@ export function ColumnChoices({ list, onChoose }: ChoicesProps) {
       summary={menuImportTexts.imported(titles(used), titles(columns.filter(({ is }) => is === null)))}
     >
       {!haveNames && <Banner kind="warn">{columnTexts.nameMissing}</Banner>}
-      {layouts.map((layout) => (
-        <Fragment key={layout.map(({ key }) => key).join()}>
-          {layout[0] && layout[0].sheets.length > 0 && (
-            <h3 className={styles.sheets}>{columnTexts.ofSheets(LIST.format(layout[0].sheets))}</h3>
+      {groups.map((group) => (
+        <Fragment key={group.map(({ key }) => key).join()}>
+          {group[0] && group[0].sheets.length > 0 && (
+            <h3 className={styles.sheets}>{columnTexts.ofSheets(LIST.format(group[0].sheets))}</h3>
           )}
           <ul className={styles.rows}>
-            {layout.map((column) => (
-              <ColumnRow key={column.key} column={column} layout={layout} list={list} onChoose={onChoose} />
+            {group.map((column) => (
+              <ColumnRow key={column.key} column={column} group={group} list={list} onChoose={onChoose} />
             ))}
           </ul>
         </Fragment>
@@ -61,17 +61,17 @@ const OTHER_SIZE = 'other';
 type ColumnRowProps = ChoicesProps & {
   column: FoundColumn;
   /** The columns of the same sheets. */
-  layout: readonly FoundColumn[];
+  group: readonly FoundColumn[];
 };
 
-function ColumnRow({ column, layout: same, list, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, group, list, onChoose }: ColumnRowProps) {
   const { key, title, samples, isHidden, is } = column;
   const isOwnSize = is !== null && isPriceColumn(is) && !FIXED_PRICES.includes(is);
   const [isNaming, setNaming] = useState(false);
 
   /** A column of the menu is read from one column of the list. */
   function choose(chosen: ListColumn | null) {
-    const others = same.filter((other) => other.key !== key && chosen !== null && other.is === chosen);
+    const others = group.filter((other) => other.key !== key && chosen !== null && other.is === chosen);
     const columns = {
       ...list.choices.columns,
       [key]: chosen,
