@@ -1,4 +1,5 @@
 // Owners' lists of products, read with the Spanish words.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MenuList, type MenuListChoices, NO_CHOICES, openQuestions } from '#domain/menu-list.ts';
 import { readMenuList } from '#domain/read-menu-list.ts';
@@ -308,5 +309,56 @@ describe('a pasted text', () => {
     const list = text('Tel. 900 000 000', 'Estrella 1906   3,10', 'Percebes s/m');
     expect(shown(list)).toEqual(['Estrella 1906 (Tel. 900 000 000, drinks): base 310']);
     expect(list.errors).toMatchObject([{ row: 3, code: 'price-unreadable', value: 's/m' }]);
+  });
+});
+
+describe('any list', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      'Producto',
+      'PVP',
+      'Familia',
+      'Tapa',
+      'Ración',
+      'Bravas',
+      'CAFÉ',
+      '2,50',
+      '650',
+      'S/M',
+      '-',
+      'x',
+      '1,3',
+      '=A1',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  );
+  const lines = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 12 });
+
+  it('is read to the end, and each product has a name, a category and prices that can be charged', () => {
+    fc.assert(
+      fc.property(lines, (grid) => {
+        const merged = [{ firstRow: 2, lastRow: 9, column: 0 }];
+        const { rows } = read([
+          sheet(
+            grid.map((cells) => cells.join('|')),
+            { merged },
+          ),
+        ]);
+        const wrong = rows.filter(({ name, category, sizes }) => {
+          return name === '' || category === '' || sizes.some(({ price }) => price !== null && price <= 0);
+        });
+        expect(wrong).toEqual([]);
+      }),
+    );
+  });
+
+  it('is read to the end as pasted text', () => {
+    fc.assert(
+      fc.property(lines, (grid) => {
+        const { rows } = read([readMenuText(grid.map((cells) => cells.join('  ')).join('\n'), LIST_WORDS)]);
+        expect(rows.filter(({ name }) => name === '')).toEqual([]);
+      }),
+    );
   });
 });

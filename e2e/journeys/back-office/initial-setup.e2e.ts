@@ -93,7 +93,7 @@ async function importOwnList(tablet: Page, taps: () => number): Promise<void> {
   await expect(tablet.getByText('Falta 1 respuesta para poder importar.')).toBeVisible();
   await expectAccessibleOnEveryScreen(tablet, 'questions about an own list');
   const before = taps();
-  await tablet.getByRole('button', { name: 'Todos son céntimos' }).click();
+  await tablet.getByRole('radio', { name: 'Céntimos: 6,50 €' }).click();
   const changes = tablet.getByRole('table', { name: 'Productos nuevos y cambiados' });
   await expect(changes.getByRole('row', { name: /^Ensaladilla/ })).toContainText(/Para picar.*6,50/);
   await tablet.getByRole('button', { name: 'Importar la carta' }).click();

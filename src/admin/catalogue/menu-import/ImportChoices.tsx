@@ -149,11 +149,15 @@ function PriceUnits({ list, onChoose }: ChoicesProps) {
     onChoose({ prices: Object.fromEntries(prices.map(({ key }) => [key, unit])) });
   return (
     <ImportPart title={priceTexts.title} isOpen={isOpen} summary={priceTexts.question(first?.text ?? '')}>
-      <p>{priceTexts.lead(prices.length)}</p>
-      <div className={layout.row}>
-        <Button onClick={() => chooseAll('cents')}>{priceTexts.allCents}</Button>
-        <Button onClick={() => chooseAll('euros')}>{priceTexts.allEuros}</Button>
-      </div>
+      {prices.length > 1 && (
+        <>
+          <p>{priceTexts.lead(prices.length)}</p>
+          <div className={layout.row}>
+            <Button onClick={() => chooseAll('cents')}>{priceTexts.allCents}</Button>
+            <Button onClick={() => chooseAll('euros')}>{priceTexts.allEuros}</Button>
+          </div>
+        </>
+      )}
       <ul className={styles.rows}>
         {prices.map(({ key, name, cents: amount, unit }) => (
           <li key={key} className={styles.row}>

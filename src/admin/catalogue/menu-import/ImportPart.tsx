@@ -1,6 +1,7 @@
 // A part of the choices of an import: its title and summary, which open it.
 import { type ReactNode, useState } from 'react';
 import { Card } from '#ui/Card.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './ImportPart.module.css';
 
@@ -20,6 +21,7 @@ export function ImportPart({ title, summary, isOpen, children }: ImportPartProps
       <details open={wasOpen}>
         <summary className={styles.summary}>
           <h2 className={styles.title}>{title}</h2> <span className={layout.quiet}>{summary}</span>
+          <Icon name="chevron-down" className={styles.chevron} />
         </summary>
         <div className={styles.content}>{children}</div>
       </details>

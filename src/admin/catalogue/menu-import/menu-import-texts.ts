@@ -63,10 +63,7 @@ export const menuImportTexts = {
   prices: {
     title: 'Precios sin decimales',
     question: (text: string) => `¿«${text}» son céntimos o euros?`,
-    lead: (count: number) =>
-      count === 1
-        ? 'Hay un precio sin decimales.'
-        : `Hay ${count} precios sin decimales. Elige qué son todos, o uno a uno.`,
+    lead: (count: number) => `Hay ${count} precios sin decimales. Elige qué son todos, o uno a uno.`,
     cents: (amount: string) => `Céntimos: ${amount}`,
     euros: (amount: string) => `Euros: ${amount}`,
     allCents: 'Todos son céntimos',

@@ -126,6 +126,27 @@ describe('an import of the menu', () => {
     expect(await owner.catalogue.readProductCosts({ productId })).toEqual({ costs: { copa: 90 } });
   });
 
+  it('of a list with an open question is refused, and goes in with its answer', async () => {
+    const data = base64('Producto;Familia;PVP\r\nBravas;Tapas;650');
+    const { questions, prices, plan } = await owner.menuImport.previewMenuImport({ data });
+    expect(questions).toBe(1);
+    const importing = owner.menuImport.importMenu({ importId: newId(), data, plan });
+    await expect(importing).rejects.toMatchObject({ code: 'import-has-questions' });
+    expect(await storedMenu()).toEqual([]);
+    const choices = { prices: Object.fromEntries(prices.map(({ key }) => [key, 'cents' as const])) };
+    const answered = await owner.menuImport.previewMenuImport({ data, choices });
+    await owner.menuImport.importMenu({ importId: newId(), data, choices, plan: answered.plan });
+    expect(await storedMenu()).toMatchObject([{ name: 'Bravas', sizes: [{ size: 'base', price: 650 }] }]);
+  });
+
+  it('of another choice than the one previewed is refused', async () => {
+    const data = base64('Producto;Familia;PVP\r\nBravas;Tapas;5,50');
+    const { plan } = await owner.menuImport.previewMenuImport({ data });
+    const choices = { sections: { tapas: 'drinks' as const } };
+    const importing = owner.menuImport.importMenu({ importId: newId(), data, choices, plan });
+    await expect(importing).rejects.toMatchObject({ code: 'import-menu-changed' });
+  });
+
   it('creates categories only for those who may manage them', async () => {
     const manager = await venue.staffBrowser('MANAGER');
     const data = csv(WINE);
