@@ -58,6 +58,7 @@ export const excelTexts = {
   range: 'Periodo',
   yearBefore: 'Un año antes',
   change: 'Cambio',
+  growth: 'Subida sobre antes',
   lastWeek: (time: string) => `Hace una semana, hasta las ${time}`,
   lastFour: (time: string) => `Media de cuatro semanas, hasta las ${time}`,
   from: 'Desde',

@@ -6,6 +6,7 @@ import {
   averageAmount,
   averageCount,
   byUnits,
+  changeText,
   meanTotals,
   percentChange,
   percentChangeText,
@@ -34,6 +35,17 @@ describe('the change in per cent', () => {
   ])('is correct for %s', (_what, now, before, change, text) => {
     expect(percentChange(now, before)).toBe(change);
     expect(percentChangeText(percentChange(now, before))).toBe(text);
+  });
+
+  it.each([
+    ['a rise', 563, 100, '+82\u00a0% (+463\u00a0%)'],
+    ['a double', 100, 50, '+50\u00a0% (+100\u00a0%)'],
+    ['a fall', 50, 100, '-50\u00a0%'],
+    ['a rise from 0', 50, 0, '+100\u00a0%'],
+    ['a rise from a loss', 50, -50, '+200\u00a0%'],
+    ['equal', 50, 50, '-%'],
+  ])('has beside it %s as people count it', (_what, now, before, text) => {
+    expect(changeText(now, before)).toBe(text);
   });
 
   it('of two amounts is the opposite of the change back, and at most 100 per cent', () => {

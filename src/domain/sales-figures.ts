@@ -20,10 +20,10 @@ export interface SalesTotals {
 export interface SalesAverages {
   /** Sales minus refunds. */
   readonly net: Cents;
-  /** Sales of all product types by distinct customer. */
-  readonly averageTicket: Cents;
   /** Sales by order, both of the chosen product type. */
   readonly averageOrder: Cents;
+  /** Sales of all product types by distinct customer. */
+  readonly averageTicket: Cents;
   /** Units of all product types by distinct customer, rounded to hundredths. */
   readonly unitsPerCustomer: number;
 }
@@ -49,6 +49,21 @@ export function percentChangeText(change: number | null): string {
   return `${change > 0 ? '+' : ''}${change}\u00a0%`;
 }
 
+/**
+ * Returns a rise from `before` to `now` as people count it, in whole per cent of `before`: from 50 to 100 is 100. Null without a
+ * rise, and from 0; a fall is counted like `percentChange`.
+ */
+export function percentGrowth(now: number, before: number): number | null {
+  return before > 0 && now > before ? roundedPercent(now - before, before) : null;
+}
+
+/** Formats a change as the documents count it and, in brackets, a rise as people count it: «+50 % (+100 %)». */
+export function changeText(now: number, before: number): string {
+  const growth = percentGrowth(now, before);
+  const change = percentChangeText(percentChange(now, before));
+  return growth === null ? change : `${change} (${percentChangeText(growth)})`;
+}
+
 /** Returns the share of `part` in `whole`, in whole per cent; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : roundedPercent(part, whole);
@@ -59,8 +74,8 @@ export function salesAverages(totals: SalesTotals): SalesAverages {
   const { amount, refunded, orders, customers, amountOfAll, unitsOfAll } = totals;
   return {
     net: cents(amount - refunded),
-    averageTicket: averageAmount(amountOfAll, customers),
     averageOrder: averageAmount(amount, orders),
+    averageTicket: averageAmount(amountOfAll, customers),
     unitsPerCustomer: averageCount(unitsOfAll, customers),
   };
 }

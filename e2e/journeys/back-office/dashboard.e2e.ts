@@ -23,7 +23,7 @@ test('an order that staff take and collect changes the figures of today without 
   await placePaidBeer(page, venue);
   await expect.poll(() => readNumber(page, 'Pedidos')).toBe(orders + 1);
   expect(await readNumber(page, 'Ventas')).toBe(sales + BEER_PRICE / 100);
-  await expect(tile(page, 'Ventas').getByText(/^[+-]?\d*\s?%? en un año$/)).toBeVisible();
+  await expect(tile(page, 'Ventas').getByText(/^[+-]?\d*\s?%?(?: \(\+[\d.]+\s%\))? en un año$/)).toBeVisible();
   await expect(page.getByText(/^Hoy, frente al \S+ pasado hasta las \d\d:\d\d/)).toBeVisible();
 
   const today = panel(page, 'Hoy por horas');
@@ -33,7 +33,7 @@ test('an order that staff take and collect changes the figures of today without 
   await expectNoHorizontalScroll(page, 'the figures of today');
 
   await tile(page, 'Ticket medio').getByRole('button', { name: 'Qué significa «Ticket medio»' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Ticket medio' })).toContainText('Ventas entre clientes');
+  await expect(page.getByRole('dialog', { name: 'Ticket medio' })).toContainText('Ventas entre pedidos');
   await expectAccessibleExceptColours(page, 'the meaning of a figure');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Qué significa «Ticket medio»' })).toBeFocused();

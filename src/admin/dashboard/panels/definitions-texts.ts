@@ -1,6 +1,7 @@
 // Explanations of the figures of «Panel» in Spanish. The file is loaded when the first one is opened.
 const CHANGE = [
   'La diferencia con las mismas fechas de un año antes, en tanto por ciento de la cifra mayor: de 50 € a 100 € es +50 %. «-%» quiere decir que son iguales.',
+  'Entre paréntesis, lo que ha subido sobre la cifra de antes, como se suele contar: de 50 € a 100 € es +100 %.',
   'El 29 de febrero se compara con el 28.',
 ] as const;
 
@@ -16,9 +17,9 @@ export const figureDefinitions = {
     'Pedidos distintos ya cobrados. Con un tipo elegido, los que llevan algo de ese tipo: un pedido de bebida y comida cuenta en los dos.',
     ...CHANGE,
   ],
-  'tile-averageTicket': [
-    'Ventas entre clientes, de todos los tipos.',
-    '«Por pedido» son las ventas entre los pedidos: en una mesa se suele compartir un móvil.',
+  'tile-averageOrder': [
+    'Ventas entre pedidos.',
+    '«Por cliente» son las ventas de todos los tipos entre los móviles distintos: en una mesa se suele compartir uno.',
     ...CHANGE,
   ],
   'tile-customers': [

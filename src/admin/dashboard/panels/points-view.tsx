@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatAmount, formatAxisAmount } from '#admin/dashboard/format-figures.ts';
-import { percentChange, percentChangeText } from '#domain/sales-figures.ts';
+import { changeText } from '#domain/sales-figures.ts';
 import type { PointsChartProps } from '#ui/charts/chart-points.ts';
 import type { PanelView } from './Panel.tsx';
 
@@ -45,7 +45,7 @@ export function viewPoints({ Chart, title, header, points, names, ...formats }: 
           name ?? label,
           value === null ? '' : format(value),
           format(before),
-          ...(names ? [] : [percentChangeText(percentChange(value ?? 0, before))]),
+          ...(names ? [] : [changeText(value ?? 0, before)]),
         ],
       })),
     },

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
 import { formatEuros } from '#domain/money.ts';
-import { percentChangeText } from '#domain/sales-figures.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import layout from '#ui/layout.module.css';
@@ -33,7 +32,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductFigureRow>[] = [
   numberColumn(
     'change',
     ({ change }) => change,
-    ({ change }) => percentChangeText(change),
+    ({ changeText }) => changeText,
   ),
   numberColumn(
     'share',

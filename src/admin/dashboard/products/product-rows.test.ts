@@ -37,6 +37,7 @@ it('a row has the change of its sales, its share of all sales, and the margin of
     units: 30,
     amount: 6_000,
     change: 33,
+    changeText: '+33\u00a0% (+50\u00a0%)',
     percent: 75,
     margin: { amount: 3_000, percent: 75 },
   });

@@ -1,7 +1,7 @@
 // Rows of the product list of the dashboard: change, share and margin of each product, and the search among them.
 import type { ProductSales } from '#contract/dashboard.ts';
 import { addCents, type Cents, cents } from '#domain/money.ts';
-import { percentChange, percentOf } from '#domain/sales-figures.ts';
+import { changeText, percentChange, percentOf } from '#domain/sales-figures.ts';
 import { searchKey } from '#domain/text.ts';
 
 type SoldProduct = ProductSales['products'][number];
@@ -14,6 +14,8 @@ export interface ProductFigureRow {
   readonly amount: Cents;
   /** Difference to a year before in whole per cent; null if equal. */
   readonly change: number | null;
+  /** The change, and a rise also as people count it: «+50 % (+100 %)». */
+  readonly changeText: string;
   /** Whole per cent of the sales of all products. */
   readonly percent: number;
   /** Sales minus cost of the units whose cost is known, and its whole per cent of their sales; null without any. */
@@ -32,6 +34,7 @@ export function productRows(products: readonly SoldProduct[]): ProductFigureRow[
     units,
     amount,
     change: percentChange(amount, amountYearBefore),
+    changeText: changeText(amount, amountYearBefore),
     percent: percentOf(amount, whole),
     margin: margin && marginOf(margin),
   }));

@@ -1,4 +1,4 @@
-// The four main figures of the dashboard («tiles»): sales, orders, average ticket (sales per customer) and customers, each with its
+// The four main figures of the dashboard («tiles»): sales, orders, average ticket (sales per order) and customers, each with its
 // change against earlier days.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,7 +9,6 @@ import { InfoButton } from '#admin/dashboard/panels/InfoButton.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { DashboardSales } from '#contract/dashboard.ts';
-import { percentChangeText } from '#domain/sales-figures.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -79,12 +78,12 @@ function Tile({ label, definition, figure }: TileProps) {
           <p className={classNames(layout.bold, layout.figures, layout.oneLine, styles.value)}>{figure.value}</p>
           <p className={classNames(layout.quiet, layout.figures, styles.detail)}>{figure.detail}</p>
           <ul role="list" className={classNames(layout.stack1, layout.quiet, styles.changes)}>
-            {figure.changes.map(({ change, against }) => (
+            {figure.changes.map(({ change, text, against }) => (
               <li key={against}>
                 <span
                   className={classNames(layout.bold, layout.figures, layout.oneLine, styles.change, toneOf(change))}
                 >
-                  {percentChangeText(change)}
+                  {text}
                 </span>{' '}
                 {against}
               </li>

@@ -41,14 +41,18 @@ const YEAR = 'en un año';
 
 it('the four figures have their averages and their changes against a year before', () => {
   expect(tileFigures(SALES)).toEqual({
-    amount: { value: '1.234,50\u00a0€', detail: '', changes: [{ change: -50, against: YEAR }] },
-    orders: { value: '50', detail: '', changes: [{ change: null, against: YEAR }] },
-    averageTicket: {
-      value: '49,38\u00a0€',
-      detail: '24,69\u00a0€ por pedido',
-      changes: [{ change: -50, against: YEAR }],
+    amount: { value: '1.234,50\u00a0€', detail: '', changes: [{ change: -50, text: '-50\u00a0%', against: YEAR }] },
+    orders: { value: '50', detail: '', changes: [{ change: null, text: '-%', against: YEAR }] },
+    averageOrder: {
+      value: '24,69\u00a0€',
+      detail: '49,38\u00a0€ por cliente',
+      changes: [{ change: -50, text: '-50\u00a0%', against: YEAR }],
     },
-    customers: { value: '25', detail: '6,8 productos por cliente', changes: [{ change: null, against: YEAR }] },
+    customers: {
+      value: '25',
+      detail: '6,8 productos por cliente',
+      changes: [{ change: null, text: '-%', against: YEAR }],
+    },
   });
 });
 
@@ -67,9 +71,9 @@ it('today is also compared with the same weekday of last week and with the mean 
     openZClosure: null,
   };
   expect(tileFigures({ ...SALES, today }).orders.changes).toEqual([
-    { change: null, against: YEAR },
-    { change: 100, against: 'sábado pasado' },
-    { change: null, against: 'media de 4 sábados' },
+    { change: null, text: '-%', against: YEAR },
+    { change: 100, text: '+100\u00a0%', against: 'sábado pasado' },
+    { change: null, text: '-%', against: 'media de 4 sábados' },
   ]);
 });
 

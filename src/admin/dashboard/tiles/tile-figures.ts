@@ -4,11 +4,11 @@ import { formatCount, formatMean } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
 import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
-import { percentChange, salesAverages } from '#domain/sales-figures.ts';
+import { changeText, percentChange, salesAverages } from '#domain/sales-figures.ts';
 import { weekdayOf } from '#domain/time.ts';
 
-/** The main figures («tiles») at the top of the dashboard, in their order. `averageTicket` is the sales per customer. */
-export const TILE_NAMES = ['amount', 'orders', 'averageTicket', 'customers'] as const;
+/** The main figures («tiles») at the top of the dashboard, in their order. `averageOrder` is the sales per order. */
+export const TILE_NAMES = ['amount', 'orders', 'averageOrder', 'customers'] as const;
 type TileName = (typeof TILE_NAMES)[number];
 
 /** Texts of one main figure («tile») of the dashboard: its value, and how it changed against earlier days. */
@@ -19,6 +19,8 @@ export interface TileFigure {
   readonly changes: readonly {
     /** Whole per cent; null if both figures are equal. */
     readonly change: number | null;
+    /** The change, and a rise also as people count it: «+50 % (+100 %)». */
+    readonly text: string;
     /** What the figure is compared with: «en un año». */
     readonly against: string;
   }[];
@@ -31,7 +33,11 @@ export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure>
   const { now } = sales;
   const averages = salesAverages(now);
   const changes = (of: (totals: DashboardTotals) => number) =>
-    comparisons(sales).map(({ totals, against }) => ({ change: percentChange(of(now), of(totals)), against }));
+    comparisons(sales).map(({ totals, against }) => ({
+      change: percentChange(of(now), of(totals)),
+      text: changeText(of(now), of(totals)),
+      against,
+    }));
   return {
     amount: {
       value: formatEuros(now.amount),
@@ -39,10 +45,10 @@ export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure>
       changes: changes(({ amount }) => amount),
     },
     orders: { value: formatCount(now.orders), detail: '', changes: changes(({ orders }) => orders) },
-    averageTicket: {
-      value: formatEuros(averages.averageTicket),
-      detail: texts.perOrder(formatEuros(averages.averageOrder)),
-      changes: changes((totals) => salesAverages(totals).averageTicket),
+    averageOrder: {
+      value: formatEuros(averages.averageOrder),
+      detail: texts.perCustomer(formatEuros(averages.averageTicket)),
+      changes: changes((totals) => salesAverages(totals).averageOrder),
     },
     customers: {
       value: formatCount(now.customers),

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { DASHBOARD_PANELS } from '#contract/excel-exports.ts';
 import { exportPaths, exportRoutes } from '#contract/routes.ts';
-import { percentChange, percentOf, salesAverages } from '#domain/sales-figures.ts';
+import { percentChange, percentGrowth, percentOf, salesAverages } from '#domain/sales-figures.ts';
 import { addCustomer, refund, sell, storePastDays } from '#server/dashboard/testing/sales.ts';
 import { addStaff, openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
 
@@ -31,23 +31,30 @@ describe('the file of a month', () => {
     const { now, yearBefore, canceled, visits } = await owner.dashboard.readSales(MONTH);
     const { sheets } = await download(owner, MONTH_QUERY);
     const [averages, before] = [salesAverages(now), salesAverages(yearBefore)];
-    const row = (title: string, value: number, old: number) => [title, value, old, changeCell(value, old)];
-    const visitors = (title: string, count = 0) => [title, count, null, null, percentOf(count, now.customers) / 100];
+    const row = (title: string, value: number, old: number) => [title, value, old, ...changeCells(value, old)];
+    const visitors = (title: string, count = 0) => [
+      title,
+      count,
+      null,
+      null,
+      null,
+      percentOf(count, now.customers) / 100,
+    ];
     expect(sheets.get('Resumen')?.slice(0, 14)).toEqual([
-      ['Dato', 'Periodo', 'Un año antes', 'Cambio'],
-      ['Desde', new Date(MONTH.from), new Date('2025-10-22'), null],
-      ['Hasta', new Date(TODAY), new Date('2025-11-21'), null],
-      ['Productos', 'Todos', null, null],
+      ['Dato', 'Periodo', 'Un año antes', 'Cambio', 'Subida sobre antes'],
+      ['Desde', new Date(MONTH.from), new Date('2025-10-22'), null, null],
+      ['Hasta', new Date(TODAY), new Date('2025-11-21'), null, null],
+      ['Productos', 'Todos', null, null, null],
       row('Ventas', euros(now.amount), euros(yearBefore.amount)),
       row('Devoluciones', euros(now.refunded), euros(yearBefore.refunded)),
       row('Neto', euros(averages.net), euros(before.net)),
       row('Pedidos', now.orders, yearBefore.orders),
-      row('Ticket medio por cliente', euros(averages.averageTicket), euros(before.averageTicket)),
       row('Ticket medio por pedido', euros(averages.averageOrder), euros(before.averageOrder)),
+      row('Ticket medio por cliente', euros(averages.averageTicket), euros(before.averageTicket)),
       row('Clientes', now.customers, yearBefore.customers),
       row('Productos por cliente', averages.unitsPerCustomer, before.unitsPerCustomer),
-      ['Pedidos anulados', canceled.orders, null, null],
-      ['Importe anulado', euros(canceled.amount), null, null],
+      ['Pedidos anulados', canceled.orders, null, null, null],
+      ['Importe anulado', euros(canceled.amount), null, null, null],
     ]);
     expect(sheets.get('Clientes')?.slice(1)).toEqual([
       [...row('Clientes', now.customers, yearBefore.customers), null],
@@ -63,7 +70,7 @@ describe('the file of a month', () => {
     expect(sheets.get('Ventas por mes')?.slice(1)).toEqual(
       months.map(({ amount, amountYearBefore }, index) => [
         ...[['octubre de 2026', 'noviembre de 2026'][index], euros(amount), euros(amountYearBefore)],
-        changeCell(amount, amountYearBefore),
+        ...changeCells(amount, amountYearBefore),
       ]),
     );
     expect(
@@ -72,11 +79,15 @@ describe('the file of a month', () => {
         ?.slice(1)
         .map((row) => row.slice(1)),
     ).toEqual(
-      months.map(({ orders, ordersYearBefore }) => [orders, ordersYearBefore, changeCell(orders, ordersYearBefore)]),
+      months.map(({ orders, ordersYearBefore }) => [
+        orders,
+        ordersYearBefore,
+        ...changeCells(orders, ordersYearBefore),
+      ]),
     );
     expect(sheets.get('Ventas por día')?.slice(1)).toEqual(
       byDay.map(({ day, amount, amountYearBefore, orders }) => [
-        ...[new Date(day), euros(amount), euros(amountYearBefore), changeCell(amount, amountYearBefore), orders],
+        ...[new Date(day), euros(amount), euros(amountYearBefore), ...changeCells(amount, amountYearBefore), orders],
       ]),
     );
     const hours = sheets.get('Horas de la semana')?.slice(1) ?? [];
@@ -107,7 +118,7 @@ describe('the file of a month', () => {
         ...[product.name, product.section === 'food' ? 'Comidas' : 'Bebidas', product.units],
         ...[percentOf(product.units, units) / 100, euros(product.amount), percentOf(product.amount, sales) / 100],
         ...[product.unitsYearBefore],
-        ...[euros(product.amountYearBefore), changeCell(product.amount, product.amountYearBefore)],
+        ...[euros(product.amountYearBefore), ...changeCells(product.amount, product.amountYearBefore)],
         ...(product.name === 'Caña' ? [5, 2, 3, 0.6] : [null, null, null, null]),
       ]),
     );
@@ -137,12 +148,13 @@ it('the file of today has its hours, and the comparisons with the same weekday u
     ]),
   );
   const [titles, ...rows] = sheets.get('Resumen') ?? [];
-  expect(titles?.slice(4)).toEqual([
-    ...['Hace una semana, hasta las 21:00', 'Cambio', 'Media de cuatro semanas, hasta las 21:00', 'Cambio'],
+  expect(titles?.slice(5)).toEqual([
+    ...['Hace una semana, hasta las 21:00', 'Cambio', 'Subida sobre antes'],
+    ...['Media de cuatro semanas, hasta las 21:00', 'Cambio', 'Subida sobre antes'],
   ]);
   const lastWeek = today?.lastWeek.amount ?? 0;
-  expect(rows.find(([title]) => title === 'Ventas')?.slice(4, 6)).toEqual([
-    ...[euros(lastWeek), changeCell(1250, lastWeek)],
+  expect(rows.find(([title]) => title === 'Ventas')?.slice(5, 8)).toEqual([
+    ...[euros(lastWeek), ...changeCells(1250, lastWeek)],
   ]);
   expect(spanningClosures).toHaveLength(1);
   expect(rows.at(-1)?.[0]).toBe(
@@ -194,10 +206,10 @@ function euros(amount: number): number {
   return amount / 100;
 }
 
-/** A change as the file has it: «-%» if both figures are equal. */
-function changeCell(now: number, before: number): number | string {
-  const change = percentChange(now, before);
-  return change === null ? '-%' : change / 100;
+/** A change as the file has it: «-%» if both figures are equal, and beside it a rise as people count it. */
+function changeCells(now: number, before: number): readonly [number | string, number | null] {
+  const [change, growth] = [percentChange(now, before), percentGrowth(now, before)];
+  return [change === null ? '-%' : change / 100, growth === null ? null : growth / 100];
 }
 
 function sumOf(rows: readonly (readonly unknown[])[], column: number): number {

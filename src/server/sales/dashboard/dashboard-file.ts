@@ -11,7 +11,7 @@ import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
 import { hoursTable, todayTable } from './hour-tables.ts';
 import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
 import { summaryTable } from './summary-table.ts';
-import { changeCell, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
+import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
 /**
  * Reads the dashboard in one database snapshot, and returns its file. Refused like the dashboard itself, and if the requested panel
@@ -59,10 +59,7 @@ async function* inPages(rows: PanelTable['rows']): AsyncGenerator<ExportPage> {
   yield page;
 }
 
-const changeColumns = [
-  { title: excelTexts.yearBefore, width: 14 },
-  { title: excelTexts.change, width: 10 },
-];
+const changeColumns = [{ title: excelTexts.yearBefore, width: 14 }, ...CHANGE_COLUMNS];
 
 /** «Ventas por mes» */
 function monthSalesTable({ months }: DashboardSales): PanelTable {
@@ -72,7 +69,7 @@ function monthSalesTable({ months }: DashboardSales): PanelTable {
       textCell(monthText(month)),
       eurosCell(amount),
       eurosCell(amountYearBefore),
-      changeCell(amount, amountYearBefore),
+      ...changeCells(amount, amountYearBefore),
     ]),
   };
 }
@@ -85,7 +82,7 @@ function monthOrdersTable({ months }: DashboardSales): PanelTable {
       textCell(monthText(month)),
       numberCell(orders),
       numberCell(ordersYearBefore),
-      changeCell(orders, ordersYearBefore),
+      ...changeCells(orders, ordersYearBefore),
     ]),
   };
 }
@@ -103,7 +100,7 @@ function daysTable({ byDay }: DashboardSales): PanelTable {
       { kind: 'day', day },
       eurosCell(amount),
       eurosCell(amountYearBefore),
-      changeCell(amount, amountYearBefore),
+      ...changeCells(amount, amountYearBefore),
       numberCell(orders),
     ]),
   };

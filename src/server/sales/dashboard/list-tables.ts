@@ -7,7 +7,7 @@ import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
 import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
-import { changeCell, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
+import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, rowsOf, textCell } from './table.ts';
 
 type Product = ProductSales['products'][number];
 
@@ -26,7 +26,7 @@ export function productsTable({ products }: ProductSales): PanelTable {
       { title: excelTexts.shareOfSales, width: 20 },
       { title: excelTexts.unitsYearBefore, width: 24 },
       { title: excelTexts.salesYearBefore, width: 22 },
-      { title: excelTexts.change, width: 10 },
+      ...CHANGE_COLUMNS,
       ...(hasMargins ? MARGIN_COLUMNS : []),
     ],
     rows: rowsOf(products, (product) => [
@@ -38,7 +38,7 @@ export function productsTable({ products }: ProductSales): PanelTable {
       { kind: 'percent', percent: percentOf(product.amount, sales) },
       numberCell(product.unitsYearBefore),
       eurosCell(product.amountYearBefore),
-      changeCell(product.amount, product.amountYearBefore),
+      ...changeCells(product.amount, product.amountYearBefore),
       ...marginCells(product.margin),
     ]),
   };
@@ -119,7 +119,7 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
       { title: excelTexts.figure, width: 28 },
       { title: excelTexts.range, width: 14 },
       { title: excelTexts.yearBefore, width: 14 },
-      { title: excelTexts.change, width: 10 },
+      ...CHANGE_COLUMNS,
       { title: excelTexts.share, width: 10 },
     ],
     rows: [
@@ -127,13 +127,13 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
         textCell(dashboardFigureNames.customers),
         numberCell(now.customers),
         numberCell(yearBefore.customers),
-        changeCell(now.customers, yearBefore.customers),
+        ...changeCells(now.customers, yearBefore.customers),
       ],
       [
         textCell(dashboardSheetTexts.unitsPerCustomer),
         { kind: 'decimal', value: averages.unitsPerCustomer },
         { kind: 'decimal', value: averagesBefore.unitsPerCustomer },
-        changeCell(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
+        ...changeCells(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
       ],
       ...(visits === null
         ? []
@@ -145,7 +145,10 @@ export function customersTable({ now, yearBefore, visits }: DashboardSales): Pan
   };
 }
 
+/** There is no year before. */
+const BLANKS = [textCell(''), textCell(''), textCell('')];
+
 function visitsRow(title: string, customers: number, all: number): Cell[] {
   const share: Cell = { kind: 'percent', percent: percentOf(customers, all) };
-  return [textCell(title), numberCell(customers), textCell(''), textCell(''), share];
+  return [textCell(title), numberCell(customers), ...BLANKS, share];
 }

@@ -7,7 +7,7 @@ import { cents } from '#domain/money.ts';
 import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
 import { formatTime } from '#domain/time.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
-import { changeCell, eurosCell, numberCell, type PanelTable, textCell } from './table.ts';
+import { CHANGE_COLUMNS, changeCells, eurosCell, numberCell, type PanelTable, textCell } from './table.ts';
 
 /** Figures that the range is compared with, and the title of their column. */
 interface Comparison {
@@ -22,13 +22,13 @@ export function summaryTable(sales: DashboardSales, timeZone: string): PanelTabl
   const figures = FIGURES.map(({ title, kind, of }) => [
     textCell(title),
     cellOf(kind, of(now)),
-    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), changeCell(of(now), of(totals))]),
+    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), ...changeCells(of(now), of(totals))]),
   ]);
   return {
     columns: [
       column(excelTexts.figure, 28),
       column(excelTexts.range),
-      ...comparisons.flatMap(({ title }) => [column(title), column(excelTexts.change, 10)]),
+      ...comparisons.flatMap(({ title }) => [column(title), ...CHANGE_COLUMNS]),
     ],
     rows: [
       ...rangeRows(sales),
@@ -74,8 +74,8 @@ const FIGURES: readonly Figure[] = [
   { title: dashboardSheetTexts.refunds, kind: 'euros', of: ({ refunded }) => refunded },
   { title: dashboardSheetTexts.net, kind: 'euros', of: (totals) => salesAverages(totals).net },
   { title: dashboardFigureNames.orders, kind: 'number', of: ({ orders }) => orders },
-  { title: dashboardSheetTexts.averageTicket, kind: 'euros', of: (totals) => salesAverages(totals).averageTicket },
   { title: dashboardSheetTexts.averageOrder, kind: 'euros', of: (totals) => salesAverages(totals).averageOrder },
+  { title: dashboardSheetTexts.averageTicket, kind: 'euros', of: (totals) => salesAverages(totals).averageTicket },
   { title: dashboardFigureNames.customers, kind: 'number', of: ({ customers }) => customers },
   {
     title: dashboardSheetTexts.unitsPerCustomer,

@@ -1,6 +1,7 @@
 // The table of a dashboard panel in an Excel file, and its cells.
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { Cents } from '#domain/money.ts';
-import { percentChange, percentChangeText } from '#domain/sales-figures.ts';
+import { percentChange, percentChangeText, percentGrowth } from '#domain/sales-figures.ts';
 import type { Cell, SheetColumn } from '#server/platform/workbook/sheet-xml.ts';
 
 /** The columns and rows of a dashboard panel in an Excel file. Rows that `rowsOf` makes are created only when they are read. */
@@ -24,13 +25,23 @@ export function eurosCell(amount: Cents): Cell {
   return { kind: 'euros', amount };
 }
 
+/** The columns of `changeCells`. */
+export const CHANGE_COLUMNS: readonly SheetColumn[] = [
+  { title: excelTexts.change, width: 10 },
+  { title: excelTexts.growth, width: 20 },
+];
+
 /**
- * Makes a cell of a sheet with the change from `before` to `now` in per cent. Contains the text «-%», as on the screen, if both are
- * equal.
+ * Makes two cells of a sheet with the change from `before` to `now` in per cent: as the dashboard counts it, with the text «-%» if
+ * both are equal, and a rise as people count it.
  */
-export function changeCell(now: number, before: number): Cell {
+export function changeCells(now: number, before: number): readonly [Cell, Cell] {
   const percent = percentChange(now, before);
-  return percent === null ? textCell(percentChangeText(percent)) : { kind: 'percent', percent };
+  const growth = percentGrowth(now, before);
+  return [
+    percent === null ? textCell(percentChangeText(percent)) : { kind: 'percent', percent },
+    growth === null ? textCell('') : { kind: 'percent', percent: growth },
+  ];
 }
 
 /** Yields the row of a sheet for each item, one after the other. */
