@@ -45,7 +45,6 @@ export function UserTable({ users, search, onSearchChange }: UserTableProps) {
 }
 
 const COLUMNS: readonly Column<ListedUser>[] = [
-  { id: 'id', header: userTexts.id, cell: ({ id }) => <code className={styles.id}>{id}</code>, width: '10.5rem' },
   {
     id: 'name',
     header: userTexts.name,

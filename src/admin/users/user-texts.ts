@@ -9,7 +9,6 @@ export const userTexts = {
   create: 'Crear usuario',
   edit: 'Editar usuario',
   listFailed: 'No se han podido leer los usuarios',
-  id: 'Id',
   name: 'Nombre',
   email: 'Correo electrónico',
   roles: 'Roles',
