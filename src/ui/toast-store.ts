@@ -3,8 +3,8 @@ import { createStore } from './use-store.ts';
 
 /** What a toast (a short message) reports. */
 export type ToastKind = 'ok' | 'info' | 'error';
-/** A short message at the bottom of the screen that disappears by itself. */
-export type Toast = { id: number; text: string; kind: ToastKind };
+/** A short message at the bottom of the screen that disappears by itself. `shownOn` is in milliseconds since the page was opened. */
+export type Toast = { id: number; text: string; kind: ToastKind; shownOn: number };
 
 type ToastState = {
   toasts: readonly Toast[];
@@ -23,11 +23,22 @@ let lastId = 0;
 /** Shows a message for three seconds. Repeating a visible message restarts its time instead of showing it twice. */
 export function showToast(text: string, kind: ToastKind = 'ok'): void {
   lastId += 1;
-  const toast = { id: lastId, text, kind };
+  const toast = { id: lastId, text, kind, shownOn: performance.now() };
   toastStore.set((state) => ({
     ...state,
     toasts: [...state.toasts.filter((other) => other.text !== text), toast].slice(-VISIBLE_TOASTS_MAX),
   }));
+}
+
+/** Nobody reads a message and presses something in less time. */
+const READ_MS = 1_000;
+
+/** Removes the errors that the person has read before pressing something else: they are not about that. */
+export function dismissOldErrors(): void {
+  const readBefore = performance.now() - READ_MS;
+  const isOld = ({ kind, shownOn }: Toast) => kind === 'error' && shownOn < readBefore;
+  if (toastStore.get().toasts.some(isOld))
+    toastStore.set((state) => ({ ...state, toasts: state.toasts.filter((toast) => !isOld(toast)) }));
 }
 
 /** Removes a toast (short message) before its time is over. */

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissOldErrors, showToast, toastStore } from './toast-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toastStore.set((state) => ({ ...state, toasts: [] }));
+});
+afterEach(() => vi.useRealTimers());
+
+const texts = () => toastStore.get().toasts.map(({ text }) => text);
+
+it('a press removes the errors that were there to be read, and no other messages', () => {
+  showToast('No se ha podido guardar', 'error');
+  showToast('Producto guardado');
+  vi.advanceTimersByTime(1_100);
+  showToast('Sin conexión', 'error');
+  dismissOldErrors();
+  expect(texts()).toEqual(['Producto guardado', 'Sin conexión']);
+});
+
+it('a repeated message is shown once, and at most three at a time', () => {
+  for (const text of ['uno', 'dos', 'uno', 'tres', 'cuatro']) showToast(text);
+  expect(texts()).toEqual(['uno', 'tres', 'cuatro']);
+});
