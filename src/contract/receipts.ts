@@ -16,11 +16,11 @@ const queued = z.object({ receipt: z.literal('queued') });
 export const receipts = {
   sendReceipt: endpoint({
     ...receiptRoutes.sendReceipt,
-    access: { staff: 'see-payments' },
+    access: { staff: 'collect-payments' },
     records: { nothing: 'the receipt stores who sent it' },
     limit: { perMinute: 30, by: 'session' },
     summary:
-      'Staff send the receipt of a payment, or the bill of a pending one, to an address. The first address is stored on an order that staff took. A repeated request for the same address within a few minutes sends nothing.',
+      'Staff send the receipt of a payment, or the bill of a pending one, to an address: of any if they see payments, otherwise of what they took or collected and of what owes. The first address is stored on an order that staff took. A repeated request for the same address within a few minutes sends nothing.',
     input: z.object({ paymentId: idField, email: emailField }),
     output: queued,
   }),
@@ -40,9 +40,10 @@ export const receipts = {
   }),
   printReceipt: endpoint({
     ...receiptRoutes.printReceipt,
-    access: { staff: 'see-payments' },
+    access: { staff: 'collect-payments' },
     records: { nothing: 'the print job stores who created it' },
-    summary: 'Prints the receipt of a payment, which is no invoice. A repeated request prints nothing more.',
+    summary:
+      'Prints the receipt of a payment, or the bill of a pending one, for the same staff as `sendReceipt`. It is no invoice. A repeated request prints nothing more.',
     input: z.object({ paymentId: idField, jobId: idField, printerId: idField }),
     output: z.object({ job: queuedJobShape }),
   }),

@@ -5,6 +5,7 @@ import {
   CUSTOMER_RECEIPTS_PER_HOUR,
   customerReceiptRefusal,
   decideReceiptRequest,
+  mayGiveReceipt,
   NETWORK_RECEIPTS_PER_HOUR,
   RECEIPT_ADDRESSES_MAX,
   RECEIPT_MAILS_MAX,
@@ -25,7 +26,10 @@ describe('Payments with a receipt', () => {
   const cases = PAYMENT_STATES.flatMap((state) =>
     [true, false].flatMap((isByStaff) =>
       [true, false].flatMap((isToCollect) => [
-        { state, isByStaff, isToCollect, requester: 'staff' as const, has: isByStaff ? withBill : paidStates },
+        {
+          ...{ state, isByStaff, isToCollect, requester: 'staff' as const },
+          has: isByStaff || isToCollect ? withBill : paidStates,
+        },
         { state, isByStaff, isToCollect, requester: 'customer' as const, has: isToCollect ? withBill : paidStates },
       ]),
     ),
@@ -37,6 +41,21 @@ describe('Payments with a receipt', () => {
       expect(receiptRefusal(payment, requester)).toBe(has.includes(payment.state) ? null : 'receipt-not-paid');
     },
   );
+});
+
+describe('Staff who may give a receipt', () => {
+  const paid = { state: 'succeeded', placedBy: 'pablo', settledBy: 'nora' } as const;
+
+  it.each([
+    ['who see payments, of any', 'rosa', ['see-payments'], paid, true],
+    ['without that, not of what others took and collected', 'rosa', ['collect-payments'], paid, false],
+    ['who took the order', 'pablo', ['collect-payments'], paid, true],
+    ['who collected it', 'nora', ['collect-payments'], paid, true],
+    ['of an order that owes, whoever took it', 'rosa', ['collect-payments'], { ...paid, state: 'pending' }, true],
+    ['not of a payment by phone', 'rosa', ['collect-payments'], { ...paid, placedBy: null, settledBy: null }, false],
+  ] as const)('%s', (_what, userId, permissions, payment, answer) => {
+    expect(mayGiveReceipt({ userId, permissions }, payment)).toBe(answer);
+  });
 });
 
 describe('Decision on a receipt request', () => {

@@ -1,6 +1,7 @@
 // Receipts by e-mail: which payments have one, and how many may be requested.
 import { isPaid, isPending, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
+import { type Action, can } from './staff.ts';
 
 /** Maximum number of different addresses for the receipt of one payment. Addresses that the mail server refused do not count. */
 export const RECEIPT_ADDRESSES_MAX = 3;
@@ -21,7 +22,7 @@ export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
  * Returns why no receipt can be sent by e-mail, or null if one can. For an unpaid order the mail is a bill. Staff may send the bill
- * of an order that they took; customers may request the bill of their own order that staff collect. An order whose customer is
+ * of an order that they took or collect; customers may request the bill of their own order that staff collect. An order whose customer is
  * still paying has no bill.
  */
 export function receiptRefusal(
@@ -29,8 +30,24 @@ export function receiptRefusal(
   requestedBy: 'customer' | 'staff',
 ): 'receipt-not-paid' | null {
   const { state, isByStaff, isToCollect } = payment;
-  const isOwed = isPending(state) && (requestedBy === 'staff' ? isByStaff : isToCollect);
+  const isOwed = isPending(state) && (isToCollect || (requestedBy === 'staff' && isByStaff));
   return isPaid(state) || isOwed ? null : 'receipt-not-paid';
+}
+
+/**
+ * True if a member of staff may send or print the receipt of a payment, or its bill: who sees payments, of any; others of what owes,
+ * and of what they took or collected themselves.
+ */
+export function mayGiveReceipt(
+  { userId, permissions }: { readonly userId: string; readonly permissions: readonly Action[] },
+  payment: { readonly state: PaymentState; readonly placedBy: string | null; readonly settledBy: string | null },
+): boolean {
+  return (
+    can(permissions, 'see-payments') ||
+    isPending(payment.state) ||
+    payment.placedBy === userId ||
+    payment.settledBy === userId
+  );
 }
 
 /** An earlier request for a receipt of the same payment. */

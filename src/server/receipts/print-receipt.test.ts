@@ -92,11 +92,27 @@ describe('a repeated request', () => {
   });
 });
 
+describe('a waiter prints', () => {
+  it('the receipt of what the waiter took or collected, and the bill of what owes', async () => {
+    const waiter = await venue.staffBrowser('WAITER');
+    const give = (paymentId: string) =>
+      waiter.receipts.printReceipt({ paymentId, jobId: venue.newId(), printerId }).then(() => storedReceipt());
+    const taken = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
+    expect(await give(taken.paymentId)).toMatchObject({ number: taken.paymentNumber, isPaid: true });
+
+    const owed = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
+    expect(await give(owed.paymentId)).toMatchObject({ number: owed.paymentNumber, isPaid: false });
+    const collected = { paymentIds: [owed.paymentId], cashGiven: null, evenIfInProgress: false };
+    await waiter.owedOrders.collectPayments({ ...collected, paidWith: 'efectivo', collectionId: venue.newId() });
+    expect(await give(owed.paymentId)).toMatchObject({ number: owed.paymentNumber, isPaid: true });
+  });
+});
+
 describe('a receipt is refused, and nothing is stored,', () => {
   it.each([
     ['WAITER', 'not-allowed'],
     [null, 'not-signed-in'],
-  ] as const)('to %s as %s', async (role, code) => {
+  ] as const)('of what others took and collected, to %s as %s', async (role, code) => {
     const paymentId = await payStaffOrder();
     const browser = role === null ? venue.browser() : await venue.staffBrowser(role);
     const request = { paymentId, jobId: venue.newId(), printerId };
@@ -138,8 +154,9 @@ function print(paymentId: string, printer = printerId) {
 /** The ticket of the only job. */
 async function storedReceipt(): Promise<ReceiptTicket> {
   const jobs = await readJobs(venue.db);
-  expect(jobs).toMatchObject([{ copies: 1, section: null, table_code: 'A1' }]);
-  const ticket = jobs[0]?.ticket;
+  const last = jobs.at(-1);
+  expect(last).toMatchObject({ copies: 1, section: null, table_code: 'A1' });
+  const ticket = last?.ticket;
   if (ticket?.kind !== 'receipt') throw new Error('The job is no receipt.');
   return ticket;
 }

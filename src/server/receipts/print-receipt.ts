@@ -1,4 +1,4 @@
-// Prints the receipt of a payment, or the bill of an unpaid order that staff took. It is not an invoice.
+// Prints the receipt of a payment, or the bill of an order that owes. It is not an invoice.
 import type { QueuedJob } from '#contract/printing.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
@@ -12,6 +12,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { type PaperRequest, printPaper } from '#server/printing/index.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readRefundedAmount } from './queries.ts';
+import { requireMayGiveReceipt } from './send-receipt.ts';
 
 /** A request to print the receipt of this payment. */
 export interface ReceiptRequest extends PaperRequest {
@@ -19,7 +20,8 @@ export interface ReceiptRequest extends PaperRequest {
 }
 
 /**
- * Stores a print job for the payment's receipt or bill as it is now. Refused with `not-found`, or with `receipt-not-paid` if there
+ * Stores a print job for the payment's receipt or bill as it is now. Refused with `not-found`,
+ * with `not-allowed` for staff who may not give it, or with `receipt-not-paid` if there
  * is neither a receipt nor a bill.
  */
 export async function printReceipt(context: StaffContext, request: ReceiptRequest): Promise<{ job: QueuedJob }> {
@@ -32,6 +34,7 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
       'staff',
     );
     if (refusal) throw new RefusalError(refusal);
+    requireMayGiveReceipt(context.actor, payment);
     return readReceiptTicket(context, sql, payment);
   });
 }

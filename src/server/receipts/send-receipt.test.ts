@@ -46,6 +46,14 @@ describe('a receipt that staff send', () => {
     expect(decodePart(mailServer.fake, 'plain')).toContain('I.V.A. 10 %: 0,45 €');
   });
 
+  it('is refused to a waiter who neither took nor collected it, and sends nothing', async () => {
+    const paymentId = await bar.createStaffPayment('efectivo');
+    const waiter = await bar.venue.staffBrowser('WAITER');
+    const sending = receiptsClient(waiter).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    await expect(sending).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(await mailServer.deliver()).toBe(false);
+  });
+
   it('of an unpaid order is a bill; the receipt is marked as sent only after the receipt itself', async () => {
     const paymentId = await bar.createStaffPayment(null);
     const send = () => receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });

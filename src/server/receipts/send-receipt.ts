@@ -3,7 +3,13 @@ import { sql as raw } from 'kysely';
 import type { QueuedReceipt, RequestReceiptInput, SendReceiptInput } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
-import { customerReceiptRefusal, decideReceiptRequest, receiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
+import {
+  customerReceiptRefusal,
+  decideReceiptRequest,
+  mayGiveReceipt,
+  receiptRefusal,
+  staffReceiptRefusal,
+} from '#domain/receipt.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
 import { readOrderLines } from '#server/orders/index.ts';
@@ -33,8 +39,9 @@ export interface ReceiptOptions {
 }
 
 /**
- * Sends, for staff, the receipt of any paid payment, or the amount due of an unpaid order that staff placed. Requests for the same
- * address within a short time send one e-mail. Refused for an invalid address, a canceled or expired payment, or too many requests.
+ * Sends, for staff, the receipt of a paid payment, or the bill of an order that owes. Requests for the same
+ * address within a short time send one e-mail. Refused for staff who neither
+ * see payments nor took or collected it, for an invalid address, a canceled or expired payment, or too many requests.
  */
 export async function sendReceipt(
   context: StaffContext,
@@ -45,6 +52,7 @@ export async function sendReceipt(
   const email = requireEmail(input.email);
   return context.transaction(async (sql) => {
     const payment = await lockReceiptPayment(sql, input.paymentId, 'staff');
+    requireMayGiveReceipt(actor, payment);
     const requester: ReceiptRequester = { kind: 'staff', staffId: actor.userId };
     return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
@@ -73,6 +81,12 @@ export async function requestReceipt(
       await withdrawReceipts(sql, { paymentId, customerId, addressHash: hashAddress(input.insteadOf) });
     return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
+}
+
+/** Refuses staff without this right. */
+export function requireMayGiveReceipt(actor: StaffContext['actor'], payment: LockedPayment): void {
+  const { state, placed_by: placedBy, settled_by: settledBy } = payment;
+  if (!mayGiveReceipt(actor, { state, placedBy, settledBy })) throw new RefusalError('not-allowed');
 }
 
 /** Accepts exactly one address, so that it cannot contain a header or a second recipient. */
