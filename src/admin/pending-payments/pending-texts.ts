@@ -163,6 +163,7 @@ export const owedTexts = {
   collectTable: (amount: string) => `Cobrar la mesa · ${amount}`,
   collectSelected: (orders: number, amount: string) =>
     `Cobrar ${orders === 1 ? '1 pedido' : `${orders} pedidos`} · ${amount}`,
+  bill: 'Cuenta',
   cancel: 'Anular…',
   walkOut: 'Se fue sin pagar…',
   walkOutNotServed: 'Quedan cosas sin servir: anula el pedido.',
@@ -204,6 +205,7 @@ export const owedTexts = {
       'partially-refunded': 'ya estaba cobrado, y se ha devuelto una parte',
       refunded: 'ya estaba cobrado, y se ha devuelto',
     } satisfies Record<PaymentState, string>,
+    receipt: 'Ticket',
     dismiss: 'Hecho',
   },
 } as const;

@@ -67,7 +67,7 @@ function PlacedPayment({ payment }: { payment: PaymentDetail }) {
         <PlacedOrderView payment={payment} />
       </Card>
       <NextOrderButtons tableCode={payment.tableCode} />
-      {can(profile?.permissions ?? [], 'see-payments') && (
+      {can(profile?.permissions ?? [], 'collect-payments') && (
         <>
           <ReceiptPrint payment={payment} heading="h2" />
           <ReceiptForm key={payment.id} payment={payment} heading="h2" />

@@ -1,6 +1,7 @@
 // Dialog after staff collected owed orders: the change to hand back, and which orders were no longer pending. It stays until it is
 // closed.
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import type { CollectionResult } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -18,10 +19,10 @@ export function isShownAfterCollecting({ response: { change, others } }: DoneCol
   return change !== null || others.length > 0;
 }
 
-type CollectedDialogProps = { done: DoneCollection; onClose: () => void };
+type CollectedDialogProps = { done: DoneCollection; onReceipt: () => void; onClose: () => void };
 
 /** Dialog after collecting owed orders: the change to hand back, and which orders were no longer pending. */
-export function CollectedDialog({ done: { sent, response }, onClose }: CollectedDialogProps) {
+export function CollectedDialog({ done: { sent, response }, onReceipt, onClose }: CollectedDialogProps) {
   const { total, change, others, collectedIds } = response;
   const isCollected = collectedIds.length > 0;
   const how = paidWithNames[sent.paidWith].toLocaleLowerCase('es');
@@ -46,6 +47,11 @@ export function CollectedDialog({ done: { sent, response }, onClose }: Collected
           </p>
         )}
         {others.length > 0 && <Others others={others} />}
+        {isCollected && (
+          <Button icon={icons.printer} wide onClick={onReceipt}>
+            {collected.receipt}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -4,11 +4,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { api, errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
 import { falseOrderTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
-import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -73,7 +75,12 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect 
       <Marks payment={payment} />
       <div id={detailsId} hidden={!isOpen} className={styles.details}>
         {isOpen && <OrderedLines payment={payment} />}
-        {isOpen && <CancelButtons payment={payment} tableCode={tableCode} />}
+        {isOpen && (
+          <p className={layout.row}>
+            <BillButton payment={payment} tableCode={tableCode} />
+            <CancelButtons payment={payment} tableCode={tableCode} />
+          </p>
+        )}
       </div>
     </li>
   );
@@ -129,6 +136,29 @@ function Marks({ payment: { isInProgress, isOnBoards, left, acceptance } }: { pa
   );
 }
 
+/** Opens the bill of the order, on paper or by e-mail. */
+function BillButton({ payment: { paymentId, number }, tableCode }: CancelButtonsProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon={icons.printer}
+        aria-label={owedTexts.bill + owedTexts.ofPayment(number, tableNameInSentence(tableCode))}
+        onClick={() => setOpen(true)}
+      >
+        {owedTexts.bill}
+      </Button>
+      {isOpen && (
+        <ReceiptDialog
+          title={`${owedTexts.bill} · ${tableName(tableCode)}`}
+          paymentIds={[paymentId]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 type CancelButtonsProps = { payment: OwedPayment; tableCode: string };
 
 function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
@@ -139,7 +169,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
   const suffix = owedTexts.ofPayment(number, tableNameInSentence(tableCode));
   const close = () => setOpen(null);
   return (
-    <p className={layout.row}>
+    <>
       <Button aria-label={owedTexts.cancel + suffix} onClick={() => setOpen('cancel')}>
         {owedTexts.cancel}
       </Button>
@@ -168,7 +198,7 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
           onDismiss={close}
         />
       )}
-    </p>
+    </>
   );
 }
 

@@ -2,11 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -30,11 +32,14 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const query = useOwed();
   const [target, setTarget] = useState<CollectTarget | null>(null);
   const [done, setDone] = useState<DoneCollection | null>(null);
+  const [last, setLast] = useState<DoneCollection | null>(null);
+  const [isGivingReceipt, setGivingReceipt] = useState(false);
   const isMounted = useIsMounted();
   const collecting = useCollect(userId, (collection) => {
     setTarget(null);
-    if (isMounted() && isShownAfterCollecting(collection)) setDone(collection);
-    else showToast(doneText(collection), 'ok');
+    setLast(collection.response.collectedIds.length > 0 ? collection : null);
+    if (!isMounted()) return showToast(doneText(collection), 'ok');
+    if (isShownAfterCollecting(collection)) setDone(collection);
   });
 
   function open(next: CollectTarget) {
@@ -45,17 +50,45 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   return (
     <>
       {target === null && <UnconfirmedNotice collecting={collecting} />}
+      <div role="status">
+        {last && <LastCollected text={doneText(last)} onReceipt={() => setGivingReceipt(true)} />}
+      </div>
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
       {query.data && <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} />}
       {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
-      {done !== null && <CollectedDialog done={done} onClose={() => setDone(null)} />}
+      {done !== null && (
+        <CollectedDialog done={done} onReceipt={() => setGivingReceipt(true)} onClose={() => setDone(null)} />
+      )}
+      {last && isGivingReceipt && (
+        <ReceiptDialog
+          title={`${owedTexts.collected.receipt} · ${tableName(last.sent.tableCode)}`}
+          paymentIds={last.response.collectedIds}
+          onClose={() => setGivingReceipt(false)}
+        />
+      )}
     </>
   );
 }
 
 function doneText({ sent: { tableCode }, response: { total } }: DoneCollection): string {
   return owedTexts.collected.done(formatEuros(total), tableNameInSentence(tableCode));
+}
+
+/** What was collected last, whose receipt the customer may ask for. */
+function LastCollected({ text, onReceipt }: { text: string; onReceipt: () => void }) {
+  return (
+    <Banner
+      kind="ok"
+      action={
+        <Button icon={icons.printer} onClick={onReceipt}>
+          {owedTexts.collected.receipt}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  );
 }
 
 /** The collection of before a reload or a closed dialog whose response is missing. */

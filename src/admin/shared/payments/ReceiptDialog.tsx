@@ -1,0 +1,49 @@
+// Dialog that gives the receipts of payments, or the bill of an order that owes: on paper or by e-mail.
+import { useQuery } from '@tanstack/react-query';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import { detailTexts } from './payment-dialog-texts.ts';
+import { ReceiptForm } from './ReceiptForm.tsx';
+import { ReceiptPrint } from './ReceiptPrint.tsx';
+
+type ReceiptDialogProps = {
+  title: string;
+  paymentIds: readonly string[];
+  onClose: () => void;
+};
+
+export function ReceiptDialog({ title, paymentIds, onClose }: ReceiptDialogProps) {
+  return (
+    <Dialog title={title} closeLabel={texts.form.close} onClose={onClose}>
+      <div className={layout.stack4}>
+        {paymentIds.map((paymentId) => (
+          <Receipts key={paymentId} paymentId={paymentId} isOnly={paymentIds.length === 1} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Receipts({ paymentId, isOnly }: { paymentId: string; isOnly: boolean }) {
+  const query = useQuery({ ...paymentDetailQuery(paymentId), refetchInterval: usePollInterval() });
+  const { data } = query;
+  return (
+    <div className={layout.stack3}>
+      <ReadFailure title={detailTexts.failed} query={query} />
+      {query.isPending && <PageSkeleton heights={['9rem', '11rem']} />}
+      {data && !isOnly && (
+        <p className={layout.bold}>
+          {detailTexts.payment(data.number)} · {formatEuros(data.total)}
+        </p>
+      )}
+      {data && <ReceiptPrint payment={data} heading="h3" />}
+      {data && <ReceiptForm payment={data} heading="h3" />}
+    </div>
+  );
+}
