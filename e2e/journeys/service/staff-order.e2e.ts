@@ -13,6 +13,7 @@ import {
   openOrderPanel,
   startOrder,
 } from '#e2e/staff-order.ts';
+import { countTaps } from '#e2e/tap-counter.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 const SCREENS = {
@@ -187,6 +188,28 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   await createOrderButton(await openOrderPanel(page)).click();
   await expectOrderCreated(page);
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
+});
+
+test('a waiter serves three drinks for cash with six taps on a phone, and sees the change', async ({ page, venue }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, venue.url, 'waiter');
+  const taps = await countTaps(page);
+  await page.goto(`${venue.url}/admin`);
+  await page.getByRole('main').getByRole('link', { name: 'Crear Pedido' }).click();
+  expect(taps(), 'taps from the start page to the order').toBe(1);
+  await chooseOrderTable(page, 'A06');
+  const beer = page.getByRole('button', { name: /^Añadir Caña/ });
+  const top = (await beer.boundingBox())?.y ?? Infinity;
+  expect(top, 'where the products begin, in pixels of 844').toBeLessThan(844 * 0.35);
+  for (let unit = 0; unit < 3; unit += 1) await beer.click();
+  await page.getByRole('button', { name: 'Efectivo', exact: true }).click();
+  const panel = await openOrderPanel(page);
+  await expect(panel.getByRole('radio', { name: 'Sí' })).toBeChecked();
+  await expectAccessibleScreen(page, 'an order paid in cash');
+  await createOrderButton(panel).click();
+  await expectOrderCreated(page);
+  expect(taps() - 1, 'taps from the open order, with the table').toBe(6);
+  await expect(page.getByRole('button', { name: 'Imprimir ticket' })).toBeVisible();
 });
 
 for (const [screen, { details, options }] of Object.entries(SCREENS)) {

@@ -59,6 +59,10 @@ export function IndexPage() {
   return (
     <WelcomePage
       name={profile.name}
+      service={{
+        newOrder: mayDo('create-orders') ? paths.newOrder : null,
+        owed: mayDo('collect-payments') ? paths.pendingPayments : null,
+      }}
       today={TODAY}
       boards={mayDo('use-boards') ? BOARDS : []}
       dashboardPath={mayDo('see-dashboard') ? paths.dashboard : null}

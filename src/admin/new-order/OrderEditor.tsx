@@ -58,7 +58,13 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
         {isColumn ? (
           <CartColumn placing={placing} onChangeTable={onChangeTable} />
         ) : (
-          <CartBar onOpen={() => setIsOpen(true)} />
+          <CartBar
+            onOpen={() => setIsOpen(true)}
+            onCash={() => {
+              draft.set((present) => ({ ...present, isPaid: true, paidWith: 'efectivo' }));
+              setIsOpen(true);
+            }}
+          />
         )}
       </div>
       {!isColumn && isOpen && (
@@ -108,9 +114,10 @@ function TableButton({ onChange }: { onChange: () => void }) {
   );
 }
 
-/** Bar on a phone with quantity and total of the order; opens the cart. */
-function CartBar({ onOpen }: { onOpen: () => void }) {
+/** Bar on a phone with quantity and total of the order. Opens the cart, also as paid in cash. */
+function CartBar({ onOpen, onCash }: { onOpen: () => void; onCash: () => void }) {
   const { lines, quantity, total } = useDraftView();
+  const isSent = useDraft((draft) => draft.isSent);
   if (lines.length === 0) return null;
   return (
     <div className={styles.bar}>
@@ -119,6 +126,11 @@ function CartBar({ onOpen }: { onOpen: () => void }) {
         <span className={styles.label}>{newOrderTexts.cart.open}</span>
         <span className={classNames(layout.figures, layout.oneLine)}>{formatEuros(total)}</span>
       </Button>
+      {!isSent && (
+        <Button size="large" onClick={onCash} className={styles.button}>
+          {newOrderTexts.cart.cash}
+        </Button>
+      )}
     </div>
   );
 }

@@ -71,6 +71,7 @@ export const newOrderTexts = {
   cart: {
     title: 'Pedido',
     open: 'Ver pedido',
+    cash: 'Efectivo',
     empty: 'El pedido está vacío',
     emptyHint: 'Toca un producto y aparecerá aquí.',
     lines: 'Productos del pedido',

@@ -173,13 +173,6 @@ export const owedTexts = {
   dialog: {
     title: (table: string) => `Cobrar, ${table}`,
     orders: (orders: number) => (orders === 1 ? '1 pedido' : `${orders} pedidos`),
-    cash: 'Entregado en efectivo (opcional)',
-    exact: 'Justo',
-    amounts: 'Importes habituales',
-    change: 'Cambio',
-    missing: (amount: string) => `Faltan ${amount}`,
-    invalid: 'Escribe un importe, por ejemplo 20 o 20,50.',
-    tooLittle: 'El efectivo entregado no llega al total.',
     paidWith: { efectivo: 'Efectivo', datafono: 'Datáfono' } satisfies Record<PaidWith, string>,
     seePayment: 'Ver los pagos pendientes',
   },

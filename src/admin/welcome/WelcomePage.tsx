@@ -19,6 +19,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import { useSetup } from './setup-queries.ts';
+import { type ServicePaths, TableService } from './TableService.tsx';
 import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 import { setupTexts } from './welcome-texts.ts';
@@ -33,6 +34,7 @@ export interface BoardCard {
 
 type WelcomePageProps = {
   name: string;
+  service: ServicePaths;
   today: TodayPaths;
   boards: readonly BoardCard[];
   /** Path of the dashboard; null for users who may not see it. */
@@ -41,8 +43,8 @@ type WelcomePageProps = {
   setup: SetupPaths | null;
 };
 
-/** Greets the user by name, and shows the figures of today, links to the boards and the setup checklist. */
-export function WelcomePage({ name, today, boards, dashboardPath, setup }: WelcomePageProps) {
+/** Greets the user by name, and shows «Crear Pedido», the tables that owe, the figures of today, links to the boards and the setup checklist. */
+export function WelcomePage({ name, service, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (
     <div className={styles.page}>
@@ -51,6 +53,7 @@ export function WelcomePage({ name, today, boards, dashboardPath, setup }: Welco
       </h1>
       <p className={styles.lead}>{texts.welcome.lead}</p>
       {setup && <SetupChecklist paths={setup} />}
+      <TableService paths={service} />
       <TodayFigures paths={today} />
       <ul className={styles.cards}>
         {boards.map((board) => (

@@ -22,6 +22,14 @@ export const todayTexts = {
   noIncidents: 'Ninguna abierta',
 } as const;
 
+/** Texts of «Crear Pedido» and of the tables that owe. */
+export const serviceTexts = {
+  newOrder: 'Crear Pedido',
+  debts: 'Mesas con deuda',
+  noDebts: 'Ninguna mesa debe nada.',
+  readFailed: 'No se ha podido leer lo que deben las mesas',
+} as const;
+
 /** Texts of the setup checklist. */
 export const setupTexts = {
   title: 'Prepara tu local',

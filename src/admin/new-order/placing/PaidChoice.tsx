@@ -1,8 +1,10 @@
 // Radio buttons of a new order: whether the customer has paid, and in cash or by card terminal. The first choice has no default, so
 // that no payment is recorded by mistake; the second begins with cash.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { CashFields } from '#admin/shared/payments/CashFields.tsx';
+import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -53,9 +55,17 @@ export function PaidChoice() {
           onChange={(paidWith) => draft.set((present) => ({ ...present, paidWith }))}
         />
       )}
+      {isPaid && paidWith === 'efectivo' && <Change />}
       {isPaid === false && <p className={styles.owed}>{paying.owed}</p>}
     </div>
   );
+}
+
+/** The change to hand back. The cash is not stored: typing it is only a help. */
+function Change() {
+  const { total } = useDraftView();
+  const [cash, setCash] = useState('');
+  return <CashFields text={cash} given={readCashGiven(cash, total)} total={total} onType={setCash} />;
 }
 
 /** Scrolls the fields that a choice adds into view. */

@@ -35,12 +35,19 @@ export function ProductPicker({ onAdd }: { onAdd: AddProductHandler }) {
   return (
     <>
       <div className={classNames(layout.stack2, styles.toolbar)}>
-        <SegmentedControl label={picker.sections} options={SECTION_TABS} value={section} onChange={setSection} />
+        <SegmentedControl
+          label={picker.sections}
+          options={SECTION_TABS}
+          value={section}
+          onChange={setSection}
+          className={styles.sections}
+        />
         <SearchField
           label={picker.search}
           placeholder={picker.search}
           clearLabel={texts.lists.clearSearch}
           onSearch={(text) => setQuery(text.trim())}
+          className={styles.search}
         />
         {!isSearching && categoryTabs.all.length > 0 && (
           <div role="group" aria-label={picker.categories} className={styles.categoryTabs}>

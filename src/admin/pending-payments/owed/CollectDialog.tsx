@@ -3,23 +3,21 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { owedTexts, pendingTexts } from '#admin/pending-payments/pending-texts.ts';
+import { CashFields, cashErrorOf } from '#admin/shared/payments/CashFields.tsx';
+import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
-import { likelyCashAmounts } from '#domain/collection.ts';
-import { addCents, type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
+import { addCents, formatEuros } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { EuroField } from '#ui/EuroField.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './CollectDialog.module.css';
-import { type CashGiven, readCashGiven } from './cash-given.ts';
 import type { CollectState, RefusedCollection } from './use-collect.ts';
 
 /** The owed orders of one table that staff are about to collect, as they were when the dialog opened. */
@@ -63,7 +61,7 @@ export function CollectDialog({ target: { tableCode, payments }, collecting, onC
           <>
             {refused !== null && <RefusalNotice refused={refused} collecting={collecting} />}
             <CashFields text={cash} given={given} total={total} onType={setCash} />
-            <CollectButtons isSending={isSending} cashError={cashErrorOf(given.kind)} onCollect={collect} />
+            <CollectButtons isSending={isSending} cashError={cashErrorOf(given)} onCollect={collect} />
           </>
         ) : (
           <Unconfirmed collecting={collecting} />
@@ -71,12 +69,6 @@ export function CollectDialog({ target: { tableCode, payments }, collecting, onC
       </div>
     </Dialog>
   );
-}
-
-/** Why the typed cash cannot be collected; null if it can. */
-function cashErrorOf(kind: ReturnType<typeof readCashGiven>['kind']): string | null {
-  if (kind === 'invalid') return dialogTexts.invalid;
-  return kind === 'too-little' ? dialogTexts.tooLittle : null;
 }
 
 type CollectButtonsProps = {
@@ -168,53 +160,4 @@ function RefusalNotice({ refused: { sent, code, text }, collecting }: RefusalNot
       {text}
     </Banner>
   );
-}
-
-type CashFieldsProps = {
-  /** The typed cash. */
-  text: string;
-  given: CashGiven;
-  total: Cents;
-  onType: (text: string) => void;
-};
-
-/** Fields for the cash that the customer hands over: usual amounts, any other amount, and the change. */
-function CashFields({ text, given, total, onType }: CashFieldsProps) {
-  const chosen = given.kind === 'enough' ? given.amount : null;
-
-  /** A second press on the chosen amount clears it. */
-  function choose(amount: Cents) {
-    onType(amount === chosen ? '' : formatEurosForInput(amount));
-  }
-
-  return (
-    <div className={layout.stack3}>
-      <div role="group" aria-label={dialogTexts.amounts} className={layout.row}>
-        <Chip name={dialogTexts.exact} selected={chosen === total} onClick={() => choose(total)} />
-        {likelyCashAmounts(total).map((amount) => (
-          <Chip key={amount} name={wholeEuros(amount)} selected={chosen === amount} onClick={() => choose(amount)} />
-        ))}
-      </div>
-      <EuroField
-        label={dialogTexts.cash}
-        value={text}
-        error={given.kind === 'invalid' ? dialogTexts.invalid : null}
-        onType={onType}
-      />
-      <p role="status" className={styles.change}>
-        {given.kind === 'enough' && (
-          <>
-            <span>{dialogTexts.change}</span>
-            <span className={styles.changeAmount}>{formatEuros(given.change)}</span>
-          </>
-        )}
-        {given.kind === 'too-little' && <span>{dialogTexts.missing(formatEuros(given.missing))}</span>}
-      </p>
-    </div>
-  );
-}
-
-/** «20 €» */
-function wholeEuros(amount: Cents): string {
-  return `${amount / 100}\u00A0€`;
 }

@@ -2,6 +2,7 @@
 // closed.
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { cashTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
 import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import type { CollectionResult } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -12,7 +13,7 @@ import layout from '#ui/layout.module.css';
 import styles from './CollectedDialog.module.css';
 import type { DoneCollection } from './use-collect.ts';
 
-const { collected, dialog } = owedTexts;
+const { collected } = owedTexts;
 
 /** True if the result of a collection needs a dialog: there is change to hand back, or an order was not collected. */
 export function isShownAfterCollecting({ response: { change, others } }: DoneCollection): boolean {
@@ -42,7 +43,7 @@ export function CollectedDialog({ done: { sent, response }, onReceipt, onClose }
         {isCollected && <p>{collected.amount(formatEuros(total), how)}</p>}
         {isCollected && change !== null && (
           <p className={styles.change}>
-            <span>{dialog.change}</span>
+            <span>{cashTexts.change}</span>
             <span className={styles.amount}>{formatEuros(change)}</span>
           </p>
         )}

@@ -187,3 +187,14 @@ export const falseOrderTexts = {
   inProgress: 'Un cliente puede estar pagando uno de estos pedidos ahora mismo.',
   done: (orders: number) => (orders === 1 ? '1 pedido marcado como falso' : `${orders} pedidos marcados como falsos`),
 } as const;
+
+/** Texts of the fields for the cash that a customer hands over. */
+export const cashTexts = {
+  cash: 'Entregado en efectivo (opcional)',
+  exact: 'Justo',
+  amounts: 'Importes habituales',
+  change: 'Cambio',
+  missing: (amount: string) => `Faltan ${amount}`,
+  invalid: 'Escribe un importe, por ejemplo 20 o 20,50.',
+  tooLittle: 'El efectivo entregado no llega al total.',
+} as const;
