@@ -4,7 +4,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 import { DEMO_PRINTERS } from '#seed/printers.ts';
 import { printerId } from '#seed/stable-ids.ts';
 import { openPrinterFake, type PrinterFake } from './fakes/printers/index.ts';
-import { openBoard, signIn } from './staff.ts';
+import { inBoardSettings, openBoard, signIn } from './staff.ts';
 import { openVenue, type Venue } from './venue.ts';
 
 /** A venue whose printers «Barra» and «Cocina» are simulated. */
@@ -69,12 +69,14 @@ export function queuedTicket({ table, printer, state, problem, copies = 1, mayRe
 export async function openPrintingBoard(page: Page, venue: PrintingVenue, printer = 'Barra'): Promise<void> {
   await signIn(page, venue.url, 'waiter');
   await openBoard(page, venue.url, 'drinks');
-  await printerSelect(page).selectOption({ label: printer });
+  await chooseBoardPrinter(page, printer);
 }
 
-/** The select of the printer of a board. */
-export function printerSelect(page: Page): Locator {
-  return page.getByRole('combobox', { name: /^Impresora/ });
+/** Chooses the printer of a board, by the text of its option. */
+export async function chooseBoardPrinter(page: Page, option: string): Promise<void> {
+  await inBoardSettings(page, (dialog) =>
+    dialog.getByRole('combobox', { name: /^Impresora/ }).selectOption({ label: option }),
+  );
 }
 
 /** Opens «Cola de Impresión» and returns its dialog. */

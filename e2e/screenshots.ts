@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
 import { Z_CLOSURES_PATH } from './payment-lists.ts';
-import { printerSelect } from './printing.ts';
+import { chooseBoardPrinter } from './printing.ts';
 import { openBoard, signIn } from './staff.ts';
 import { addOrderProduct, chooseOrderTable } from './staff-order.ts';
 import { startDatabase } from './start-database.ts';
@@ -44,7 +44,7 @@ try {
   await takeScreenshot(browser, 'staff-board', TABLET, async (page) => {
     await signIn(page, venue.url);
     await openBoard(page, venue.url, 'food');
-    await printerSelect(page).selectOption({ label: 'Cocina' });
+    await chooseBoardPrinter(page, 'Cocina');
   });
   await takeScreenshot(browser, 'staff-order', PHONE, takeOrder);
   await takeScreenshot(browser, 'staff-z-closure', TABLET, async (page) => {

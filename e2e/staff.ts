@@ -34,9 +34,18 @@ export async function openBoard(page: Page, venueUrl: string, board: 'drinks' | 
   await expect(page.getByRole('heading', { name: BOARD_TITLES[board] })).toBeVisible();
 }
 
+/** Opens «Ajustes» of a board, which has what is set once a day, calls `work` with its dialog, and closes it. */
+export async function inBoardSettings(page: Page, work: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes del tablero' });
+  await work(dialog);
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** The section of one table on a board. */
 export function tableSection(page: Page, label: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^Mesa ${label}`) });
 }
 
-const BOARD_TITLES = { drinks: 'Pedidos de bebidas a procesar', food: 'Pedidos de comida a procesar' };
+const BOARD_TITLES = { drinks: 'Pedidos de bebidas', food: 'Pedidos de comida' };

@@ -217,5 +217,5 @@ test('the staff app opens without a network, says so, and continues by itself', 
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Pedidos de comida a procesar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pedidos de comida' })).toBeVisible();
 });

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { UNDO_MS } from '#domain/recovery.ts';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { type BoardOrder, storedOrder } from '#e2e/board-orders.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -12,10 +13,7 @@ const SCREENS = [
 ];
 const KITCHEN = { width: 1440, height: 900 };
 
-/** One table: the dishes of its order, each as «quantity name|notes», and how many minutes ago it ordered. */
-type TableOrder = readonly [code: string, minutes: number, dishes: readonly string[], comment?: string];
-
-const SATURDAY: readonly TableOrder[] = [
+const SATURDAY: readonly BoardOrder[] = [
   ['A1', 27, ['2 Croquetas de jamón', '1 Tortilla de patatas|Poco cuajada, por favor', '1 Pulpo a la gallega']],
   ['B3', 22, ['1 Hamburguesa de la casa|Sin cebolla', '1 Ensaladilla rusa', '2 Patatas bravas']],
   ['A4', 16, ['3 Pimientos de Padrón', '1 Calamares a la romana'], 'Alergia a los frutos secos'],
@@ -31,7 +29,7 @@ const SATURDAY: readonly TableOrder[] = [
 
 let venue: Venue;
 test.beforeAll(async () => {
-  venue = await openVenue(`${SATURDAY.map(storedOrder).join(';')};
+  venue = await openVenue(`${SATURDAY.map((order) => storedOrder(order)).join(';')};
     insert into payments (id, remainder_of, number, table_code, payment_method, state, total_amount_order, created_on, to_collect)
     select gen_random_uuid(), id, 99001, table_code, 'manual', 'pending', 1240, sent_on, true
     from orders where table_code = 'A1' and email = '' order by sent_on desc limit 1`);
@@ -76,22 +74,15 @@ test('«Hecho» can be undone for ten seconds, and a struck line stays until it 
   await openBoard(page, venue.url, 'food');
   const card = tableSection(page, 'B05');
 
-  await test.step('«Deshacer» is below the cards and brings the line back with a mark', async () => {
+  await test.step('«Deshacer» is above the cards and brings the line back with a mark', async () => {
     await card.getByRole('button', { name: /^Hecho: la línea/ }).click();
     await expect(card).toBeHidden();
     const undo = page.getByRole('button', { name: 'Deshacer: Mesa B05: 1 línea' });
     await expect(undo).toBeVisible();
-    await expect(page.getByText('Se han actualizado los pedidos')).toBeVisible();
+    await expect(page.getByText('Se han actualizado los pedidos')).toBeAttached();
     await expectAccessibleInBothColourSchemes(page, 'a board after «Hecho»');
-    const [bar, cards] = [
-      await undo.boundingBox(),
-      await page
-        .locator('main section')
-        .first()
-        .locator('..')
-        .evaluate((grid) => grid.parentElement?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY),
-    ];
-    expect(bar?.y, 'the bar is below the room of the cards').toBeGreaterThanOrEqual(cards);
+    const [bar, first] = [await undo.boundingBox(), await page.locator('main section').first().boundingBox()];
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), 'the bar covers no card').toBeLessThanOrEqual(first?.y ?? 0);
     await undo.press('Enter');
     await expect(card).toContainText('Recuperado');
     await expect(undo).toBeHidden();
@@ -125,10 +116,11 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
   await expect(tableSection(page, 'D04')).toBeInViewport();
   await expect(leads).toBeHidden();
 
-  await page.getByRole('button', { name: 'Filtrar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Categorías de esta tableta' });
-  await expectAccessibleInBothColourSchemes(page, 'the filter of a board');
-  for (const category of await dialog.getByRole('checkbox').all()) await category.uncheck();
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajustes del tablero' });
+  const categories = dialog.getByRole('group', { name: 'Categorías de esta tableta' });
+  await expectAccessibleInBothColourSchemes(page, 'the settings of a board on a phone');
+  for (const category of await categories.getByRole('checkbox').all()) await category.uncheck();
   await dialog.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByText('El filtro de esta tableta oculta todas las categorías.')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todo' }).click();
@@ -149,23 +141,4 @@ function boxesOf(cards: Locator): Promise<{ y: number; height: number }[]> {
   return cards.evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect()).map(({ y, height }) => ({ y, height })),
   );
-}
-
-/** SQL that stores the order of a table; table A1 owes it. */
-function storedOrder([code, minutes, dishes, comment = '']: TableOrder): string {
-  const time = `now() - interval '${minutes} minutes'`;
-  const lines = dishes.map((dish, index) => {
-    const [, quantity = '1', name = '', notes = ''] = /^(\d+) ([^|]+)\|?(.*)$/.exec(dish) ?? [];
-    return `(gen_random_uuid(), (select id from new_order), ${index + 1},
-      coalesce((select id from products where name = '${name}'), gen_random_uuid()), 'food', '${name}', '${name}', '',
-      ${quantity}, 900, 10, '${notes}', ${time})`;
-  });
-  return `with new_order as (
-      insert into orders (id, email, table_code, comment, placed_on, placed_by, state, sent_on)
-      values (gen_random_uuid(), '', '${code}', '${comment}', ${time}, (select id from staff_users limit 1), 'sent', ${time})
-      returning id
-    )
-    insert into order_lines
-      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, vat_percent, notes, sent_on)
-    values ${lines.join(', ')}`;
 }

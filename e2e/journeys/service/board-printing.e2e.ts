@@ -4,7 +4,7 @@ import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#
 import { scanAndOrder } from '#e2e/customer.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
 import { queuedTicket } from '#e2e/printing.ts';
-import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { inBoardSettings, openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -41,12 +41,14 @@ test('a board prints the tickets of its tables, and shows those that a printer w
   await order(browser, 'B3');
 
   await test.step('a ticket needs a printer', async () => {
-    await expect(page.getByText('Selecciona una impresora')).toBeVisible();
     await tableSection(page, 'B03')
       .getByRole('button', { name: /^Imprimir/ })
       .click();
     await expect(page.getByText('No hay ninguna impresora seleccionada')).toBeVisible();
-    await page.getByLabel('Impresora').selectOption({ label: 'Barra' });
+    await inBoardSettings(page, async (dialog) => {
+      await expect(dialog.getByText('Selecciona una impresora')).toBeVisible();
+      await dialog.getByLabel('Impresora').selectOption({ label: 'Barra' });
+    });
   });
 
   await test.step('«Imprimir» prints the lines as shown and marks none of them done', async () => {
@@ -66,7 +68,7 @@ test('a board prints the tickets of its tables, and shows those that a printer w
     await tableSection(page, 'B03')
       .getByRole('button', { name: /^Hecho.*la línea/ })
       .click();
-    await expect(page.getByText('Se han actualizado los pedidos')).toBeVisible();
+    await expect(page.getByText('Mesa B03: 1 línea')).toBeVisible();
     await expect(page.getByText('Barra: sin papel. 1 ticket espera y saldrá al poner papel.')).toBeVisible();
     await expectNoHorizontalScroll(page, 'a board with a printer in trouble');
     await expectAccessibleInBothColourSchemes(page, 'a board with a printer in trouble');
@@ -105,10 +107,14 @@ test('a print request without a response is sent again and prints one ticket', {
 }) => {
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');
-  await page.getByLabel('Impresora').selectOption({ label: 'Cocina' });
-  await page.getByLabel('Copias').selectOption('1');
+  await inBoardSettings(page, async (dialog) => {
+    await dialog.getByLabel('Impresora').selectOption({ label: 'Cocina' });
+    await dialog.getByLabel('Copias').selectOption('1');
+  });
   await page.reload();
-  await expect(page.getByLabel('Impresora').locator('option:checked')).toHaveText('Cocina');
+  await inBoardSettings(page, (dialog) =>
+    expect(dialog.getByLabel('Impresora').locator('option:checked')).toHaveText('Cocina'),
+  );
   await order(browser, 'B4');
   kitchen.tearOff();
   let lost = 0;
@@ -138,20 +144,25 @@ test('the automatic mode is asked for once, and the same on every tablet', async
     await signIn(tablet, venue.url);
     await openBoard(tablet, venue.url, 'food');
   }
-  await page.getByLabel('Impresora').selectOption({ label: 'Cocina' });
-  await page.getByLabel('Modo de gestión').selectOption('5');
+  const [own, others] = [page, other].map((tablet) => tablet.getByRole('dialog', { name: 'Ajustes del tablero' }));
+  if (!own || !others) throw new Error('Each tablet has settings.');
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  await own.getByLabel('Impresora').selectOption({ label: 'Cocina' });
+  await own.getByLabel('Modo de gestión').selectOption('5');
   await expect(page.getByRole('alertdialog')).toContainText('se imprimirán en Cocina');
   await expectAccessibleInBothColourSchemes(page, 'the question before the automatic mode');
   await page.getByRole('button', { name: 'Activar', exact: true }).click();
   for (const tablet of [page, other]) {
     await expect(tablet.getByText(/A las \d\d:\d\d se imprimirá todo en Cocina y se marcará como hecho/)).toBeVisible();
     await expect(tablet.getByText(/Lo activó .+ a las \d\d:\d\d/)).toBeVisible();
-    await expect(tablet.getByLabel('Modo de gestión')).toHaveValue('5');
   }
+  await expect(own.getByLabel('Modo de gestión')).toHaveValue('5');
   await expectNoHorizontalScroll(other, 'a board in the automatic mode');
   await expectAccessibleInBothColourSchemes(other, 'a board in the automatic mode');
-  await other.getByLabel('Modo de gestión').selectOption('off');
-  await expect(page.getByLabel('Modo de gestión')).toHaveValue('off');
+  await other.getByRole('button', { name: 'Ajustes' }).click();
+  await expect(others.getByLabel('Modo de gestión')).toHaveValue('5');
+  await others.getByLabel('Modo de gestión').selectOption('off');
+  await expect(own.getByLabel('Modo de gestión')).toHaveValue('off');
   await other.close();
 });
 

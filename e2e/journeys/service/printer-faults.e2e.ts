@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
-import { openPrintingBoard, openQueue, printedTexts, printerSelect, withPrintingVenue } from '#e2e/printing.ts';
+import { chooseBoardPrinter, openPrintingBoard, openQueue, printedTexts, withPrintingVenue } from '#e2e/printing.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -107,6 +107,7 @@ test('the automatic mode prints each order at arrival with every tablet closed, 
   await withPrintingVenue(async (venue) => {
     const [tablet, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
     await openPrintingBoard(tablet, venue);
+    await tablet.getByRole('button', { name: 'Ajustes' }).click();
     await tablet.getByRole('combobox', { name: 'Modo de gestión' }).selectOption({ label: 'Al llegar' });
     await expectAccessibleScreen(tablet, 'the question before the automatic mode');
     await tablet.getByRole('button', { name: 'Activar', exact: true }).click();
@@ -120,7 +121,7 @@ test('the automatic mode prints each order at arrival with every tablet closed, 
     const other = await browser.newPage(TABLET);
     await signIn(other, venue.url, 'manager');
     await openBoard(other, venue.url, 'drinks');
-    await printerSelect(other).selectOption({ label: 'Barra' });
+    await chooseBoardPrinter(other, 'Barra');
     await expect(other.getByText('Cada pedido nuevo se imprime al llegar en Barra.')).toBeVisible();
     await expectAccessibleScreen(other, 'a board in automatic mode');
     const section = tableSection(other, 'B06');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { discardForm, fillFields, openBackOffice, openForm, trySavingInvalidForm } from '#e2e/back-office.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { openQueue, printerSelect, type QueuedTicket, queuedTicket } from '#e2e/printing.ts';
+import { chooseBoardPrinter, openQueue, type QueuedTicket, queuedTicket } from '#e2e/printing.ts';
 import { openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -39,11 +39,12 @@ test('a board names every trouble of its printers, and its queue every state of 
   await scanAndOrder(page, venue.url, 'A1', 'A01', 'Caña');
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');
+  await page.getByRole('button', { name: 'Ajustes' }).click();
   await expect(page.getByText('Selecciona una impresora')).toBeVisible();
-  await expectAccessibleOnEveryScreen(page, 'a board without a printer');
+  await expectAccessibleOnEveryScreen(page, 'the settings of a board without a printer');
 
   await openBoard(page, venue.url, 'food');
-  await printerSelect(page).selectOption({ label: 'Pase · poco papel' });
+  await chooseBoardPrinter(page, 'Pase · poco papel');
   for (const banner of [
     'Cocina no confirma lo que imprime.',
     /^Barra: sin papel\. 1 ticket/,

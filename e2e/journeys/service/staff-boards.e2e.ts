@@ -39,7 +39,7 @@ test('an order appears on the board, a waiter marks it done, and the customer se
 
   await section.getByRole('button', { name: /^Hecho.* 1 Caña/ }).click();
   await expect(section).toBeHidden();
-  await expect(tablet.getByText('Se han actualizado los pedidos')).toBeVisible();
+  await expect(tablet.getByText('Mesa B03: 1 Caña')).toBeVisible();
   await expect(phone.getByText('Listo').first()).toBeVisible();
   await expect(phone.getByText('En preparación')).toHaveCount(0);
   await tablet.close();

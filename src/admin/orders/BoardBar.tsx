@@ -1,39 +1,55 @@
-// The bar below the cards of a board: «Deshacer» and the button that scrolls to new orders. It has its own room, so that it covers
-// no card.
+// The bar of a board: how much is pending, «Deshacer», the marked sum, and the button that scrolls to new orders. Its room is always
+// there, so that it covers no card and moves none.
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Board.module.css';
 import { boardTexts } from './board-texts.ts';
+import type { PendingSum } from './pending-sums.ts';
 import type { UndoDoneState } from './undo-done.ts';
 import type { UnseenOrders } from './unseen-orders.ts';
 
 type BoardBarProps = {
+  /** Undefined until the board is read. */
+  pendingCount: number | undefined;
   undo: UndoDoneState;
   unseen: UnseenOrders;
+  /** The sum whose tables are marked; null without one. */
+  marked: PendingSum | null;
+  onUnmark: () => void;
   /** Called before the pressed button leaves the bar: its focus goes elsewhere. */
-  onUndone: () => void;
+  onLeave: () => void;
 };
 
 /**
- * Bar that says what was just marked as done, with «Deshacer». Another button scrolls to new orders that are outside the
- * screen.
+ * Bar that says what was just marked as done, with «Deshacer», and which sum is marked. Another button scrolls to new orders that
+ * are outside the screen.
  */
-export function BoardBar({ undo, unseen, onUndone }: BoardBarProps) {
+export function BoardBar({ pendingCount, undo, unseen, marked, onUnmark, onLeave }: BoardBarProps) {
   const { latest, isSending } = undo;
   const count = unseen.orders.size;
   const isAbove = [...unseen.orders.values()][0] === 'up';
+  const [noun, adjective] = boardTexts.newOrders(count);
   const undoable = latest !== null && latest.lineIds.length > 0 ? latest : null;
   return (
     <div className={styles.bar}>
+      <p className={classNames(layout.quiet, styles.count)}>
+        <b>{pendingCount ?? '…'}</b> {texts.boards.pending(pendingCount ?? 0)}
+      </p>
       {/* Always in the page, so that each change is announced. */}
       <p role="status" className={styles.message}>
         {latest && (
           <span key={latest.undoId}>
             {undoable && (
               <>
-                <Icon name="check" /> {latest.isUnknown ? boardTexts.undoUnknown : texts.boards.updated}.{' '}
+                <Icon name="check" />
+                <VisuallyHidden>{latest.isUnknown ? '' : `${texts.boards.updated}.`} </VisuallyHidden>
+                {latest.isUnknown && `${boardTexts.undoUnknown} `}
                 <b>{latest.label}</b>{' '}
               </>
             )}
@@ -43,24 +59,54 @@ export function BoardBar({ undo, unseen, onUndone }: BoardBarProps) {
       </p>
       {undoable && (
         <Button
-          size="large"
           icon={icons.refund}
           busy={isSending}
           aria-label={boardTexts.undoLines(undoable.label)}
           className={styles.undo}
           onClick={() => {
-            onUndone();
+            onLeave();
             undo.undo(undoable);
           }}
         >
           {boardTexts.undo}
         </Button>
       )}
+      <MarkedSum marked={marked} onUnmark={onUnmark} onLeave={onLeave} />
       {count > 0 && (
-        <Button size="large" variant="primary" className={styles.new} onClick={unseen.reveal}>
-          {isAbove ? boardTexts.newAbove(count) : boardTexts.newBelow(count)}
+        <Button variant="primary" onClick={unseen.reveal}>
+          <span>
+            {count} <span className={styles.word}>{noun} </span>
+            {adjective} {isAbove ? '↑' : '↓'}
+          </span>
         </Button>
       )}
     </div>
+  );
+}
+
+/** The sum whose tables are marked. A tap removes the mark. */
+function MarkedSum({ marked, onUnmark, onLeave }: Pick<BoardBarProps, 'marked' | 'onUnmark' | 'onLeave'>) {
+  const sum = marked && boardTexts.sums.marked(marked.quantity, boardTexts.sums.product(marked));
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {marked && sum && (
+          <span key={marked.key}>{boardTexts.sums.markedTables(sum, marked.tableCodes.map(tableLabel))}</span>
+        )}
+      </VisuallyHidden>
+      {sum && (
+        <Button
+          iconAfter="close"
+          aria-label={boardTexts.sums.unmark(sum)}
+          className={styles.markedSum}
+          onClick={() => {
+            onLeave();
+            onUnmark();
+          }}
+        >
+          <span>{sum}</span>
+        </Button>
+      )}
+    </>
   );
 }

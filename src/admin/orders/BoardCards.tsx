@@ -1,22 +1,27 @@
 // The cards of a board, one for each table, as many beside each other as fit. The table that has waited longest is first.
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PrintTableState } from '#admin/printing/use-print-table.ts';
 import type { Board } from '#contract/orders.ts';
 import styles from './Board.module.css';
-import { boardTables, oldestLines } from './board-sections.ts';
+import { boardTables, firstTables } from './board-sections.ts';
+import { HELD_ATTRIBUTE, useCardLayout } from './card-layout.ts';
+import { type CardPlace, heldPlaces, settledPlaces } from './card-places.ts';
 import type { CardActions } from './line-actions.ts';
 import type { NewLines } from './new-lines.ts';
-import { TableCard, useCardSpans } from './TableCard.tsx';
+import { sumKey } from './pending-sums.ts';
+import { TableCard } from './TableCard.tsx';
 
 /** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */
-const FIRST_LINES = 40;
-/** From this number of lines on, cards outside the screen are not painted. */
-const LONG_BOARD_LINES = 60;
+const FIRST_LINES = 60;
 
 type BoardCardsProps = {
   board: Board;
+  /** Somebody touches the board: no card may change its place or height. */
+  isTouched: boolean;
   sending: ReadonlySet<string>;
   newLines: NewLines;
+  /** Key of the sum whose lines are marked; null without one. */
+  markedSum: string | null;
   timeZone: string;
   actions: CardActions;
   printTable: PrintTableState;
@@ -28,28 +33,48 @@ type BoardCardsProps = {
 
 /** Shows the cards of a board, one for each table; the table that has waited longest is first. */
 export function BoardCards(props: BoardCardsProps) {
-  const { board, sending, newLines, timeZone, actions, printTable, offReason, onRendered } = props;
-  const measure = useCardSpans();
-  const shown = useDeferredValue(board, oldestLines(board, FIRST_LINES));
-  const tables = useMemo(() => boardTables(shown), [shown]);
+  const { board, isTouched, sending, newLines, markedSum, timeZone, actions, printTable, offReason, onRendered } =
+    props;
+  const places = usePlaces(board, isTouched);
+  const tables = useMemo(() => boardTables(places, board.comments), [places, board.comments]);
+  // Only the first rendering is deferred: a later one must not come after the next touch.
+  const isComplete = useDeferredValue(true, false);
+  const shown = isComplete ? tables : firstTables(tables, FIRST_LINES);
+  const { listRef, cardRef } = useCardLayout(shown.length / Math.max(1, tables.length));
+  const markedIds = useMemo(
+    () => new Set(board.lines.filter((line) => !line.isVoided && sumKey(line) === markedSum).map(({ id }) => id)),
+    [board.lines, markedSum],
+  );
   useEffect(() => {
     onRendered();
   });
+  const among = (ids: readonly string[], chosen: ReadonlySet<string>) => ids.filter((id) => chosen.has(id)).join(' ');
   return (
-    <div className={styles.cards}>
-      {tables.map((table) => (
+    <div ref={listRef} className={styles.cards} {...(isTouched ? { [HELD_ATTRIBUTE]: '' } : {})}>
+      {shown.map((table) => (
         <TableCard
-          key={table.tableCode}
+          key={table.key}
           table={table}
-          leavingIds={table.lineIds.filter((id) => sending.has(id)).join(' ')}
-          newIds={table.lineIds.filter((id) => newLines.newIds.has(id)).join(' ')}
+          leavingIds={among(table.lineIds, sending)}
+          newIds={among(table.lineIds, newLines.newIds)}
+          markedIds={among(table.lineIds, markedIds)}
           timeZone={timeZone}
-          isOnLongBoard={board.lines.length >= LONG_BOARD_LINES}
           actions={actions}
           print={{ offReason, isSending: printTable.sending.has(table.tableCode), onPrint: printTable.print }}
-          measure={measure}
+          cardRef={cardRef}
         />
       ))}
     </div>
   );
+}
+
+/** The places of the cards. They follow the board as soon as nobody touches it. */
+function usePlaces(board: Board, isTouched: boolean): readonly CardPlace[] {
+  const [state, setState] = useState(() => ({ board, isTouched, places: settledPlaces(board) }));
+  if (state.board === board && state.isTouched === isTouched) return state.places;
+  // The first touch changes nothing.
+  const isSame = state.board === board && isTouched;
+  const places = isSame ? state.places : isTouched ? heldPlaces(state.places, board) : settledPlaces(board);
+  setState({ board, isTouched, places });
+  return places;
 }

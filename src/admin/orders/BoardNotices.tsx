@@ -1,6 +1,6 @@
-// Messages above a board: it could not be loaded, is not up to date or has several pages, or lines could not be marked as done.
+// Messages below the cards of a board: it could not be loaded, is not up to date or has several pages, or lines could not be marked as done.
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { useShowBoardPage } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
@@ -21,6 +21,8 @@ import styles from './Board.module.css';
 import { countLines, type MarkDoneState, type MarkFailure, requestsToRetry } from './line-actions.ts';
 
 type BoardNoticesProps = {
+  /** Somebody touches the board: the notices keep their height, because they would cover cards. */
+  isTouched: boolean;
   section: Section;
   query: UseQueryResult<Board>;
   failure: MarkFailure | null;
@@ -30,17 +32,25 @@ type BoardNoticesProps = {
   children: ReactNode;
 };
 
-export function BoardNotices({ section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
+/** Messages below the cards of a board, where they move no card. */
+export function BoardNotices({ isTouched, section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const { data: board, isError, dataUpdatedAt } = query;
   const toRetry = requestsToRetry(failure, board);
+  const notices = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = notices.current;
+    if (!isTouched || element === null) return;
+    element.style.setProperty('--held', `${element.offsetHeight}px`);
+    return () => void element.style.removeProperty('--held');
+  }, [isTouched]);
 
   function retryAll() {
     for (const request of toRetry) onMark({ ...request, isRetried: true });
   }
 
   return (
-    <div className={classNames(layout.stack3, styles.notices)}>
+    <div ref={notices} className={classNames(layout.stack2, styles.notices)} data-held={isTouched || undefined}>
       {!(isLost && board) && <ReadFailure title={texts.boards.readFailed} query={query} />}
       {board && (isLost || isError) && (
         <p className={styles.stale}>

@@ -1,44 +1,41 @@
 // The board pages of the bar and the kitchen: pending lines as cards by table, updated live.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AutoModeNotice } from '#admin/printing/AutoModeNotice.tsx';
 import { PrinterBanners } from '#admin/printing/PrinterBanners.tsx';
-import { PrintingControls } from '#admin/printing/PrintingControls.tsx';
-import type { NewJobs } from '#admin/printing/queue/new-jobs.ts';
 import { usePrintQueue } from '#admin/printing/queue/use-print-queue.ts';
 import { useBoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { usePrintTable } from '#admin/printing/use-print-table.ts';
-import { useDeviceSetting } from '#admin/shared/device-setting.ts';
-import { icons } from '#admin/shared/icons.ts';
 import { useBoard } from '#admin/shared/live/board-queries.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { FILLS_SCREEN } from '#admin/shared/page/fills-screen.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { useSession } from '#admin/shared/session.ts';
-import { SoldOutButton } from '#admin/shared/sold-out/SoldOutButton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Section } from '#domain/schedule.ts';
 import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { type AlertSound, playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.ts';
 import styles from './Board.module.css';
+import { BoardAlerts, useSoundSetting } from './BoardAlerts.tsx';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCards } from './BoardCards.tsx';
 import { BoardNotices } from './BoardNotices.tsx';
+import { BoardTools } from './BoardTools.tsx';
 import { boardTexts } from './board-texts.ts';
-import { CategoryFilterBanner, CategoryFilterButton } from './CategoryFilterButton.tsx';
+import { useIsTouched } from './board-touch.ts';
+import { CategoryFilterBanner } from './CategoryFilterBanner.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
 import { useBoardCardActions, useMarkDone, useMarkSeen } from './line-actions.ts';
-import { type NewLines, useNewLines } from './new-lines.ts';
+import { useNewLines } from './new-lines.ts';
+import { type PendingSum, pendingSums } from './pending-sums.ts';
 import { useUndoDone } from './undo-done.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
@@ -67,64 +64,72 @@ function BoardPage({ section }: { section: Section }) {
   const queue = usePrintQueue(section);
   const printTable = usePrintTable(printing);
   const notices = useWaitNotices(section);
-  const page = useRef<HTMLDivElement>(null);
-  const unseen = useUnseenOrders(page);
-  const isScreenLocked = useWakeLock();
+  const screen = useRef<HTMLDivElement>(null);
+  const unseen = useUnseenOrders(screen);
+  const sound = useSoundSetting();
+  const isTouched = useIsTouched();
+  const sums = useMemo(() => pendingSums(board?.lines ?? [], sending), [board?.lines, sending]);
+  const [marked, markSum] = useMarkedSum(sums);
   const markSeen = useMarkSeen(section);
-  const actions = useBoardCardActions(page, { mark, markSeen, onNotice: notices.open, printing });
+  const actions = useBoardCardActions(screen, { mark, markSeen, onNotice: notices.open, printing });
   usePageTitle(texts.boards.title[section]);
 
-  const pendingCount = (board?.pendingCount ?? 0) - (board?.lines.filter(({ id }) => sending.has(id)).length ?? 0);
   const isEmpty = board !== undefined && board.lines.length === 0 && sending.size === 0;
-  const focusHeading = () => page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  const focusHeading = () => screen.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 
   return (
-    <div className={styles.screen} {...{ [FILLS_SCREEN]: '' }}>
-      <div className={classNames(layout.stack3, styles.page)} ref={page}>
-        <header className={classNames(layout.row, styles.header)}>
-          <div className={styles.heading}>
-            <h1 tabIndex={-1} className={styles.title}>
-              {texts.boards.title[section]}
-            </h1>
-            <p className={classNames(layout.quiet, layout.large, styles.count)}>
-              {texts.boards.pending} <b>{board ? pendingCount : '…'}</b>
-            </p>
-          </div>
-          <div className={classNames(layout.row, styles.tools)}>
-            <SoldOutButton section={section} pendingProductIds={board?.lines.map(({ productId }) => productId)} />
-            {filtered && <CategoryFilterButton filter={filter} filtered={filtered} />}
-            <BoardAlerts newLines={newLines} newJobs={queue.newJobs} />
-          </div>
-          <PrintingControls printing={printing} queue={queue} timeZone={timeZone} />
-        </header>
-        <BoardNotices section={section} query={query} failure={failure} timeZone={timeZone} onMark={mark}>
-          {filtered && <CategoryFilterBanner filter={filter} filtered={filtered} />}
-          <PrinterBanners
-            printing={printing}
-            jobs={queue.jobs}
-            unanswered={printTable.unanswered}
-            onRetry={printTable.retry}
-          />
-          <ToAcceptBanner />
-          <AutoModeNotice printing={printing} timeZone={timeZone} />
-        </BoardNotices>
+    <div className={classNames(styles.screen, !board && styles.unread)} ref={screen} {...{ [FILLS_SCREEN]: '' }}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {texts.boards.title[section]}
+      </h1>
+      <BoardBar
+        pendingCount={board && board.pendingCount - board.lines.filter(({ id }) => sending.has(id)).length}
+        {...{ undo, unseen, marked }}
+        onUnmark={() => markSum(null)}
+        onLeave={focusHeading}
+      />
+      <BoardTools
+        {...{ filtered, filter, sums, sound, printing, queue, timeZone }}
+        markedSum={marked?.key ?? null}
+        onMarkSum={markSum}
+      />
+      <BoardAlerts newLines={newLines} newJobs={queue.newJobs} sound={sound} />
+      <div className={styles.page}>
         {query.isPending && <BoardSkeleton />}
         {isEmpty && <EmptyBoard section={section} isFiltered={filtered?.isActive ?? false} />}
         {board && (
           <BoardCards
-            {...{ board, sending, newLines, timeZone, actions, printTable }}
+            key={`${board.page} ${filter.hidden}`}
+            {...{ board, isTouched, sending, newLines, timeZone, actions, printTable }}
+            markedSum={marked?.key ?? null}
             offReason={printing.offReason}
             onRendered={unseen.scan}
           />
         )}
-        {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
-        {isScreenLocked === false && (
-          <p className={classNames(layout.quiet, layout.small)}>{texts.screen.mayTurnOff}</p>
-        )}
+        <ScreenNotice />
       </div>
-      <BoardBar undo={undo} unseen={unseen} onUndone={focusHeading} />
+      <BoardNotices {...{ isTouched, section, query, failure, timeZone }} onMark={mark}>
+        {filtered && <CategoryFilterBanner filter={filter} filtered={filtered} />}
+        <PrinterBanners
+          printing={printing}
+          jobs={queue.jobs}
+          unanswered={printTable.unanswered}
+          onRetry={printTable.retry}
+        />
+        <ToAcceptBanner />
+        <AutoModeNotice printing={printing} timeZone={timeZone} />
+      </BoardNotices>
+      {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
     </div>
   );
+}
+
+/** The sum whose tables staff have marked, until nothing of it is pending, and the function that marks another (by its key). */
+function useMarkedSum(sums: readonly PendingSum[]): readonly [PendingSum | null, (key: string | null) => void] {
+  const [key, setKey] = useState<string | null>(null);
+  const marked = sums.find((sum) => sum.key === key) ?? null;
+  if (key !== null && marked === null) setKey(null);
+  return [marked, setKey];
 }
 
 function EmptyBoard({ section, isFiltered }: { section: Section; isFiltered: boolean }) {
@@ -135,56 +140,6 @@ function EmptyBoard({ section, isFiltered }: { section: Section; isFiltered: boo
       {texts.boards.emptyHint}
     </EmptyState>
   );
-}
-
-/**
- * Alerts about new orders and new rows of the print queue: by sound unless muted, and in live regions for screen readers.
- */
-function BoardAlerts({ newLines, newJobs }: { newLines: NewLines; newJobs: NewJobs }) {
-  const [sound, setSound] = useDeviceSetting('boardSound', readSound);
-  const state = useAlertSound();
-  const isMuted = sound === 'off';
-  usePlayedSound('order', newLines.changeCount, isMuted);
-  usePlayedSound('print-failure', newJobs.changeCount, isMuted);
-
-  return (
-    <>
-      <VisuallyHidden role="status">
-        <span key={newLines.changeCount}>{newLines.announcement}</span>
-      </VisuallyHidden>
-      <VisuallyHidden role="status">
-        <span key={newJobs.changeCount}>{newJobs.announcement}</span>
-      </VisuallyHidden>
-      {!isMuted && state === 'blocked' ? (
-        <Button icon={icons.soundOff} title={texts.sound.blocked} onClick={unlockAlertSound}>
-          {texts.sound.unlock}
-          <VisuallyHidden>. {texts.sound.blocked}</VisuallyHidden>
-        </Button>
-      ) : (
-        <IconButton
-          variant="secondary"
-          icon={isMuted ? icons.soundOff : icons.soundOn}
-          label={isMuted ? texts.sound.unmute : texts.sound.mute}
-          disabledReason={state === 'unsupported' ? texts.sound.unsupported : null}
-          onClick={() => setSound(isMuted ? 'on' : 'off')}
-        />
-      )}
-    </>
-  );
-}
-
-/** Plays the sound at each change of the count, unless it is muted. */
-function usePlayedSound(sound: AlertSound, changeCount: number, isMuted: boolean): void {
-  const playUnlessMuted = useEffectEvent(() => {
-    if (!isMuted) playAlertSound(sound);
-  });
-  useEffect(() => {
-    if (changeCount > 0) playUnlessMuted();
-  }, [changeCount]);
-}
-
-function readSound(stored: string | null): 'on' | 'off' {
-  return stored === 'off' ? 'off' : 'on';
 }
 
 /** Says that orders wait until staff accept them. Renders nothing for a user who may not accept orders, and while none waits. */
@@ -220,6 +175,12 @@ function BoardSkeleton() {
       <Skeleton height="9rem" />
     </div>
   );
+}
+
+/** Says that the screen may turn off, in a browser that cannot keep it on. */
+function ScreenNotice() {
+  const isLocked = useWakeLock();
+  return isLocked === false && <p className={classNames(layout.quiet, layout.small)}>{texts.screen.mayTurnOff}</p>;
 }
 
 /** Keeps the screen on while a board is open, where the browser supports it. True if it stays on; null until the browser has responded. */

@@ -37,7 +37,7 @@ type CardHeaderProps = {
  * to be prepared) nor already being marked.
  */
 export function CardHeader({ table, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
-  const { label, owed, notice, oldest } = table;
+  const { key, tableCode, label, owed, notice, oldest } = table;
   return (
     <header className={styles.header}>
       <h2
@@ -47,6 +47,9 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
       >
         <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
         {label}
+        {key !== tableCode && (
+          <VisuallyHidden>{boardTexts.laterCard(formatTime(new Date(oldest), timeZone))}</VisuallyHidden>
+        )}
       </h2>
       <Waiting since={oldest} timeZone={timeZone} />
       {owed > 0 && (
@@ -144,8 +147,8 @@ export function ageText(time: number, now: number): string {
   return texts.boards.agoHours(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** Waiting time for the header of a card: «12 min», «1 h 5». */
-function shortAge(time: number, now: number): string {
+/** Returns a waiting time that fits on a card: «12 min», «1 h 5». Both times are in milliseconds since 1970. */
+export function shortAge(time: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
   if (minutes < 60) return boardTexts.ageMinutes(minutes);
   return boardTexts.ageHours(Math.floor(minutes / 60), minutes % 60);

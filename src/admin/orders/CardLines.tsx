@@ -1,5 +1,7 @@
 // Lines of a table's card, grouped by order: quantity, name and size, and below them what the customer asked for.
+import type { CSSProperties } from 'react';
 import { icons } from '#admin/shared/icons.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import { formatTime } from '#domain/time.ts';
@@ -11,7 +13,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardOrder, BoardTable } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
-import { useIsRecent } from './CardHeader.tsx';
+import { shortAge, useIsRecent } from './CardHeader.tsx';
 import { type CardActions, DONE_LINES_ATTRIBUTE } from './line-actions.ts';
 import styles from './TableCard.module.css';
 import { NEW_ORDER_ATTRIBUTE } from './unseen-orders.ts';
@@ -23,11 +25,13 @@ type CardLinesProps = {
   leavingIds: ReadonlySet<string>;
   /** Ids of lines that arrived while the board was open. */
   newIds: ReadonlySet<string>;
+  /** Ids of lines of the sum that staff look at. */
+  markedIds: ReadonlySet<string>;
   timeZone: string;
   actions: CardActions;
 };
 
-/** Lines of a table's card on a board, grouped by order. */
+/** Lines of a table's card on a board, grouped by order. Lines that have left keep their room as long as they are in `table`. */
 export function CardLines(props: CardLinesProps) {
   return (
     <ul aria-labelledby={props.headingId} className={styles.orders}>
@@ -40,15 +44,21 @@ export function CardLines(props: CardLinesProps) {
 
 type OrderLinesProps = CardLinesProps & { order: BoardOrder; isFirst: boolean };
 
-function OrderLines({ order, isFirst, table, leavingIds, newIds, timeZone, actions }: OrderLinesProps) {
+function OrderLines({ order, isFirst, table, leavingIds, newIds, markedIds, timeZone, actions }: OrderLinesProps) {
   const isRecent = useIsRecent(order.time);
-  const isLeaving = order.lines.every(({ id }) => leavingIds.has(id));
+  const isGone = order.lines.every(({ id }) => table.goneIds.has(id));
+  const isLeaving = !isGone && order.lines.every(({ id }) => leavingIds.has(id) || table.goneIds.has(id));
   const isNew = order.lines.some(({ id }) => newIds.has(id));
   const struckIds = order.lines.filter(({ isVoided }) => isVoided).map(({ id }) => id);
   return (
     <li
-      className={classNames(styles.order, isRecent && styles.recentOrder, isLeaving && styles.leaving)}
-      inert={isLeaving}
+      className={classNames(
+        styles.order,
+        isRecent && styles.recentOrder,
+        isLeaving && styles.leaving,
+        isGone && styles.gone,
+      )}
+      inert={isLeaving || isGone}
       {...(isNew ? { [NEW_ORDER_ATTRIBUTE]: order.id } : {})}
     >
       {!isFirst && <OrderTime order={order} isRecent={isRecent} timeZone={timeZone} />}
@@ -56,14 +66,18 @@ function OrderLines({ order, isFirst, table, leavingIds, newIds, timeZone, actio
         {order.lines.map((line) => (
           <li
             key={line.id}
-            inert={leavingIds.has(line.id)}
+            style={digitsStyle(line.quantity)}
+            inert={leavingIds.has(line.id) || table.goneIds.has(line.id)}
             className={classNames(
               styles.line,
               line.isVoided && styles.struck,
               leavingIds.has(line.id) && styles.leaving,
+              table.goneIds.has(line.id) && styles.gone,
               newIds.has(line.id) && styles.arrived,
+              markedIds.has(line.id) && styles.marked,
             )}
           >
+            {markedIds.has(line.id) && <VisuallyHidden>{boardTexts.sums.line}</VisuallyHidden>}
             <Line line={line} tableLabel={table.label} onDone={actions.onDone} />
           </li>
         ))}
@@ -85,12 +99,19 @@ function OrderLines({ order, isFirst, table, leavingIds, newIds, timeZone, actio
   );
 }
 
-/** When a later order of the table was placed. The header has the time of the first. */
+/** How many digits the quantity has, for the room that it needs. */
+function digitsStyle(quantity: number): CSSProperties & Record<'--digits', number> {
+  return { '--digits': String(quantity).length };
+}
+
+/** When a later order of the table was placed, and how long ago. The header has the time of the first. */
 function OrderTime({ order, isRecent, timeZone }: { order: BoardOrder; isRecent: boolean; timeZone: string }) {
+  const age = useServerClock((now) => shortAge(Date.parse(order.time), now));
   return (
     <p className={styles.time}>
       <VisuallyHidden>{`${texts.boards.columns.time}: `}</VisuallyHidden>
       <time dateTime={order.time}>{formatTime(new Date(order.time), timeZone)}</time>
+      <span>{age}</span>
       {isRecent && <span className={styles.recentMark}>{texts.boards.recent}</span>}
     </p>
   );

@@ -9,6 +9,13 @@ import { createStore, useStore } from '#ui/use-store.ts';
  */
 export type AlertSoundState = 'ready' | 'blocked' | 'unsupported';
 
+/** Whether the alert sounds of a board are on in this browser, and the function that switches them. */
+export interface SoundSetting {
+  readonly isOn: boolean;
+  readonly setIsOn: (isOn: boolean) => void;
+  readonly state: AlertSoundState;
+}
+
 interface Tone {
   readonly hertz: number;
   readonly atSeconds: number;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
-import { boardTables, oldestLines, withoutLines } from './board-sections.ts';
+import { boardTables, firstTables, withoutLines } from './board-sections.ts';
+import { settledPlaces } from './card-places.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
 describe('the tables of a board', () => {
@@ -11,7 +12,7 @@ describe('the tables of a board', () => {
       newBoardLine({ tableCode: 'a1', minute: 2 }),
       newBoardLine({ tableCode: 'b2', minute: 3 }),
     ];
-    const tables = boardTables({ lines, comments: [], notices: [], owed: [] });
+    const tables = tablesOf({ lines, comments: [], notices: [], owed: [] });
     expect(tables.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
       ['B02', 2],
       ['A01', 1],
@@ -21,7 +22,7 @@ describe('the tables of a board', () => {
 
   it('have the displayed table labels', () => {
     const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
-    expect(boardTables({ lines, comments: [], notices: [], owed: [] }).map(({ label }) => label)).toEqual([
+    expect(tablesOf({ lines, comments: [], notices: [], owed: [] }).map(({ label }) => label)).toEqual([
       'A01',
       'TERRAZA 2',
       'NO QR',
@@ -34,7 +35,7 @@ describe('the tables of a board', () => {
       newBoardLine({ orderId: 'second', minute: 1 }),
       newBoardLine({ orderId: 'first', minute: 1 }),
     ];
-    const [table] = boardTables({
+    const [table] = tablesOf({
       lines,
       comments: [{ orderId: 'second', comment: 'Sin prisa' }],
       notices: [],
@@ -52,7 +53,7 @@ describe('the tables of a board', () => {
       newBoardLine({ tableCode: 'a1', hasCustomer: true, minute: 1 }),
       newBoardLine({ tableCode: 'b2', hasCustomer: false, minute: 2 }),
     ];
-    const tables = boardTables({ lines, comments: [], notices: [], owed: [] });
+    const tables = tablesOf({ lines, comments: [], notices: [], owed: [] });
     expect(tables.map(({ label, hasCustomer }) => [label, hasCustomer])).toEqual([
       ['A01', true],
       ['B02', false],
@@ -62,7 +63,7 @@ describe('the tables of a board', () => {
   it('have the wait notice of their table, and another content key after another notice', () => {
     const lines = [newBoardLine({ tableCode: 'a1' }), newBoardLine({ tableCode: 'b2', minute: 1 })];
     const notice = { tableCode: 'b2', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const;
-    const tablesAfter = (notices: Board['notices']) => boardTables({ lines, comments: [], notices, owed: [] });
+    const tablesAfter = (notices: Board['notices']) => tablesOf({ lines, comments: [], notices, owed: [] });
     expect(tablesAfter([notice]).map((table) => table.notice)).toEqual([null, notice]);
     const [withNotice, after] = [tablesAfter([notice]), tablesAfter([{ ...notice, wait: '45' }])];
     expect(after.map(({ content }, index) => content === withNotice[index]?.content)).toEqual([true, false]);
@@ -71,7 +72,7 @@ describe('the tables of a board', () => {
   it('have equal content keys only while lines, printed marks and comments are equal', () => {
     const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
-      boardTables({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [], owed: [] })[0]?.content;
+      tablesOf({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [], owed: [] })[0]?.content;
     expect(
       contentOf(
         lines.map((line) => ({ ...line })),
@@ -92,7 +93,7 @@ describe('the tables of a board', () => {
   it('have the sum that their table owes, and only pending lines among those that can be marked', () => {
     const lines = [newBoardLine(), newBoardLine({ isVoided: true }), newBoardLine({ tableCode: 'b2', minute: 1 })];
     const owed = [{ tableCode: 'a1', total: cents(1240) }];
-    const tables = boardTables({ lines, comments: [], notices: [], owed });
+    const tables = tablesOf({ lines, comments: [], notices: [], owed });
     expect(tables.map((table) => [table.owed, table.lineIds.length, table.pendingIds.length])).toEqual([
       [1240, 2, 1],
       [0, 1, 1],
@@ -117,9 +118,23 @@ describe('a board without some of its lines', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);
     expect(withoutLines(board, marked)).toEqual({ ...board, lines: [lines[0], lines[2]], pendingCount: 6 });
   });
+});
 
-  it('has the oldest lines only', () => {
-    expect(oldestLines(board, 2).lines).toEqual(lines.slice(0, 2));
-    expect(oldestLines(board, 3)).toBe(board);
+describe('the first cards of a board', () => {
+  const lines = ['a1', 'a1', 'b2', 'c3'].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
+  const tables = tablesOf({ lines, comments: [], notices: [], owed: [] });
+
+  it('have all lines of their tables', () => {
+    expect(firstTables(tables, 1).map(({ label }) => label)).toEqual(['A01']);
+    expect(firstTables(tables, 3).map(({ label }) => label)).toEqual(['A01', 'B02']);
+  });
+
+  it('are all cards of a short board', () => {
+    expect(firstTables(tables, 5)).toEqual(tables);
   });
 });
+
+/** The cards of a board that nobody touches. */
+function tablesOf(board: Pick<Board, 'lines' | 'comments' | 'notices' | 'owed'>) {
+  return boardTables(settledPlaces(board), board.comments);
+}

@@ -1,8 +1,8 @@
-// Groups the lines of a board for display, first by table, then by order; the oldest come first.
+// Groups the lines of each card of a board by order, for display.
 import type { Board, BoardLine } from '#contract/orders.ts';
-import { type Cents, cents } from '#domain/money.ts';
-import { groupByTable } from '#domain/order.ts';
+import type { Cents } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
+import { type CardPlace, waitingSince } from './card-places.ts';
 
 /** One order on a board: its lines that the board shows, its time and its comment. */
 export interface BoardOrder {
@@ -17,68 +17,77 @@ export interface BoardOrder {
 /** A notice of the waiting time that staff sent to the customers of a table. */
 export type TableNotice = Board['notices'][number];
 
-/** Everything that a board shows on the card of one table. */
+/** Everything that a board shows on one card. */
 export interface BoardTable {
+  /** Unique on the board: a table has a second card while its first may not grow. */
+  readonly key: string;
   readonly tableCode: string;
   /** Displayed label, such as A01. */
   readonly label: string;
+  /** Also those whose lines have left, as long as their room stays empty. */
   readonly orders: readonly BoardOrder[];
+  /** Ids of the lines that are on the board. */
   readonly lineIds: readonly string[];
   /** Those of the lines that are not struck (no longer to be prepared). */
   readonly pendingIds: readonly string[];
+  /** Ids of lines that have left, and whose room stays empty. */
+  readonly goneIds: ReadonlySet<string>;
   /** What staff must still collect from the table; 0 if nothing. */
   readonly owed: Cents;
   /** A customer ordered at least one of the lines on their own device. */
   readonly hasCustomer: boolean;
   /** The latest wait notice of the table; null without a notice. */
   readonly notice: TableNotice | null;
-  /** Time of the oldest order: ISO 8601 text in UTC. */
+  /** Time of the oldest pending line: ISO 8601 text in UTC. */
   readonly oldest: string;
   /** Equal for equal content, so that an unchanged card need not be rendered again. */
   readonly content: string;
 }
 
-type ShownBoard = Pick<Board, 'lines' | 'comments' | 'notices' | 'owed'>;
-
-/** Groups the lines of a board by table, one for each card; the table that has waited longest is first. */
-export function boardTables({ lines, comments, notices, owed }: ShownBoard): BoardTable[] {
+/** Returns the content of the cards that stand in these places. */
+export function boardTables(places: readonly CardPlace[], comments: Board['comments']): BoardTable[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
-  const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
-  const owedBy = new Map(owed.map(({ tableCode, total }) => [tableCode, total]));
-  return groupByTable(lines).map(({ table, lines: ofTable }) => {
-    const orders = groupByOrder(ofTable, commentOf);
-    const lineIds = ofTable.map(({ id }) => id);
-    const hasCustomer = ofTable.some((line) => line.hasCustomer);
-    const pendingIds = ofTable.filter(({ isVoided }) => !isVoided).map(({ id }) => id);
-    const sum = owedBy.get(table) ?? cents(0);
-    const notice = noticeOf.get(table) ?? null;
+  return places.map(({ key, tableCode, lines, goneIds, notice, owed }) => {
+    const orders = groupByOrder(lines, commentOf);
+    const present = lines.filter(({ id }) => !goneIds.has(id));
+    const hasCustomer = present.some((line) => line.hasCustomer);
     return {
-      tableCode: table,
-      label: tableLabel(table),
+      key,
+      tableCode,
+      label: tableLabel(tableCode),
       orders,
-      lineIds,
-      pendingIds,
-      owed: sum,
+      lineIds: present.map(({ id }) => id),
+      pendingIds: present.filter(({ isVoided }) => !isVoided).map(({ id }) => id),
+      goneIds,
+      owed,
       hasCustomer,
       notice,
-      oldest: ofTable[0]?.time ?? '',
+      oldest: waitingSince(present.length > 0 ? present : lines),
       content: JSON.stringify([
-        ofTable.map(({ id, isPrinted, isVoided, isRecovered }) => [id, isPrinted, isVoided, isRecovered]),
+        lines.map(({ id, isPrinted, isVoided, isRecovered }) => [
+          id,
+          goneIds.has(id),
+          isPrinted,
+          isVoided,
+          isRecovered,
+        ]),
         orders.map(({ comment }) => comment),
         hasCustomer,
         notice,
-        sum,
+        owed,
       ]),
     };
   });
 }
 
-/**
- * Returns the board with only its oldest lines, at most `linesMax`. They are rendered first, so that a long board appears at
- * once.
- */
-export function oldestLines(board: Board, linesMax: number): Board {
-  return board.lines.length <= linesMax ? board : { ...board, lines: board.lines.slice(0, linesMax) };
+/** Returns the first cards that together have at least `linesMin` lines. They are rendered first, so that a long board appears at once. */
+export function firstTables(tables: readonly BoardTable[], linesMin: number): readonly BoardTable[] {
+  let count = 0;
+  const last = tables.findIndex(({ lineIds }) => {
+    count += lineIds.length;
+    return count >= linesMin;
+  });
+  return last === -1 ? tables : tables.slice(0, last + 1);
 }
 
 /**

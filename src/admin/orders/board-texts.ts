@@ -1,6 +1,7 @@
 // Spanish texts that only the boards use.
 import { waitNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
+import type { BoardLine } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
 
@@ -12,6 +13,9 @@ export const boardTexts = {
   ageMinutes: (minutes: number) => `${minutes} min`,
   ageHours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`),
   waiting: 'Esperando',
+
+  /** After the label of a table that has a second card for a moment. */
+  laterCard: (time: string) => `, pedido de las ${time}`,
 
   voided: 'Anulado',
   seen: 'Visto',
@@ -29,8 +33,8 @@ export const boardTexts = {
   tableLines: (label: string, lines: number) => `Mesa ${label}: ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
   tableLine: (label: string, quantity: number, name: string) => `Mesa ${label}: ${quantity} ${name}`,
 
-  newBelow: (orders: number) => `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`} ↓`,
-  newAbove: (orders: number) => `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`} ↑`,
+  /** The words of the button that scrolls to new orders: «2 pedidos nuevos ↓». A phone shows «2 nuevos ↓». */
+  newOrders: (orders: number) => (orders === 1 ? (['pedido', 'nuevo'] as const) : (['pedidos', 'nuevos'] as const)),
 
   toAccept: {
     waiting: (orders: number, tables: readonly string[]) =>
@@ -38,13 +42,32 @@ export const boardTexts = {
     open: 'Ver y aceptar',
   },
 
+  /** The dialog with what is set once a day. */
+  settings: { open: 'Ajustes', title: 'Ajustes del tablero', done: 'Listo' },
+  notLoaded: 'No se ha podido cargar',
+
+  /** The sums of all pending lines: «7 × Caña», «Mesas A01, B03». */
+  sums: {
+    open: 'Totales',
+    title: 'Totales pendientes',
+    hint: 'Toca un producto y se marcan sus mesas. No se da nada por hecho.',
+    hintOfPage: 'Suma solo esta página del tablero. Toca un producto y se marcan sus mesas. No se da nada por hecho.',
+    empty: 'No hay nada pendiente.',
+    none: 'Ya no queda ninguno pendiente.',
+    product: ({ label, size }: Pick<BoardLine, 'label' | 'size'>) => (size === '' ? label : `${label} (${size})`),
+    tables: tablesText,
+    marked: (quantity: number, product: string) => `${quantity} × ${product}`,
+    /** Announced when tables are marked. */
+    markedTables: (sum: string, tables: readonly string[]) => `Marcado: ${sum}. ${tablesText(tables)}.`,
+    unmark: (sum: string) => `Quitar la marca de ${sum}`,
+    /** Read before a marked line. */
+    line: 'Marcado',
+  },
+
   filter: {
-    open: 'Filtrar',
-    openActive: (shown: number, all: number) => `Filtro: ${shown} de ${all}`,
     title: 'Categorías de esta tableta',
     hint: 'Solo cambia lo que se ve aquí. «Hecho» e «Imprimir» actúan sobre lo que se ve; el modo automático y lo que ve el cliente no cambian.',
     showAll: 'Ver todo',
-    done: 'Listo',
     /** What an active filter shows: «Esta tableta muestra solo Raciones y Postres.» */
     active: (shown: readonly string[]) =>
       shown.length === 0
@@ -55,6 +78,10 @@ export const boardTexts = {
     empty: 'Nada pendiente en estas categorías',
   },
 } as const;
+
+function tablesText(labels: readonly string[]): string {
+  return `${labels.length === 1 ? 'Mesa' : 'Mesas'} ${labels.join(', ')}`;
+}
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 

@@ -1,5 +1,4 @@
-// The printing controls of a board. While printing is switched off, it shows only the reason, and the button of the print queue if
-// jobs are in it.
+// The printing controls of a board. While printing is switched off, it shows only the reason.
 import { printerOption, printerState } from '#admin/shared/printing/printer-state.ts';
 import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { COPIES_MAX } from '#domain/ticket.ts';
@@ -9,21 +8,11 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { AutoModeSelect } from './AutoModeSelect.tsx';
 import styles from './PrintingControls.module.css';
 import { printingTexts } from './printing-texts.ts';
-import { QueueButton } from './queue/QueueButton.tsx';
-import type { PrintQueueState } from './queue/use-print-queue.ts';
 import type { BoardPrinting } from './use-board-printing.ts';
 
-type PrintingControlsProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };
-
-/** The printing controls of a board: printer, copies, automatic mode and print queue. */
-export function PrintingControls({ printing, queue, timeZone }: PrintingControlsProps) {
-  if (printing.offReason !== null)
-    return (
-      <div role="group" aria-label={printingTexts.controls} className={classNames(layout.row, styles.off)}>
-        <p className={classNames(layout.quiet, layout.small)}>{printing.offReason}</p>
-        {queue.jobs.length > 0 && <QueueButton printing={printing} queue={queue} timeZone={timeZone} />}
-      </div>
-    );
+/** The printing controls of a board: printer, copies and automatic mode. */
+export function PrintingControls({ printing }: { printing: BoardPrinting }) {
+  if (printing.offReason !== null) return <p className={layout.quiet}>{printing.offReason}</p>;
   return (
     <div role="group" aria-label={printingTexts.controls} className={classNames(layout.row, styles.controls)}>
       <div className={styles.printer}>
@@ -33,7 +22,6 @@ export function PrintingControls({ printing, queue, timeZone }: PrintingControls
       <div className={styles.mode}>
         <AutoModeSelect printing={printing} />
       </div>
-      <QueueButton printing={printing} queue={queue} timeZone={timeZone} />
     </div>
   );
 }

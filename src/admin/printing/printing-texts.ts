@@ -25,7 +25,7 @@ export const printingTexts = {
   printTable: (label: string, lines: number) =>
     lines === 1 ? `Imprimir la línea de la mesa ${label}` : `Imprimir las ${lines} líneas de la mesa ${label}`,
   printing: 'Imprimiendo',
-  printerRequired: NO_PRINTER,
+  printerRequired: `${NO_PRINTER}. Elígela en «Ajustes».`,
   printingOff: 'Las impresoras no están activas',
   notRequested: (label: string) => `No se sabe si ha llegado la petición de imprimir la mesa ${label}.`,
   retryHint: 'Al reintentar no se imprime dos veces.',

@@ -30,6 +30,7 @@ export const icons = {
   signOut: { strokes: 'M10 4H5v16h5M14.5 8l4 4-4 4M18.5 12H10' },
   euro: { strokes: 'M18.5 6.5A7 7 0 0 0 7 12a7 7 0 0 0 11.5 5.5M4 10.5h9M4 13.5h9' },
   list: { strokes: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01' },
+  sum: { strokes: 'M18 7.5V4.5H6l6.5 7.5L6 19.5h12v-3' },
   sublist: { strokes: 'M4 5.5h9M8.5 11.5H20M8.5 17.5H20M5 9v8.5h.01M5 11.5h.01' },
   edit: { strokes: 'M4 20h16M6 16.5l.8-3.5L15.5 4.5a2 2 0 0 1 2.8 2.8L9.5 15.8z' },
   grip: { strokes: 'M9 5.5h.01M15 5.5h.01M9 12h.01M15 12h.01M9 18.5h.01M15 18.5h.01' },

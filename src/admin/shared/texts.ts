@@ -148,10 +148,7 @@ export const texts = {
   pin: { remove: 'Quitar PIN', removed: 'PIN quitado' },
 
   boards: {
-    title: { drinks: 'Pedidos de bebidas a procesar', food: 'Pedidos de comida a procesar' } satisfies Record<
-      Section,
-      string
-    >,
+    title: { drinks: 'Pedidos de bebidas', food: 'Pedidos de comida' } satisfies Record<Section, string>,
     /** In the title of the browser tab: «3 bebidas · 2 comidas»; '' if nothing is pending. */
     titleCounts: ({ drinks, food }: Readonly<Record<Section, number>>) =>
       [
@@ -160,7 +157,8 @@ export const texts = {
       ]
         .filter((part) => part !== null)
         .join(' · '),
-    pending: 'Pendientes',
+    /** After the number of lines. */
+    pending: (lines: number) => (lines === 1 ? 'pendiente' : 'pendientes'),
     empty: 'No hay pedidos en este momento',
     emptyHint: 'Los pedidos nuevos aparecen aquí solos.',
     table: (label: string) => `Mesa ${label}`,
@@ -202,8 +200,7 @@ export const texts = {
   },
 
   sound: {
-    mute: 'Silenciar los avisos',
-    unmute: 'Activar los avisos',
+    label: 'Avisar con sonido',
     blocked: 'El navegador no deja sonar los avisos hasta que toques la pantalla.',
     unlock: 'Activar sonido',
     unsupported: 'Este navegador no puede avisar con sonido.',

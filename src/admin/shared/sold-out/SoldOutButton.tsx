@@ -13,17 +13,19 @@ type SoldOutButtonProps = {
   section?: Section | undefined;
   /** Ids of the products in the pending lines of the board, which are listed first. */
   pendingProductIds?: readonly string[] | undefined;
+  /** Class name of the word on the button. */
+  wordClassName?: string | undefined;
 };
 
 /** Button «Agotados» that opens the dialog in which staff mark products as sold out. Renders nothing for a user who may not. */
-export function SoldOutButton(props: SoldOutButtonProps) {
+export function SoldOutButton({ wordClassName, ...props }: SoldOutButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { profile } = useSession();
   if (!profile || !can(profile.permissions, 'mark-sold-out')) return null;
   return (
     <>
       <Button icon={icons.soldOut} onClick={() => setIsOpen(true)}>
-        {soldOutTexts.open}
+        <span className={wordClassName}>{soldOutTexts.open}</span>
       </Button>
       {isOpen && <SoldOutDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,0 +1,51 @@
+// The sums of all pending lines of a board. A tap on one marks its tables; nothing is done by it.
+import { useState } from 'react';
+import { tableLabel } from '#domain/table.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import layout from '#ui/layout.module.css';
+import styles from './BoardSums.module.css';
+import { boardTexts } from './board-texts.ts';
+import { heldSums, type PendingSum } from './pending-sums.ts';
+
+type BoardSumsProps = {
+  sums: readonly PendingSum[];
+  /** Key of the sum whose tables are marked; null without one. */
+  marked: string | null;
+  /** The board has other pages, whose lines are not summed. */
+  isOnePageOfMany: boolean;
+  /** Receives null when staff tap the marked sum. */
+  onMark: (key: string | null) => void;
+};
+
+/** The sums of all pending lines of a board, the largest first. They keep their places as long as they are shown. */
+export function BoardSums({ sums, marked, isOnePageOfMany, onMark }: BoardSumsProps) {
+  const [opened] = useState(sums);
+  const shown = heldSums(opened, sums);
+  if (shown.length === 0) return <p className={layout.quiet}>{boardTexts.sums.empty}</p>;
+  return (
+    <div className={layout.stack3}>
+      <p className={layout.quiet}>{isOnePageOfMany ? boardTexts.sums.hintOfPage : boardTexts.sums.hint}</p>
+      <ul className={classNames(layout.stack2, styles.sums)}>
+        {shown.map((sum) => (
+          <li key={sum.key}>
+            <Button
+              wide
+              aria-pressed={sum.key === marked}
+              disabledReason={sum.quantity === 0 ? boardTexts.sums.none : null}
+              className={classNames(styles.sum, sum.key === marked && styles.pressed)}
+              onClick={() => onMark(sum.key === marked ? null : sum.key)}
+            >
+              <span className={styles.product}>
+                <b>{sum.quantity} ×</b> {boardTexts.sums.product(sum)}
+              </span>{' '}
+              {sum.quantity > 0 && (
+                <span className={styles.tables}>{boardTexts.sums.tables(sum.tableCodes.map(tableLabel))}</span>
+              )}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

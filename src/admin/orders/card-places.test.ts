@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Board, BoardLine } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
+import { type CardPlace, heldPlaces, settledPlaces } from './card-places.ts';
+import { newBoardLine } from './testing/board-lines.ts';
+
+describe('the cards of a board that nobody touches', () => {
+  it('are ordered by the oldest pending line of their table', () => {
+    const lines = [
+      newBoardLine({ tableCode: 'c3', minute: 0, isVoided: true }),
+      newBoardLine({ tableCode: 'a1', minute: 1 }),
+      newBoardLine({ tableCode: 'b2', minute: 2 }),
+      newBoardLine({ tableCode: 'c3', minute: 3 }),
+    ];
+    expect(shown(settledPlaces(boardOf(lines)))).toEqual(['a1', 'b2', 'c3']);
+  });
+
+  it('of a table with struck lines only stand where these were', () => {
+    const lines = [
+      newBoardLine({ tableCode: 'c3', minute: 0, isVoided: true }),
+      newBoardLine({ tableCode: 'a1', minute: 1 }),
+    ];
+    expect(shown(settledPlaces(boardOf(lines)))).toEqual(['c3', 'a1']);
+  });
+});
+
+describe('the cards of a board that somebody touches', () => {
+  const [first, second, third] = ['a1', 'b2', 'c3'].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
+  const rest = newBoardLine({ tableCode: 'b2', minute: 5 });
+  if (!first || !second || !third) throw new Error('no lines');
+  const before = settledPlaces(boardOf([first, second, third, rest]));
+
+  it('keep the room of a table that has left', () => {
+    const after = heldPlaces(before, boardOf([first, third]));
+    expect(shown(after)).toEqual(['a1', 'b2', 'c3']);
+    expect(after.map(({ goneIds }) => [...goneIds])).toEqual([[], [second.id, rest.id], []]);
+  });
+
+  it('keep the room of a line that has left, so that those below it stay', () => {
+    const after = heldPlaces(before, boardOf([first, third, rest]));
+    expect(after[1]?.lines.map(({ id }) => id)).toEqual([second.id, rest.id]);
+    expect([...(after[1]?.goneIds ?? [])]).toEqual([second.id]);
+  });
+
+  it('keep their sequence when the oldest line of one has left', () => {
+    const late = newBoardLine({ tableCode: 'a1', minute: 9 });
+    const places = settledPlaces(boardOf([first, second, late]));
+    expect(shown(places)).toEqual(['a1', 'b2']);
+    const board = boardOf([second, late]);
+    expect(shown(heldPlaces(places, board))).toEqual(['a1', 'b2']);
+    expect(shown(settledPlaces(board))).toEqual(['b2', 'a1']);
+  });
+
+  it('give a line back its room when it returns', () => {
+    const gone = heldPlaces(before, boardOf([first, third, rest]));
+    const after = heldPlaces(gone, boardOf([first, second, third, rest]));
+    expect(after[1]?.goneIds.size).toBe(0);
+    expect(shown(after)).toEqual(['a1', 'b2', 'c3']);
+  });
+
+  it('have new tables at the end, also those with older lines', () => {
+    const older = newBoardLine({ tableCode: 'd4', minute: -10 });
+    expect(shown(heldPlaces(before, boardOf([older, first, second, third, rest])))).toEqual(['a1', 'b2', 'c3', 'd4']);
+  });
+
+  it('have new lines of a shown table on a second card at the end, with a key of its own that stays', () => {
+    const next = newBoardLine({ tableCode: 'a1', minute: 8 });
+    const after = heldPlaces(before, boardOf([first, second, third, rest, next]));
+    expect(shown(after)).toEqual(['a1', 'b2', 'c3', 'a1']);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(4);
+    const last = newBoardLine({ tableCode: 'a1', minute: 9 });
+    const later = heldPlaces(after, boardOf([first, second, third, rest, next, last]));
+    expect(later.slice(0, 4).map(({ key }) => key)).toEqual(after.map(({ key }) => key));
+    expect(new Set(later.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('show a struck line at once, but neither the mark of printing nor a notice nor a sum, which need room', () => {
+    const now = {
+      ...boardOf([{ ...first, isPrinted: true, isVoided: true }, second, third, rest]),
+      notices: [{ tableCode: 'a1', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const],
+      owed: [{ tableCode: 'a1', total: cents(900) }],
+    };
+    expect(heldPlaces(before, now)[0]).toMatchObject({
+      lines: [{ isPrinted: false, isVoided: true }],
+      notice: null,
+      owed: 0,
+    });
+    expect(settledPlaces(now).find(({ tableCode }) => tableCode === 'a1')).toMatchObject({
+      lines: [{ isPrinted: true }],
+      notice: { wait: '20' },
+      owed: 900,
+    });
+  });
+});
+
+function boardOf(lines: readonly BoardLine[]): Pick<Board, 'lines' | 'notices' | 'owed'> {
+  return { lines: [...lines], notices: [], owed: [] };
+}
+
+function shown(places: readonly CardPlace[]): string[] {
+  return places.map(({ tableCode }) => tableCode);
+}

@@ -1,0 +1,70 @@
+// The places of the cards on a board. While staff touch the board every card stays where it is: what left keeps its room, and what
+// arrived stands at the end.
+import type { Board, BoardLine } from '#contract/orders.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { groupByTable } from '#domain/order.ts';
+
+/** The place of one card on a board, with everything that can change its height. */
+export interface CardPlace {
+  /** Unique on the board, and the same as long as the card stays. */
+  readonly key: string;
+  readonly tableCode: string;
+  /** The lines that have room on the card, oldest first, also those that have left. */
+  readonly lines: readonly BoardLine[];
+  /** Ids of those that have left: their room stays empty. */
+  readonly goneIds: ReadonlySet<string>;
+  /** The latest wait notice of the table; null without a notice. */
+  readonly notice: Board['notices'][number] | null;
+  /** What staff must still collect from the table; 0 if nothing. */
+  readonly owed: Cents;
+}
+
+type PlacedBoard = Pick<Board, 'lines' | 'notices' | 'owed'>;
+
+/** Returns the places of a board that nobody touches: one for each table, that with the oldest pending line first. */
+export function settledPlaces({ lines, notices, owed }: PlacedBoard): readonly CardPlace[] {
+  const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
+  const owedBy = new Map(owed.map(({ tableCode, total }) => [tableCode, total]));
+  const places = groupByTable(lines).map(({ table, lines: ofTable }) => ({
+    key: table,
+    tableCode: table,
+    lines: ofTable,
+    goneIds: NONE,
+    notice: noticeOf.get(table) ?? null,
+    owed: owedBy.get(table) ?? cents(0),
+  }));
+  return places.sort((one, other) => waitingSince(one.lines).localeCompare(waitingSince(other.lines)));
+}
+
+/** Returns the time of the oldest line that is still to be prepared, or of the oldest struck one: ISO 8601 text in UTC. */
+export function waitingSince(lines: readonly BoardLine[]): string {
+  return (lines.find(({ isVoided }) => !isVoided) ?? lines[0])?.time ?? '';
+}
+
+/**
+ * Returns the places of a board that somebody touches. The places before stay, each with the same lines, marks of printing, notice
+ * and sum. New lines have new places at the end, also those of a table that has a place.
+ */
+export function heldPlaces(before: readonly CardPlace[], board: PlacedBoard): readonly CardPlace[] {
+  const present = new Map(board.lines.map((line) => [line.id, line]));
+  const placed = new Set(before.flatMap(({ lines }) => lines.map(({ id }) => id)));
+  const keys = new Set(before.map(({ key }) => key));
+  const held = before.map((place) => ({
+    ...place,
+    lines: place.lines.map((line) => heldLine(line, present.get(line.id))),
+    goneIds: new Set(place.lines.map(({ id }) => id).filter((id) => !present.has(id))),
+  }));
+  const added = settledPlaces({ ...board, lines: board.lines.filter(({ id }) => !placed.has(id)) });
+  return [...held, ...added.map((place) => (keys.has(place.key) ? { ...place, key: laterKey(place) } : place))];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The mark of a printed line would push the lines below it down. */
+function heldLine(before: BoardLine, now: BoardLine | undefined): BoardLine {
+  return now === undefined ? before : { ...now, isPrinted: before.isPrinted };
+}
+
+function laterKey({ key, lines }: CardPlace): string {
+  return `${key} ${lines[0]?.id}`;
+}

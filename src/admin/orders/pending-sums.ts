@@ -1,0 +1,50 @@
+// Sums of the pending lines of a board: how many units of each product and size are to be prepared, and for which tables.
+import type { BoardLine } from '#contract/orders.ts';
+
+/** All pending units of one product in one size: «7 × Caña». */
+export interface PendingSum {
+  /** The same for the same label and size. */
+  readonly key: string;
+  readonly label: string;
+  /** '' for the base size. */
+  readonly size: string;
+  readonly quantity: number;
+  /** The table that has waited longest for it is first. */
+  readonly tableCodes: readonly string[];
+}
+
+/** Sums the lines that are neither struck nor being marked as done (`sending`), the largest sum first. `lines` are oldest first. */
+export function pendingSums(lines: readonly BoardLine[], sending: ReadonlySet<string>): readonly PendingSum[] {
+  const sums = new Map<string, PendingSum>();
+  for (const line of lines) {
+    if (line.isVoided || sending.has(line.id)) continue;
+    const key = sumKey(line);
+    const { quantity = 0, tableCodes = [] } = sums.get(key) ?? {};
+    sums.set(key, {
+      key,
+      label: line.label,
+      size: line.size,
+      quantity: quantity + line.quantity,
+      tableCodes: tableCodes.includes(line.tableCode) ? tableCodes : [...tableCodes, line.tableCode],
+    });
+  }
+  return [...sums.values()].sort(
+    (one, other) => other.quantity - one.quantity || one.label.localeCompare(other.label, 'es'),
+  );
+}
+
+/** Identifies the sum that a line belongs to: lines with another label or size are prepared differently. */
+export function sumKey({ label, size }: Pick<BoardLine, 'label' | 'size'>): string {
+  return JSON.stringify([label, size]);
+}
+
+/**
+ * Returns the sums `now` in the places of those `before`, so that none moves under a finger. A sum that is done stays with quantity
+ * 0; new ones are at the end.
+ */
+export function heldSums(before: readonly PendingSum[], now: readonly PendingSum[]): readonly PendingSum[] {
+  const present = new Map(now.map((sum) => [sum.key, sum]));
+  const known = new Set(before.map(({ key }) => key));
+  const held = before.map((sum) => present.get(sum.key) ?? { ...sum, quantity: 0, tableCodes: [] });
+  return [...held, ...now.filter(({ key }) => !known.has(key))];
+}
