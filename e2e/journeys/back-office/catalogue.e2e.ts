@@ -278,10 +278,10 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
   await openCategory(phone, 'Copas');
   const sizes = phone.getByRole('button', { name: /^Añadir Ginebra del Valle,/ });
   await expect(sizes).toHaveCount(3);
-  for (const [place, size] of ['Copa, 7,00', 'Cubata, 9,25', 'Botella, 64,00'].entries())
+  for (const [place, size] of ['Solo, 7,00', 'Con refresco, 9,25', 'Botella, 64,00'].entries())
     await expect(sizes.nth(place)).toHaveAccessibleName(new RegExp(`^Añadir Ginebra del Valle, ${size}`));
 
-  await addProduct(phone, 'Ginebra del Valle', 'Cubata');
+  await addProduct(phone, 'Ginebra del Valle', 'Con refresco');
   const sheet = productSheet(phone, 'Ginebra del Valle');
   await expect(sheet).toContainText('Solo queda 1');
   await sheet.getByRole('radio', { name: /^Toro Loco \+ 1,00/ }).check();

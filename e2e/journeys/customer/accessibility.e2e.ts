@@ -65,7 +65,7 @@ for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
       await checkScreen('the e-mail dialog with its error');
       await skipEmail(page);
       await openCategory(page, 'Copas');
-      await addProduct(page, 'Ron Barceló', 'Cubata');
+      await addProduct(page, 'Ron Barceló', 'Con refresco');
       await expect(productSheet(page, 'Ron Barceló')).toBeVisible();
       await checkScreen('the sheet with mixers');
       await page.keyboard.press('Escape');

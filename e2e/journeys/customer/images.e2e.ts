@@ -50,7 +50,7 @@ test('the menu and the sheet show a product’s image, and one that cannot be lo
   // The browser selects the smallest size that is sharp on this screen.
   expect(await beer.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
   const box = await beer.boundingBox();
-  expect([box?.width, box?.height]).toEqual([104, 104]);
+  expect([box?.width, box?.height]).toEqual([72, 72]);
   // The image of «Doble» fails: an icon takes its place, and nothing moved.
   await expect(productImage(page, 'Doble')).toHaveCount(0);
   expect(await page.evaluate(() => window.shifts)).toBe(0);
@@ -59,7 +59,7 @@ test('the menu and the sheet show a product’s image, and one that cannot be lo
   await addProduct(page, 'Caña');
   await skipEmail(page);
   await openCategory(page, 'Copas');
-  await addProduct(page, 'Ron Barceló', 'Cubata');
+  await addProduct(page, 'Ron Barceló', 'Con refresco');
   await expectLoaded(productImage(productSheet(page, 'Ron Barceló'), 'Ron Barceló').locator('img').last());
   await expectAccessibleOnEveryScreen(page, 'the sheet with mixers');
   await page.keyboard.press('Escape');

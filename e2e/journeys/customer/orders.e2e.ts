@@ -34,12 +34,12 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
 
   await test.step('a cubata requires a mixer, and an energy drink costs one euro more', async () => {
     await openCategory(page, 'Copas');
-    await addProduct(page, 'Ron Barceló', 'Cubata');
+    await addProduct(page, 'Ron Barceló', 'Con refresco');
     const sheet = productSheet(page, 'Ron Barceló');
     await expect(sheet.getByRole('heading', { name: 'ESCOGE TU REFRESCO' })).toBeFocused();
     const mixers = sheet.getByRole('group', { name: 'ESCOGE TU REFRESCO' });
     await expect(mixers.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
-    await expect(sheet.getByRole('button', { name: 'Añadir · 8,00 €' })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: 'Elige refresco' })).toBeDisabled();
     await mixers.getByRole('radio', { name: /Red Bull/ }).check();
     await sheet.getByRole('button', { name: 'Añadir · 9,00 €' }).click();
     await expect(sheet).toBeHidden();

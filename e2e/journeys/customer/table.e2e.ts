@@ -139,7 +139,7 @@ for (const [way, close] of [
   }) => {
     await scanTable(page, venue.url, 'B2', 'B02');
     await openCategory(page, 'Copas');
-    await addProduct(page, 'Ron Barceló', 'Cubata');
+    await addProduct(page, 'Ron Barceló', 'Con refresco');
     const sheet = productSheet(page, 'Ron Barceló');
     await sheet.getByRole('radio', { name: /Red Bull/ }).check();
     await sheet.getByRole('button', { name: 'Añadir una unidad' }).click();
@@ -174,7 +174,7 @@ test('a table scan that expires clears the table and requests another scan', asy
       await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
       await page.clock.runFor(2_000);
       await expect(page.getByText('Si no funciona, avisa al personal.')).toBeVisible();
-      await page.unroute('**/api/customer');
+      await page.unrouteAll({ behavior: 'wait' });
       await scanTable(page, venue.url, 'A1', 'A01');
     });
     await page.clock.fastForward('05:01');

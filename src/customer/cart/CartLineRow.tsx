@@ -1,9 +1,11 @@
 // One line of the cart: product, quantity, price, note and a remove button.
-import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { saveNote } from '#customer/shared/cart/cart-changes.ts';
 import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
@@ -37,6 +39,7 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
   return (
     <li className={styles.row}>
       <div className={styles.what}>
+        <LinePicture productId={line.productId} />
         <span className={classNames(styles.name, refusal && styles.gone)}>{name}</span>
         <span className={classNames(layout.figures, layout.oneLine, refusal && styles.gone)}>
           {formatEuros(multiplyCents(line.price, line.quantity))}
@@ -54,9 +57,10 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
           <Stepper
             label={cartTexts.quantity(spoken)}
             value={line.quantity}
-            min={1}
             max={isClosed ? line.quantity : QUANTITY_MAX}
-            onChange={(quantity) => cart.setQuantity(line.id, quantity)}
+            onChange={(quantity) =>
+              quantity === 0 ? cart.remove([line.id], cartTexts.removed(spoken)) : cart.setQuantity(line.id, quantity)
+            }
             decreaseLabel={cartTexts.less(spoken)}
             increaseLabel={cartTexts.more(spoken)}
           />
@@ -66,6 +70,14 @@ export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowPr
       </div>
     </li>
   );
+}
+
+/** The picture of the product, which the menu has loaded. Nothing without one. */
+function LinePicture({ productId }: { productId: string }) {
+  const url = productsById(useMenu()).get(productId)?.imageUrl;
+  const { hasFailed, imageProps } = useImageFailure(url ?? null);
+  if (url === undefined || hasFailed) return null;
+  return <img {...imageProps} src={`${url}/320`} alt="" width={48} height={48} className={styles.picture} />;
 }
 
 /** The note is part of the name: two lines may differ in it alone. */

@@ -1,4 +1,4 @@
-// The header of the menu: title, legend of the allergens, opening hours and notices about closed sections.
+// The header of the menu: title, opening hours and legend of the allergens in one line, and notices about closed sections.
 import type { Menu } from '#contract/menu.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
@@ -23,23 +23,22 @@ export function MenuHeader() {
       )}
       <div className={styles.title}>
         <h1>{texts.menu.title}</h1>
+        <details className={styles.hours}>
+          <summary className={styles.now}>
+            <Icon name="clock" />
+            <span className={styles.nowText}>{openNowText(menu)}</span>
+            <VisuallyHidden>. {texts.menu.seeHours}</VisuallyHidden>
+            <Icon name="chevron-down" className={styles.chevron} />
+          </summary>
+          <dl className={styles.week}>
+            <Hours label={texts.menu.hours.drinks} hours={openSections.bar} />
+            <Hours label={texts.menu.hours.food} hours={openSections.kitchen} />
+          </dl>
+        </details>
         <a href="#allergens" aria-haspopup="dialog" onClick={opensInfoSheet('allergens')} className={styles.allergens}>
           {texts.menu.legend}
         </a>
       </div>
-      <details className={styles.hours}>
-        <summary className={styles.now}>
-          <Icon name="clock" />
-          <span className={styles.nowText}>{openNowText(menu)}</span>
-          <VisuallyHidden>. {texts.menu.seeHours}</VisuallyHidden>
-          <Icon name="chevron-down" className={styles.chevron} />
-        </summary>
-        <dl className={styles.week}>
-          <Hours label={texts.menu.hours.drinks} hours={openSections.bar} />
-          <Hours label={texts.menu.hours.food} hours={openSections.kitchen} />
-        </dl>
-      </details>
-      {venue.showsWaterAndLeftovers && <p className={styles.notice}>{texts.menu.waterAndLeftovers}</p>}
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
       {!openSections.bar.isOpen && (
         <ClosedBanner text={texts.menu.closed.drinks} opens={openSections.bar.nextOpening} />

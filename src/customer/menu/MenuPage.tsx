@@ -97,6 +97,7 @@ export function MenuPage() {
       <div ref={lists}>
         <MenuLists categories={categories} query={query} section={section} onSearchEnd={endSearch} />
       </div>
+      {menu.venue.showsWaterAndLeftovers && <p className={styles.water}>{texts.menu.waterAndLeftovers}</p>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function PriceButton({ product, size, isOnly, disabledReason }: PriceButt
   );
   const price = formatEuros(priceOf(product, size) ?? ZERO_CENTS);
   // A product with only the base size shows no size name.
-  const name = isOnly && size === 'base' ? '' : sizeName(size);
+  const name = isOnly && size === 'base' ? '' : sizeName(size, product);
   const tap = { productId: product.id, size };
 
   function removeOne() {

@@ -13,7 +13,6 @@ import {
   needsChoice,
   needsIngredients,
   needsMixer,
-  type PricedSize,
   type Product,
   type Size,
 } from '#domain/menu.ts';
@@ -35,6 +34,7 @@ import {
   choiceRefusalText,
   chosenLine,
   initialChoice,
+  missingChoice,
   productOff,
   type SheetChoice,
 } from './sheet-choice.ts';
@@ -67,7 +67,13 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
     >
       <div className={layout.stack4}>
         <ProductFacts product={product} />
-        {sizes.length > 1 && <SizeChoice sizes={sizes} size={size} onChoose={(chosen) => change({ size: chosen })} />}
+        {sizes.length > 1 &&
+          (startsAtChoice ? (
+            // The size was chosen with its price.
+            <p className={layout.bold}>{sizeName(size, product)}</p>
+          ) : (
+            <SizeChoice product={product} size={size} onChoose={(chosen) => change({ size: chosen })} />
+          ))}
         {needsMixer(product, size) && (
           <MixerChoice
             mixerId={choice.mixerId}
@@ -108,6 +114,7 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
   }
   const most = addableUnits(product, lines);
   const line = { ...chosenLine(product, choice), quantity: Math.max(Math.min(choice.quantity, most), 1) };
+  const missing = missingChoice(product, choice);
   return (
     <>
       <Stepper
@@ -125,20 +132,20 @@ function AddButton({ product, choice, onQuantity }: AddButtonProps) {
         onClick={() => addToCart.addChosen({ ...line, notes: line.notes.trim() })}
         className={styles.add}
       >
-        {productTexts.add} · {formatEuros(choicePrice(product, line, menu))}
+        {missing === null ? `${productTexts.add} · ${formatEuros(choicePrice(product, line, menu))}` : missing}
       </Button>
     </>
   );
 }
 
-type SizeChoiceProps = { sizes: readonly PricedSize[]; size: Size; onChoose: (size: Size) => void };
+type SizeChoiceProps = { product: Product; size: Size; onChoose: (size: Size) => void };
 
 /** The sizes of a product, each with its price. */
-function SizeChoice({ sizes, size, onChoose }: SizeChoiceProps) {
+function SizeChoice({ product, size, onChoose }: SizeChoiceProps) {
   return (
     <ChoiceGroup title={productTexts.sizes}>
       <div className={choiceStyles.sizes}>
-        {sizes.map(({ size: offered, price }) => (
+        {product.sizes.map(({ size: offered, price }) => (
           <label key={offered} className={choiceStyles.size}>
             <input
               type="radio"
@@ -149,7 +156,7 @@ function SizeChoice({ sizes, size, onChoose }: SizeChoiceProps) {
             />
             <span className={choiceStyles.sizeName}>
               {/* The space separates the words for screen readers. */}
-              {sizeName(offered)} <span className={choiceStyles.price}>{formatEuros(price)}</span>
+              {sizeName(offered, product)} <span className={choiceStyles.price}>{formatEuros(price)}</span>
             </span>
           </label>
         ))}

@@ -14,10 +14,12 @@ export const productTexts = textCatalogue('product', {
     surcharge: (price: string) => `+ ${price}`,
     none: 'Ahora mismo no queda ningún refresco.',
     choose: 'Escoge un refresco para continuar.',
+    missing: 'Elige refresco',
   },
 
   ingredients: {
     title: 'Elige ingredientes o sabores',
+    missing: 'Elige ingredientes',
     one: 'Elige uno.',
     several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
     chosen: (count: number, most: number) => `${count} de ${most}`,

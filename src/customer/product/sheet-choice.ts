@@ -6,7 +6,16 @@ import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { addLine, cartQuantity, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
-import { isAvailable, MIXER_SURCHARGE, needsMixer, type Product, priceOf, type Size, unitsLeft } from '#domain/menu.ts';
+import {
+  isAvailable,
+  MIXER_SURCHARGE,
+  needsIngredients,
+  needsMixer,
+  type Product,
+  priceOf,
+  type Size,
+  unitsLeft,
+} from '#domain/menu.ts';
 import { addCents, type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { productTexts } from './product-texts.ts';
 
@@ -33,6 +42,12 @@ export function choicePrice(product: Product, line: RequestedLine, menu: Menu): 
   const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
   const price = priceOf(product, line.size) ?? ZERO_CENTS;
   return multiplyCents(mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price, line.quantity);
+}
+
+/** Returns what the customer has to choose first, as the text of the button; null if the choice is complete. */
+export function missingChoice(product: Product, { size, mixerId, ingredients }: SheetChoice): string | null {
+  if (needsMixer(product, size) && mixerId === null) return productTexts.mixer.missing;
+  return needsIngredients(product) && ingredients.length === 0 ? productTexts.ingredients.missing : null;
 }
 
 /**

@@ -107,6 +107,8 @@ export const texts = textCatalogue('common', {
   },
 
   sizes: SIZE_NAMES,
+  /** Of a drink that is also sold with a soft drink. */
+  mixedSizes: { copa: 'Solo', cubata: 'Con refresco' },
 
   sections: { drinks: 'Bebidas', food: 'Comida' },
 

@@ -4,6 +4,7 @@ import { CartContents } from '#customer/cart/CartContents.tsx';
 import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
 import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
+import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableCheck } from '#customer/table/TableCheck.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -57,9 +58,12 @@ export function CartColumn() {
 
 /** The cart on phones: a sheet over the page. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
+  const { table } = useCustomerApp();
+  const isAtTable = useStore(table.state, ({ status }) => status === 'set');
+  const label = useStore(table.state, displayedTableLabel);
   return (
     <Dialog
-      title={texts.cart.title}
+      title={isAtTable ? `${texts.cart.title} · ${texts.table.label(label)}` : texts.cart.title}
       closeLabel={texts.close}
       onClose={onClose}
       footer={<CartCheckout onLeave={onClose} />}

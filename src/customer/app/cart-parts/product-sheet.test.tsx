@@ -57,7 +57,7 @@ it('says to ask staff for allergens that are not stated, and nothing of those of
 
 it('offers each size with its name over its price, and the button has the price of the chosen one', () => {
   const { text, html } = sheetOf(RON, 'botella');
-  expect(text).toContain('Copa 6,00 € Cubata 8,00 € Botella 55,00 €');
+  expect(text).toContain('Solo 6,00 € Con refresco 8,00 € Botella 55,00 €');
   expect(text).toContain('Añadir · 55,00 €');
   expect(html.match(/<input type="radio"[^>]*name="size"/g)).toHaveLength(3);
 });
@@ -72,7 +72,10 @@ it('the price of a mixed drink opens the sheet at its mixers, and the button say
   const { text, html } = sheetOf(RON, 'cubata');
   expect(html).toMatch(/<h3 [^>]*data-autofocus="true"[^>]*>ESCOGE TU REFRESCO</);
   expect(text).toContain('Cola');
-  expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Añadir · 8,00/);
+  expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Elige refresco</);
+  // The size was chosen with its price.
+  expect(text).toContain('Con refresco');
+  expect(text).not.toContain('Tamaño');
   expect(text).toContain('Escoge un refresco para continuar.');
 });
 

@@ -1,0 +1,62 @@
+// What a guest has in sight on the first screen of the menu.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleScreen, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { test } from '#e2e/venue.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('four products are in sight on a phone, and the bar that stays takes little of it', async ({ page, venue }) => {
+  await page.setViewportSize(PHONE);
+  await scanTable(page, venue.url, 'A1', 'A01');
+  expect(await productsInSight(page)).toBeGreaterThanOrEqual(4);
+  await page.evaluate(() => window.scrollBy(0, 600));
+  const search = page.getByRole('searchbox', { name: 'Buscar producto' });
+  const strip = page.getByRole('navigation', { name: 'Categorías' }).filter({ visible: true });
+  await expect(search).toBeInViewport();
+  const bottom = (await strip.boundingBox()) ?? { y: Infinity, height: 0 };
+  expect(bottom.y + bottom.height, 'the height of what sticks to the top').toBeLessThanOrEqual(PHONE.height * 0.15);
+});
+
+test('a tablet has two products beside each other', async ({ page, venue }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await scanTable(page, venue.url, 'A1', 'A01');
+  const [first, second] = await Promise.all(
+    ['Caña', 'Doble'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect(first?.y).toBe(second?.y);
+  await expectAccessibleScreen(page, 'the menu on a tablet');
+});
+
+test('texts of twice the size can be read without scrolling sideways', async ({ page, venue }) => {
+  await page.setViewportSize({ width: PHONE.width / 2, height: PHONE.height / 2 });
+  await scanTable(page, venue.url, 'A1', 'A01');
+  await expectNoHorizontalScroll(page, 'the menu with large texts');
+  await expect(page.getByRole('button', { name: 'Caña', exact: true })).toBeVisible();
+});
+
+test('the cart says for which table it is, and «−» at one unit takes the product out', async ({ page, venue }) => {
+  await page.setViewportSize(PHONE);
+  await scanTable(page, venue.url, 'A1', 'A01');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  const cart = await openCart(page);
+  await expect(cart.getByRole('heading', { name: 'Tu pedido · Mesa A01' })).toBeVisible();
+  await cart.getByRole('button', { name: 'Quitar una unidad de Caña' }).click();
+  await expect(cart.getByText('Caña: quitado de tu pedido.')).toBeVisible();
+  await cart.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(cart.getByRole('group', { name: 'Cantidad de Caña' })).toBeVisible();
+});
+
+/** How many products stand wholly between the top and the bottom of the screen. */
+function productsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const products = [...document.querySelectorAll('[data-add]')].map((button) => button.closest('li'));
+    return new Set(
+      products.filter((product) => {
+        const box = product?.getBoundingClientRect();
+        return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
+      }),
+    ).size;
+  });
+}
