@@ -81,7 +81,7 @@ export async function expectCartUnchanged(page: Page): Promise<void> {
 export async function dismissFailure(page: Page, title: string, reason: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title });
   await expect(dialog).toContainText(reason);
-  await expect(dialog).toContainText('No se ha cobrado nada y tu pedido sigue en el carrito.');
+  await expect(dialog).toContainText('No se ha cobrado nada y tu pedido sigue guardado.');
   await dialog.getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -57,7 +57,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await expect(page.getByText('Completa los datos de la tarjeta.')).toBeVisible();
   await checkScreen('an incomplete card');
   await payInCardElement(page, CARDS.refused);
-  await expect(page.getByRole('alert').filter({ hasText: 'Denegación' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu banco ha rechazado el pago' })).toBeVisible();
   await checkScreen('a refused card');
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
   await payInCardElement(page, CARDS.accepted);
@@ -93,7 +93,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await expect(page.getByText('Al código de seguridad le faltan o le sobran cifras')).toBeVisible();
   await checkScreen('an invalid card');
   await payInCardForm(page, REDSYS_CARDS.accepted, '999');
-  await expect(page.getByRole('alert').filter({ hasText: 'Denegación' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tu banco ha rechazado el pago' })).toBeVisible();
   await checkScreen('a refused card');
   await payInCardForm(page, REDSYS_CARDS.challenged);
   await expect(challengeDialog(page).frameLocator('iframe').getByText('Su banco pregunta')).toBeVisible();

@@ -9,7 +9,7 @@ const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
 
 /**
- * Writes that staff collected payments: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos nº 12 y 14».
+ * Writes that staff collected payments: «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14».
  */
 export function collectionText({ tableCodes, numbers, amount, paidWith, cashGiven }: Collected): string {
   const isOne = numbers.length === 1;
@@ -22,7 +22,7 @@ export function collectionText({ tableCodes, numbers, amount, paidWith, cashGive
 type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
 
 /**
- * Writes that staff left owed payments for the next Z closure: «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago nº 12):
+ * Writes that staff left owed payments for the next Z closure: «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago n.º 12):
  * «Vuelven mañana»».
  */
 export function leavingText({ tableCodes, numbers, amount, reason }: Left): string {
@@ -32,7 +32,7 @@ export function leavingText({ tableCodes, numbers, amount, reason }: Left): stri
 type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
 
 /**
- * Writes that staff marked orders as false: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos nº 12 y 14, y bloqueó 1
+ * Writes that staff marked orders as false: «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos n.º 12 y 14, y bloqueó 1
  * móvil».
  */
 export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
@@ -73,5 +73,5 @@ function tablesText(codes: readonly string[]): string {
 }
 
 function paymentsText(numbers: readonly number[]): string {
-  return `${numbers.length === 1 ? 'pago' : 'pagos'} nº ${LIST.format(numbers.map(String))}`;
+  return `${numbers.length === 1 ? 'pago' : 'pagos'} n.º ${LIST.format(numbers.map(String))}`;
 }

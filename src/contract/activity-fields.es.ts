@@ -167,7 +167,7 @@ const configFields: LoggedFieldTexts<ConfigField> = {
     format: named({ stripe: 'Stripe', redsys: 'Redsys', manual: 'En el local' }),
   },
   manualOrdersArePaid: { label: '«Los pedidos del móvil cuentan como cobrados»' },
-  offersPayingStaff: { label: '«Ofrecer pagar al personal»' },
+  offersPayingStaff: { label: '«Ofrecer pagar al camarero»' },
   cooksBeforeCollecting: { label: '«Preparar antes de cobrar»' },
   acceptsOrders: {
     label: '«Aceptar los pedidos sin pagar»',
@@ -202,7 +202,7 @@ const companyFields: LoggedFieldTexts<CompanyField> = {
 const imageFields: LoggedFieldTexts<ImageSetting> = {
   logo: { label: 'el logo', isImage: true },
   favicon: { label: 'el icono de la web', isImage: true },
-  notification: { label: 'la imagen de los avisos', isImage: true },
+  notification: { label: 'el icono de las notificaciones', isImage: true },
   background: { label: 'la imagen de fondo', isImage: true },
   partner: { label: 'la imagen de la marca colaboradora', isImage: true },
   partnerUrl: { label: 'la web de la marca colaboradora', format: plain },

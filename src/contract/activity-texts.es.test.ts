@@ -24,80 +24,80 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ...ACCESS_CASES,
   [
     { kind: 'payment-confirmed', details: { ...subject, paidWith: 'efectivo' } },
-    'Marcó como pagado el pago nº 123 (12,40 €, efectivo)',
+    'Marcó como pagado el pago n.º 123 (12,40 €, efectivo)',
   ],
   [
     {
       kind: 'payments-collected',
       details: { tableCodes: ['A04'], numbers: [12, 14], amount: 3750, paidWith: 'efectivo', cashGiven: 4000 },
     },
-    'Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos nº 12 y 14',
+    'Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos n.º 12 y 14',
   ],
   [
     {
       kind: 'payments-collected',
       details: { tableCodes: ['A04'], numbers: [12], amount: 1240, paidWith: 'datafono', cashGiven: null },
     },
-    'Cobró 1 pedido de la mesa A04 (12,40 €, datáfono): pago nº 12',
+    'Cobró 1 pedido de la mesa A04 (12,40 €, datáfono): pago n.º 12',
   ],
   [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido' } },
-    'Anuló el pedido del pago nº 123 (12,40 €): «Se han ido»',
+    'Anuló el pedido del pago n.º 123 (12,40 €): «Se han ido»',
   ],
   [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido', struckLines: 2 } },
-    'Anuló el pedido del pago nº 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
+    'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
   ],
   [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
-    'Apuntó que se fueron sin pagar el pago nº 123 (12,40 €): «Salieron corriendo»',
+    'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',
   ],
   [
     {
       kind: 'payments-left',
       details: { tableCodes: ['a4'], numbers: [12, 14], amount: 1240, reason: 'Vuelven mañana' },
     },
-    'Dejó para el siguiente cierre 12,40 € de la mesa A04 (pagos nº 12 y 14): «Vuelven mañana»',
+    'Dejó para el siguiente cierre 12,40 € de la mesa A04 (pagos n.º 12 y 14): «Vuelven mañana»',
   ],
   [
     {
       kind: 'orders-marked-false',
       details: { tableCodes: ['a4'], numbers: [12, 14], amount: 1240, blockedSessions: 1 },
     },
-    'Marcó como falsos 2 pedidos de la mesa A04 (12,40 €): pagos nº 12 y 14, y bloqueó 1 móvil',
+    'Marcó como falsos 2 pedidos de la mesa A04 (12,40 €): pagos n.º 12 y 14, y bloqueó 1 móvil',
   ],
   [
     {
       kind: 'orders-marked-false',
       details: { tableCodes: ['a4'], numbers: [12], amount: 1240, blockedSessions: 0 },
     },
-    'Marcó como falso 1 pedido de la mesa A04 (12,40 €): pago nº 12',
+    'Marcó como falso 1 pedido de la mesa A04 (12,40 €): pago n.º 12',
   ],
   [
     { kind: 'order-restored', details: { ...subject, lines: 1 } },
-    'Volvió a poner en cocina el pedido del pago nº 123 (12,40 €) (1 línea)',
+    'Volvió a poner en cocina el pedido del pago n.º 123 (12,40 €) (1 línea)',
   ],
   [
     { kind: 'attempt-decided', details: { ...subject, wasCharged: true } },
-    'Apuntó que el banco cobró el pago nº 123 (12,40 €)',
+    'Apuntó que el banco cobró el pago n.º 123 (12,40 €)',
   ],
   [
     { kind: 'attempt-decided', details: { ...subject, wasCharged: false } },
-    'Apuntó que el banco no cobró el pago nº 123 (12,40 €)',
+    'Apuntó que el banco no cobró el pago n.º 123 (12,40 €)',
   ],
-  [{ kind: 'payment-refunded', details: subject }, 'Devolvió 12,40 € del pago nº 123'],
+  [{ kind: 'payment-refunded', details: subject }, 'Devolvió 12,40 € del pago n.º 123'],
   [
     { kind: 'external-refund-recorded', details: subject },
-    'Apuntó una devolución hecha en el banco: 12,40 € del pago nº 123',
+    'Apuntó una devolución hecha en el banco: 12,40 € del pago n.º 123',
   ],
   [
     { kind: 'refund-settled', details: { ...subject, wasRefunded: false } },
-    'Apuntó que la devolución de 12,40 € del pago nº 123 no está hecha',
+    'Apuntó que la devolución de 12,40 € del pago n.º 123 no está hecha',
   ],
-  [{ kind: 'refund-repeated', details: subject }, 'Pidió otra vez la devolución de 12,40 € del pago nº 123'],
+  [{ kind: 'refund-repeated', details: subject }, 'Pidió otra vez la devolución de 12,40 € del pago n.º 123'],
   [
     { kind: 'incident-closed', details: { incidentId: ID, incident: 'duplicate-charge', number: 123 } },
-    'Cerró la incidencia del pago nº 123: Pedido cobrado dos veces',
+    'Cerró la incidencia del pago n.º 123: Pedido cobrado dos veces',
   ],
   // A kind that is not reported any more.
   [
@@ -106,14 +106,14 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ],
   [
     { kind: 'z-closure-closed', details: { closureId: 7, payments: 1, amount: 123_456 } },
-    'Cerró la caja: cierre Z nº 7 (1 pago, 1.234,56 €)',
+    'Cerró la caja: cierre Z n.º 7 (1 pago, 1.234,56 €)',
   ],
   [
     {
       kind: 'z-closure-closed',
       details: { closureId: 7, payments: 2, amount: 31_840, counted: 31_240, expected: 31_840, difference: -600 },
     },
-    'Cerró la caja: cierre Z nº 7 (2 pagos, 318,40 €). Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €',
+    'Cerró la caja: cierre Z n.º 7 (2 pagos, 318,40 €). Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €',
   ],
   [
     { kind: 'product-saved', details: { ...record('Caña', change('prices.base', 250, 280)), section: 'drinks' } },
@@ -348,7 +348,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
   [{ kind: 'customer-data-erased', details: { ...counts(2), isAutomatic: false } }, 'Borró los datos de 2 clientes'],
   [
     { kind: 'customer-data-erased', details: { ...counts(1, 3, 1), isAutomatic: false } },
-    'Borró los datos de 1 cliente, 3 pedidos del personal y 1 recibo',
+    'Borró los datos de 1 cliente, 3 pedidos del personal y 1 ticket',
   ],
   [
     { kind: 'customer-data-erased', details: { ...counts(2, 1), isAutomatic: true } },

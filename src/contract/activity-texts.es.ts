@@ -126,7 +126,7 @@ function simpleSentence(activity: SimpleActivity): string {
     case 'incident-closed':
       return incidentText(details);
     case 'z-closure-closed':
-      return `Cerró la caja: cierre Z nº ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})${countedCashText(details)}`;
+      return `Cerró la caja: cierre Z n.º ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})${countedCashText(details)}`;
     case 'lines-recovered': {
       const lines = LIST.format(details.lines.map(({ quantity, label }) => `${quantity} ${label}`));
       const doneBy = LIST.format(details.doneBy.map((name) => name ?? 'el modo automático'));
@@ -170,7 +170,7 @@ function simpleSentence(activity: SimpleActivity): string {
 }
 
 function incidentText({ number, incident }: Extract<Activity, { kind: 'incident-closed' }>['details']): string {
-  const ofPayment = number === null ? '' : ` del pago nº ${number}`;
+  const ofPayment = number === null ? '' : ` del pago n.º ${number}`;
   return `Cerró la incidencia${ofPayment}: ${activityIncidentNames[incident]}`;
 }
 
@@ -183,24 +183,24 @@ const settingsNames = {
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function paymentText({ number, amount }: { number: number; amount: number }, extra = ''): string {
-  return `pago nº ${number} (${formatAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
+  return `pago n.º ${number} (${formatAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
 }
 
 function refundText({ number, amount }: { number: number; amount: number }): string {
-  return `${formatAmount(amount)} del pago nº ${number}`;
+  return `${formatAmount(amount)} del pago n.º ${number}`;
 }
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** «2 clientes», «1 cliente, 3 pedidos del personal y 1 recibo». */
+/** «2 clientes», «1 cliente, 3 pedidos del personal y 1 ticket». */
 function customerDataText({ customers, staffOrders, otherReceipts }: CustomerDataCounts): string {
   const hasOthers = staffOrders + otherReceipts > 0;
   return LIST.format([
     ...(customers === 0 && hasOthers ? [] : [counted(customers, 'cliente', 'clientes')]),
     ...(staffOrders === 0 ? [] : [counted(staffOrders, 'pedido del personal', 'pedidos del personal')]),
-    ...(otherReceipts === 0 ? [] : [counted(otherReceipts, 'recibo', 'recibos')]),
+    ...(otherReceipts === 0 ? [] : [counted(otherReceipts, 'ticket', 'tickets')]),
   ]);
 }
 

@@ -1,7 +1,12 @@
-// Times of day with their Spanish article.
+// Times of day in Spanish sentences. Columns of times have `formatTime`, whose digits stand below each other.
 
 /** Writes a time of day `HH:mm`, or an hour, with its article: «la 1:37», «las 9:05», «las 0:00», «la 1h». */
 export function clockTime(time: string): string {
   const said = time.replace(/^0(?=\d)/, '');
   return `${/^1[:h]/.test(said) ? 'la' : 'las'} ${said}`;
+}
+
+/** Writes a local date and time of `formatDateTime` for a sentence: «21/11/2026 a las 21:05». */
+export function dateAndClockTime(text: string): string {
+  return text.replace(/, (?<time>.+)$/, (_, time: string) => ` a ${clockTime(time)}`);
 }

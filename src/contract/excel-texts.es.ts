@@ -1,4 +1,5 @@
 // All Spanish texts of the Excel files.
+import { clockTime } from './clock-time.es.ts';
 import type { ExportName } from './excel-exports.ts';
 
 /** The Spanish sheet names, file names and column titles of the Excel files. */
@@ -33,9 +34,9 @@ export const excelTexts = {
   payment: 'Pago',
   paymentState: 'Estado del pago',
   settledBy: 'Lo cobró',
-  vatPercent: 'I.V.A. %',
+  vatPercent: 'IVA %',
   vatBase: 'Base imponible',
-  vatAmount: 'Cuota de I.V.A.',
+  vatAmount: 'Cuota de IVA',
 
   number: 'Número',
   method: 'Método',
@@ -59,8 +60,8 @@ export const excelTexts = {
   yearBefore: 'Un año antes',
   change: 'Cambio',
   growth: 'Subida sobre antes',
-  lastWeek: (time: string) => `Hace una semana, hasta las ${time}`,
-  lastFour: (time: string) => `Media de cuatro semanas, hasta las ${time}`,
+  lastWeek: (time: string) => `Hace una semana, hasta ${clockTime(time)}`,
+  lastFour: (time: string) => `Media de cuatro semanas, hasta ${clockTime(time)}`,
   from: 'Desde',
   to: 'Hasta',
   productTypes: 'Productos',

@@ -1,6 +1,7 @@
 // Spanish texts of notices to customers, for push messages, e-mails and pages.
 import type { Section } from '#domain/schedule.ts';
 import type { Wait } from '#domain/wait-notice.ts';
+import { clockTime } from './clock-time.es.ts';
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'bebida', food: 'comida' };
 
@@ -9,7 +10,7 @@ export const waitNames: Readonly<Record<Wait, string>> = {
   20: '20 min',
   30: '30 min',
   45: '45 min',
-  60: '1h',
+  60: 'Una hora',
   'over-hour': 'Más de una hora',
 };
 
@@ -19,13 +20,13 @@ export const noticeTexts = {
   wait: (section: Section, table: string, wait: Wait) =>
     wait === 'over-hour'
       ? `Tu pedido de ${SECTION_NAMES[section]} para la mesa ${table} tardará más de una hora`
-      : `Tu pedido de ${SECTION_NAMES[section]} para la mesa ${table} estará listo en ${waitNames[wait]}`,
+      : `Tu pedido de ${SECTION_NAMES[section]} para la mesa ${table} estará listo en ${waitNames[wait].toLowerCase()}`,
   ready: (table: string) => `Tu pedido para la mesa ${table} está listo`,
   mail: {
     subject: (venue: string, text: string) => `${venue}: ${text}`,
     action: 'Ver mi pedido',
     address: 'O copia esta dirección en tu navegador:',
     reason: (time: string) =>
-      `Recibes este correo porque lo pediste para tu pedido de las ${time}. No te escribiremos por nada más.`,
+      `Recibes este correo porque lo pediste para tu pedido de ${clockTime(time)}. No te escribiremos por nada más.`,
   },
 } as const;

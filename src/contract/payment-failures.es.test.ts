@@ -6,10 +6,10 @@ describe('Texts of failed attempts', () => {
   // As the requirements quote them, except for those that documented-wording.ts lists.
   const quoted: [reason: PaymentFailureReason, code: string | null, text: string][] = [
     ['card-denied', 'SIS0093', 'Tarjeta denegada'],
-    ['wallet-key', 'SIS0499', 'Error de clave de Google Pay / Apple Pay'],
+    ['wallet-key', 'SIS0499', 'La clave de Google Pay o Apple Pay no es válida: elige otra forma de pago'],
     ['form-not-valid', 'SIS0502', 'No hemos podido leer los datos de la tarjeta: escríbela de nuevo'],
     ['wrong-cvv', '0129', 'Código de seguridad (CVV2/CVC2) incorrecto'],
-    ['issuer-denied', '0190', 'Denegación del emisor sin especificar motivo'],
+    ['issuer-denied', '0190', 'Tu banco ha rechazado el pago y no dice por qué'],
     ['processor-code', '0777', 'Error en el pago (0777)'],
     ['insufficient-funds', '0116', 'No hay saldo suficiente'],
     ['try-again', null, 'Algo ha fallado: inténtalo de nuevo'],

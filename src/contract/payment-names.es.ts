@@ -15,6 +15,12 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
 /** The Spanish name of each way in which staff receive money. */
 export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
 
+/** How staff received the money, for the middle of a sentence: «en efectivo», «con datáfono». */
+export const paidWithInSentence: Readonly<Record<PaidWith, string>> = {
+  efectivo: 'en efectivo',
+  datafono: 'con datáfono',
+};
+
 /**
  * The Spanish names of the ways in which payments of the method `manual` were received. `other` are orders that counted as paid
  * when they were sent.

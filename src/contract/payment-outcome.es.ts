@@ -23,7 +23,7 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
       'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar: lo estamos comprobando y te lo diremos aquí. ' +
       'Si tarda, avisa al personal.',
   },
-  unpaid: { title: 'El pago no se ha completado', text: `${NOTHING_CHARGED} y tu pedido sigue en el carrito.` },
+  unpaid: { title: 'El pago no se ha completado', text: `${NOTHING_CHARGED} y tu pedido sigue guardado.` },
   unknown: {
     title: 'Todavía no sabemos si tu banco ha cobrado',
     text:
@@ -33,7 +33,7 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
   paid: { title: 'Pago realizado', text: 'Tu pedido está en marcha.' },
   'paid-late': {
     title: 'Tu pago ha llegado: tu pedido está en marcha',
-    text: 'Lo hemos quitado del carrito para que no lo pidas dos veces.',
+    text: 'Lo hemos quitado de «Tu pedido» para que no lo pidas dos veces.',
   },
   refunded: { title: 'Te hemos devuelto el dinero', text: 'Lo verás en tu cuenta en unos días.' },
 };

@@ -22,16 +22,16 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'code-needed': 'Escribe el código de tu aplicación de verificación.',
   'wrong-code': 'El código no es correcto o ya se ha usado.',
   'code-locked':
-    'Demasiados códigos incorrectos. Puedes usar un código de recuperación, o esperar: los de tu aplicación vuelven a servir a las',
+    'Demasiados códigos incorrectos. Puedes usar un código de recuperación, o esperar: los de tu aplicación vuelven a servir a',
   'sign-in-failed': 'Correo electrónico o contraseña incorrectos',
   'too-many-attempts': 'Demasiados intentos. Espera un poco antes de volver a probar.',
 
   'table-not-valid': 'Por favor, escanea el código QR de nuevo',
   'table-expired': 'Por favor, escanea el código QR de nuevo',
 
-  'bar-closed': 'La barra de bebidas está cerrada, elimina los productos del carrito.',
-  'kitchen-closed': 'La cocina está cerrada, elimina los productos del carrito.',
-  'drinks-at-bar': 'Las bebidas se piden en barra, elimina las bebidas del carrito.',
+  'bar-closed': 'La barra está cerrada. Quita las bebidas de tu pedido.',
+  'kitchen-closed': 'La cocina está cerrada. Quita la comida de tu pedido.',
+  'drinks-at-bar': 'Las bebidas se piden en barra. Quita las bebidas de tu pedido.',
 
   'cart-empty': 'Tu pedido está vacío.',
   'cart-too-long': 'El máximo de productos permitidos es 20',
@@ -44,7 +44,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'out-of-stock': 'Un producto de tu pedido se ha agotado.',
   'not-enough-stock': 'No quedan tantas unidades de un producto de tu pedido.',
   'size-not-offered': 'Ese tamaño no está disponible.',
-  'mixer-required': 'Escoge el refresco de tu cubata.',
+  'mixer-required': 'Elige el refresco de tu cubata.',
   'mixer-not-allowed': 'Ese producto no se combina con refresco.',
   'unknown-mixer': 'Ese refresco no está disponible.',
   'ingredients-required': 'Elige al menos un ingrediente.',
@@ -71,8 +71,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'payment-under-way': 'Ya hay un pago en marcha para este pedido. Espera un momento.',
   'guest-may-be-paying': 'El cliente puede estar pagando este pedido ahora mismo.',
   'too-many-units-reserved': 'Tienes otro pedido a medio pagar. Termínalo o anúlalo antes de pagar este.',
-  'many-are-paying':
-    'Hay mucha gente pagando a la vez y quedan pocas unidades. Espera un momento o paga a un camarero.',
+  'many-are-paying': 'Hay mucha gente pagando a la vez y quedan pocas unidades. Espera un momento o paga al camarero.',
   'payment-closed': 'Este pedido ya no espera ningún pago.',
   'attempt-closed': 'Este pago ya terminó.',
   'attempt-under-way': 'El cliente todavía puede estar pagando. Espera un minuto y vuelve a mirarlo.',
@@ -119,8 +118,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'range-too-long': 'Elige un periodo de cinco años como máximo.',
 
   'days-not-valid': 'Elige una fecha de inicio que no sea posterior a la de fin.',
-  'till-closed': 'No hay ninguna cuenta abierta',
-  'tables-owe': 'Hay mesas con pagos pendientes.',
+  'till-closed': 'No hay ninguna caja abierta',
+  'tables-owe': 'Hay mesas con pedidos por cobrar.',
   'closure-open': 'Este cierre de caja sigue abierto.',
   'printer-required': 'No hay ninguna impresora seleccionada',
   'printer-inactive': 'Esa impresora está desactivada. Elige otra.',
@@ -238,9 +237,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'customer-paying':
     'Este cliente puede estar pagando ahora mismo, o tiene un pedido por cobrar. Espera a que pague, o anula el pedido, y vuelve a intentarlo.',
   'rebuild-running': 'Los resúmenes ya se están actualizando. Espera a que terminen.',
-  'card-tries-wait': 'Varios pagos con tarjeta han fallado. Puedes pagar al personal o volver a intentarlo.',
+  'card-tries-wait': 'Varios pagos con tarjeta han fallado. Puedes pagar al camarero o volver a intentarlo.',
   'card-tries-closed':
-    'Demasiados pagos con tarjeta han fallado. Puedes pagar al personal o volver a intentarlo más tarde.',
+    'Demasiados pagos con tarjeta han fallado. Puedes pagar al camarero o volver a intentarlo más tarde.',
   'card-testing':
-    'Ahora mismo no podemos cobrar con tarjeta aquí porque están fallando muchos pagos. Puedes pagar al personal o volver a intentarlo más tarde.',
+    'Ahora mismo no podemos cobrar con tarjeta aquí porque están fallando muchos pagos. Puedes pagar al camarero o volver a intentarlo más tarde.',
 };

@@ -63,7 +63,7 @@ export const ticketTexts = {
     left: 'Para la siguiente',
     cash: 'Arqueo',
     notCounted: 'Sin contar',
-    vat: 'I.V.A., sin lo devuelto',
+    vat: 'IVA, sin lo devuelto',
     base: 'Base imponible',
     notBalanced: 'ESTE CIERRE YA NO CUADRA',
     notBalancedHint: 'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar.',

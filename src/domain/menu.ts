@@ -99,7 +99,7 @@ export function needsMixer(product: Product, size: Size): boolean {
   return product.section === 'drinks' && product.canBeCombined && size === 'cubata';
 }
 
-/** Returns the mixers («ESCOGE TU REFRESCO») that can be chosen now, in menu order. */
+/** Returns the mixers («¿Con qué refresco?») that can be chosen now, in menu order. */
 export function availableMixers(products: readonly Product[]): Product[] {
   return products.filter(isMixer);
 }

@@ -50,9 +50,9 @@ describe('Table codes', () => {
     ['7', '7'],
     ['a', 'A'],
     ['terraza 3', 'TERRAZA 3'],
-    ['', 'NO QR'],
-    ['  ', 'NO QR'],
-    [null, 'NO QR'],
+    ['', 'Sin mesa'],
+    ['  ', 'Sin mesa'],
+    [null, 'Sin mesa'],
   ])('the code %j is displayed as %j', (code, label) => {
     expect(tableLabel(code)).toBe(label);
   });

@@ -2,7 +2,7 @@
 import { compareTexts, nameKey } from './text.ts';
 
 /** Shown instead of the label of a table if no table was scanned. */
-export const NO_TABLE_LABEL = 'NO QR';
+export const NO_TABLE_LABEL = 'Sin mesa';
 
 /** Returns the key of a table code, to compare codes: equal for codes with the same label, so that a1 and A01 are one table. */
 export function tableKey(code: string): string {
@@ -18,8 +18,8 @@ export function tableLookupKeys(code: string): readonly string[] {
 }
 
 /**
- * Returns the table code as displayed: upper case, with a zero between one letter and one digit (a1 is A01). Without a code, «NO
- * QR».
+ * Returns the table code as displayed: upper case, with a zero between one letter and one digit (a1 is A01). Without a code, «Sin
+ * mesa».
  */
 export function tableLabel(code: string | null): string {
   const label = labelOf(code ?? '');

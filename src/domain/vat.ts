@@ -15,9 +15,9 @@ export function splitVat(amount: Cents, percent: number): VatSplit {
   return { base, tax: cents(amount - base) };
 }
 
-/** Returns the label of the tax on receipts: «I.V.A. 10 %», «I.V.A. 10,5 %», with a no-break space (U+00A0) before the sign. */
+/** Returns the label of the tax on receipts: «IVA 10 %», «IVA 10,5 %», with a no-break space (U+00A0) before the sign. */
 export function vatLabel(percent: number): string {
-  return `I.V.A. ${String(percent).replace('.', ',')}\u00a0%`;
+  return `IVA ${String(percent).replace('.', ',')}\u00a0%`;
 }
 
 const HUNDRED_PERCENT = 10_000;

@@ -7,6 +7,8 @@ type ValidatedTextAreaProps = {
   placeholder: string;
   value: string;
   charactersMax: number;
+  /** Always shown below the field. */
+  hint?: string | undefined;
   /** Drops characters that are never accepted. It must drop the same from a part of a text as from the whole. */
   clean: (text: string) => string;
   /** Shown after characters were dropped, until the field is left. */
@@ -21,6 +23,7 @@ type ValidatedTextAreaProps = {
 /** A text area whose `onChange` receives valid text only. It rejects other text while it is typed, and shows the reason. */
 export function ValidatedTextArea({
   charactersMax,
+  hint,
   clean,
   cleanedHint,
   validate,
@@ -54,7 +57,11 @@ export function ValidatedTextArea({
       rows={2}
       counterMax={charactersMax}
       error={error}
-      hint={<span role="status">{wasCleaned && cleanedHint}</span>}
+      hint={
+        <>
+          {hint} <span role="status">{wasCleaned && cleanedHint}</span>
+        </>
+      }
       onChange={type}
       onBlur={() => {
         setError(null);

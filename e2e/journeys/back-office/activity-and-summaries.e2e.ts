@@ -113,7 +113,7 @@ test('the activity log shows what staff did, filtered by person and kind, and ex
   await expect(page).toHaveURL(/kind=settings-saved/u);
   await page.getByLabel('Tipo').selectOption('Cierres de caja');
   await expect(page.getByText('No se han encontrado resultados.')).toBeVisible();
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await page.getByRole('button', { name: 'Borrar filtros' }).click();
   await expect(today.getByText('Cambió el IVA de 10 % a 21 %')).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ test('the search, filters and sort direction of a list are in its address and su
 /** The filters of a list, and the button that clears them. */
 function filtersOf(page: Page) {
   const filters = page.getByRole('group', { name: 'Filtros' });
-  return { filters, clear: filters.getByRole('button', { name: 'Limpiar filtros' }) };
+  return { filters, clear: filters.getByRole('button', { name: 'Borrar filtros' }) };
 }
 
 async function searchProducts(tablet: Page): Promise<void> {

@@ -80,9 +80,13 @@ test('a category or subcategory in use is not deleted, and the refusal names whe
 }, async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'categories');
-  await expectNotDeleted(page, 'Vermut y aperitivos', /^Esta categoría está asignada al producto: Vermut de grifo, /);
+  await expectNotDeleted(
+    page,
+    'Vermut y aperitivos',
+    /^Esta categoría está asignada a los productos: Vermut de grifo, /,
+  );
   await openBackOffice(page, venue.url, 'subCategories');
-  await expectNotDeleted(page, 'De grifo', /^Esta subcategoría está asignada al producto: Caña, Doble, /);
+  await expectNotDeleted(page, 'De grifo', /^Esta subcategoría está asignada a los productos: Caña, Doble, /);
 
   await openBackOffice(page, venue.url, 'categories');
   const category = await openForm(page, 'Crear categoría');

@@ -68,7 +68,7 @@ test('a manager creates tables, filters them, and deactivates one for customers'
     await expectListRows(manager, 'Mesas QR', ['PATIO 9']);
     await search.fill('zzz');
     await expect(manager.getByText(NO_RESULTS)).toBeVisible();
-    await manager.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await manager.getByRole('button', { name: 'Borrar filtros' }).click();
     await expect(listRow(manager, 'A01')).toBeVisible();
     await expect(manager).toHaveURL(`${venue.url}/admin/tables-qr/list`);
     await toggleAndWait(manager, active);
@@ -188,7 +188,7 @@ test('an owner creates printers, filters them, edits one and deactivates it', { 
   await toggleAndWait(owner, owner.getByRole('switch', { name: 'Activa: Terraza' }));
   await owner.getByLabel('Activa', { exact: true }).selectOption('No');
   await expectListRows(owner, 'Impresoras', ['Terraza']);
-  await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await owner.getByRole('button', { name: 'Borrar filtros' }).click();
   await expectListRows(owner, 'Impresoras', ['Barra 10', 'Cocina', 'Terraza']);
 });
 

@@ -57,7 +57,7 @@ test('the filter hides what contains gluten, counts it, and warns of what is in 
   await skipEmail(page);
   await page.getByRole('button', { name: 'Filtrar por alérgenos' }).click();
   await page.getByRole('checkbox', { name: 'Sin gluten' }).check();
-  await expect(page.getByText('díselo siempre al personal', { exact: false })).toBeVisible();
+  await expect(page.getByText('díselo siempre al camarero', { exact: false })).toBeVisible();
   await expectAccessibleInBothColourSchemes(page, 'the sheet of the filter');
   await page.getByRole('button', { name: 'Ver la carta' }).click();
   await expect(page.getByText('12 bebidas ocultas')).toBeVisible();

@@ -36,8 +36,8 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await openCategory(page, 'Copas');
     await addProduct(page, 'Ron Barceló', 'Con refresco');
     const sheet = productSheet(page, 'Ron Barceló');
-    await expect(sheet.getByRole('heading', { name: 'ESCOGE TU REFRESCO' })).toBeFocused();
-    const mixers = sheet.getByRole('group', { name: 'ESCOGE TU REFRESCO' });
+    await expect(sheet.getByRole('heading', { name: '¿Con qué refresco?' })).toBeFocused();
+    const mixers = sheet.getByRole('group', { name: '¿Con qué refresco?' });
     await expect(mixers.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
     await expect(sheet.getByRole('button', { name: 'Elige refresco' })).toBeDisabled();
     await mixers.getByRole('radio', { name: /Red Bull/ }).check();
@@ -111,7 +111,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await placeOrder(page);
     await expect(page).toHaveURL(/\/success\/_/);
     await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
-    await expect(page.getByText('Se paga al personal')).toBeVisible();
+    await expect(page.getByText('Se paga al camarero')).toBeVisible();
     await expect(page.getByText('Pago realizado')).toBeHidden();
     await expect(page).toHaveURL(/\/recent/);
   });
@@ -124,7 +124,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(main).toContainText('Cubata');
     await expect(main).toContainText('Sin prisa, gracias');
     await expect(main.getByText('En preparación').first()).toBeVisible();
-    await expect(main.getByText('Se paga al personal')).toBeVisible();
+    await expect(main.getByText('Se paga al camarero')).toBeVisible();
   });
 
   await test.step('the cart is empty after the order', async () => {

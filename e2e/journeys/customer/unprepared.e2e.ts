@@ -81,7 +81,7 @@ test('an order that goes to the boards at once says nothing of waiting', async (
 async function pressPayStaff(page: Page): Promise<void> {
   const panel = cartPanel(page);
   await page.setViewportSize(SMALL_PHONE);
-  const [line, button] = [panel.getByText(WAITING), panel.getByRole('button', { name: 'Pagar al personal' })];
+  const [line, button] = [panel.getByText(WAITING), panel.getByRole('button', { name: 'Pagar al camarero' })];
   await expect(line).toBeVisible();
   await expect(button).toHaveAccessibleDescription(WAITING);
   const gap = async () => {
@@ -100,7 +100,7 @@ async function acceptAndPressPayStaff(page: Page): Promise<void> {
   // Pictures in the size of a wide screen, where the cart is a column, close its sheet.
   if (await panel.isHidden()) await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
-  await panel.getByRole('button', { name: 'Pagar al personal' }).click();
+  await panel.getByRole('button', { name: 'Pagar al camarero' }).click();
 }
 
 /** Nothing on the page says before it that the order was sent. */
@@ -133,7 +133,7 @@ async function addWaitingOrder(page: Page, venue: Venue): Promise<void> {
   await scanTable(page, venue.url, 'A1', 'A01');
   await addProduct(page, 'Caña');
   await openCart(page);
-  await cartPanel(page).getByRole('button', { name: 'Pagar al personal' }).click();
+  await cartPanel(page).getByRole('button', { name: 'Pagar al camarero' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WAITING);
 }
 

@@ -108,7 +108,7 @@ test('each refused card shows its reason until a card is accepted', { tag: '@lon
   paymentChecks,
 }) => {
   await startPayment(page, 'Tarjeta');
-  await expectRefused(page, CARDS.accepted, '999', 'Denegación del emisor sin especificar motivo');
+  await expectRefused(page, CARDS.accepted, '999', 'Tu banco ha rechazado el pago y no dice por qué');
   await expectRefused(page, CARDS.unknown, '123', 'Tarjeta denegada');
   await expectRefused(page, CARDS.accepted, '321', 'Código de seguridad (CVV2/CVC2) incorrecto');
   await paymentChecks.expectPaidTimes(0);
@@ -136,5 +136,5 @@ test('without the script of Redsys the customer is not charged and keeps the car
 async function expectRefused(page: Page, number: string, cvv: string, words: string): Promise<void> {
   await payInCardForm(page, number, cvv);
   const notice = page.getByRole('alert').filter({ hasText: words });
-  await expect(notice).toContainText('No se ha cobrado nada y tu pedido sigue en el carrito.');
+  await expect(notice).toContainText('No se ha cobrado nada y tu pedido sigue guardado.');
 }

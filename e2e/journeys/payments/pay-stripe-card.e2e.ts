@@ -16,7 +16,7 @@ import type { Venue } from '#e2e/venue.ts';
 const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
 const SUCCESS = /\/success\/_\?externalId=/;
 const SAVE = 'Guardar la tarjeta en este móvil para la próxima vez';
-const CARD_DENIED = 'Denegación del emisor sin especificar motivo';
+const CARD_DENIED = 'Tu banco ha rechazado el pago y no dice por qué';
 const PAY = { name: /^Pagar \d/ } as const;
 
 test('a customer pays by a new card without saving it', { tag: '@long' }, async ({ page, venue, paymentChecks }) => {
@@ -139,7 +139,7 @@ test('a customer whose saved card is refused pays by a new card', { tag: '@long'
   await page.getByRole('button', PAY).click();
   await dismissFailure(page, 'No se ha podido cobrar', CARD_DENIED);
 
-  await chooseCard(page, 'Agregar nueva tarjeta');
+  await chooseCard(page, 'Añadir otra tarjeta');
   await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(2);

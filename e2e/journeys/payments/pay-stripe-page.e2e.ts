@@ -49,7 +49,7 @@ test('a customer pays on Stripe’s page, and sends the next order to be paid to
     await addProduct(page, 'Caña');
     const panel = await openCart(page);
     await expect(panel.getByRole('checkbox', { name: /Términos/ })).toBeChecked();
-    await choosePaymentOption(page, 'Pagar al personal');
+    await choosePaymentOption(page, 'Pagar al camarero');
     await expect(page.getByRole('heading', { name: 'Pendiente de pago: aún no lo preparamos.' })).toBeVisible();
     await expect(page.getByText('Pago realizado')).toHaveCount(0);
     await paymentChecks.expectPaidTimes(1);

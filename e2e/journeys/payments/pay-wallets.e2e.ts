@@ -36,7 +36,7 @@ const WALLETS: readonly Wallet[] = [
     name: 'Google Pay',
     success: /\/success-googlepay\?externalId=/,
     arrange: async () => undefined,
-    denied: 'Denegación del emisor sin especificar motivo',
+    denied: 'Tu banco ha rechazado el pago y no dice por qué',
     unknown: 'SUCCESS',
   },
   {
@@ -103,7 +103,7 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
       paymentChecks,
     }) => {
       await payByWallet(page, name, 'denied');
-      await expect(page.getByRole('alert').filter({ hasText: 'Denegación del emisor' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Tu banco ha rechazado el pago' })).toBeVisible();
       await expectCardPage(page, name);
       expect(await sheetResults(page)).toEqual([denied]);
       await paymentChecks.expectPaidTimes(0);
@@ -186,7 +186,7 @@ test('a customer whose card is denied pays with another one in the same sheet of
 }) => {
   await payByWallet(page, 'Google Pay', 'retried');
   await expectSuccess(page, /\/success-googlepay\?externalId=/);
-  expect(await sheetResults(page)).toEqual(['Denegación del emisor sin especificar motivo', 'SUCCESS']);
+  expect(await sheetResults(page)).toEqual(['Tu banco ha rechazado el pago y no dice por qué', 'SUCCESS']);
   await paymentChecks.expectPaidTimes(1);
 });
 

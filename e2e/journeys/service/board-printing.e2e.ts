@@ -196,7 +196,7 @@ test('a queue of sixty tickets is handled by keyboard alone', { tag: '@long' }, 
   await dialog.getByLabel('Marcar todas').press('Space');
   await dialog.getByRole('button', { name: 'Imprimir', exact: true }).press('Enter');
   await expect(dialog.getByText('No se han encontrado resultados')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Borrar Filtros' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Borrar filtros' }).press('Enter');
   await expect(dialog.getByRole('row')).toHaveCount(1 + 57);
   await expectAccessibleInBothColourSchemes(page, 'a queue of many tickets');
 

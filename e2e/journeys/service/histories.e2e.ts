@@ -44,7 +44,7 @@ test('a manager sees what a customer ordered and paid at the bar', async ({ page
     expect(paid?.at(titles?.indexOf('Importe pagado') ?? 0)).toBe(1.8);
     await payments(page).getByRole('link', { name: 'Pago 1' }).click();
     const detail = page.getByRole('dialog', { name: 'Pago 1' });
-    await expect(detail).toContainText('I.V.A. 10 %');
+    await expect(detail).toContainText('IVA 10 %');
     await expect(detail).toContainText('De este pago no se ha devuelto nada.');
     await expectAccessibleOnEveryScreen(page, 'a payment');
 
@@ -146,7 +146,7 @@ test('the filters of a history are in its address, survive a reload and apply to
       'href',
       '/api/admin/exports/payments.xlsx?from=2026-11-12&to=2026-11-18&method=manual',
     );
-    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await page.getByRole('button', { name: 'Borrar filtros' }).click();
     await expect(page).toHaveURL(/payment-history$/);
     await expect(payments(page)).toHaveCount(1);
     await page.getByLabel('Método de pago').selectOption({ label: 'Manual' });

@@ -22,7 +22,7 @@ test('a manager records what the bank shows about two unknown payments: one send
 
     await page.goto(venue.url + INCIDENTS_PATH);
     await expect(incidentOf(page, 'A01')).toContainText('apunta aquí lo que veas');
-    await expect(incidentOf(page, 'A01')).toContainText('Sin cobrar');
+    await expect(incidentOf(page, 'A01')).toContainText('Por cobrar');
     await expectAccessibleOnEveryScreen(page, 'open incidents');
     await recordCharged(page);
     await expect(tableSection(board, 'A01')).toContainText('Caña');

@@ -64,7 +64,7 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
   await decideThatNothingWasCharged(page);
   await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
   await expect(page.getByText(NO_RESULTS)).toBeVisible();
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await page.getByRole('button', { name: 'Borrar filtros' }).click();
 }
 
 /** The venue has no connection to the bank of the attempt, so a person must look there. */
@@ -141,7 +141,7 @@ test('an unpaid order is on the board at once, another tablet confirms its payme
     await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
     await expect(tablet).toHaveURL(venue.url + PENDING_PAYMENTS_PATH);
 
-    await expect(page.getByText('Pagado, Efectivo')).toBeVisible();
+    await expect(page.getByText('Pagado en efectivo')).toBeVisible();
     await expect(tableSection(board, 'A03')).toContainText('Caña');
   });
 });

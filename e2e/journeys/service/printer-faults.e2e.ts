@@ -111,7 +111,7 @@ test('the automatic mode prints each order at arrival with every tablet closed, 
     await tablet.getByRole('combobox', { name: 'Modo de gestión' }).selectOption({ label: 'Al llegar' });
     await expectAccessibleScreen(tablet, 'the question before the automatic mode');
     await tablet.getByRole('button', { name: 'Activar', exact: true }).click();
-    await expect(tablet.getByText('Cada pedido nuevo se imprime al llegar en Barra.')).toBeVisible();
+    await expect(tablet.getByText('Cada pedido nuevo se imprime en Barra al llegar.')).toBeVisible();
     await tablet.close();
 
     await scanAndOrder(phone, venue.url, 'B6', 'B06', 'Caña');
@@ -122,7 +122,7 @@ test('the automatic mode prints each order at arrival with every tablet closed, 
     await signIn(other, venue.url, 'manager');
     await openBoard(other, venue.url, 'drinks');
     await chooseBoardPrinter(other, 'Barra');
-    await expect(other.getByText('Cada pedido nuevo se imprime al llegar en Barra.')).toBeVisible();
+    await expect(other.getByText('Cada pedido nuevo se imprime en Barra al llegar.')).toBeVisible();
     await expectAccessibleScreen(other, 'a board in automatic mode');
     const section = tableSection(other, 'B06');
     await section

@@ -67,7 +67,7 @@ test('a board names every trouble of its printers, and its queue every state of 
     await page.reload();
     await expect(queue.getByRole('row').filter({ hasText: 'Mesa B05' })).toContainText('Faltan 3 de 3 copias');
     await expect(queue.getByRole('row')).toHaveCount(1 + 1);
-    await queue.getByRole('button', { name: 'Borrar Filtros' }).click();
+    await queue.getByRole('button', { name: 'Borrar filtros' }).click();
     await expect(queue.getByRole('row')).toHaveCount(1 + QUEUE.length);
   });
 

@@ -47,7 +47,7 @@ test('a created order is shown even when no further asset can be loaded', { tag:
   await page.route('**/assets/**', (route) => route.abort());
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
-  await expect(page.getByText('Pagado, efectivo')).toBeVisible();
+  await expect(page.getByText('Pagado en efectivo')).toBeVisible();
 });
 
 test('discarding an order without a response warns that it may have been created', { tag: '@long' }, async ({
@@ -82,7 +82,7 @@ test('an order with a sold-out product or an inactive table is refused at that p
     await addOrderProduct(page, 'Caña');
     await addOrderProduct(page, 'Jarra');
     const panel = await openOrderPanel(page);
-    await choosePaid(panel, 'efectivo');
+    await choosePaid(panel, 'Efectivo');
 
     await sellOut(otherTablet, venue, 'Jarra');
     await createOrderButton(panel).click();
@@ -110,7 +110,7 @@ async function prepareOrder(page: Page, venue: Venue, label: string) {
   await startOrder(page, venue, label);
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
-  await choosePaid(panel, 'efectivo');
+  await choosePaid(panel, 'Efectivo');
   return panel;
 }
 

@@ -43,7 +43,7 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
 
   await startOrder(page, venue, 'A01');
   await addOrderProduct(page, 'Ron Barceló', 'Cubata');
-  await page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }).getByRole('button', { name: 'Red Bull' }).tap();
+  await page.getByRole('dialog', { name: '¿Con qué refresco?' }).getByRole('button', { name: 'Red Bull' }).tap();
   await addOrderProduct(page, 'Patatas con tu salsa');
   const ingredients = page.getByRole('dialog', { name: 'Elige ingredientes o sabores' });
   await ingredients.getByRole('button', { name: 'Alioli' }).tap();
@@ -61,12 +61,12 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
   await panel.getByRole('button', { name: 'Nota para todo el pedido' }).tap();
   await panel.getByRole('textbox', { name: 'Nota para todo el pedido' }).fill('Cumpleaños');
   await panel.getByRole('button', { name: 'Añadir una unidad de Patatas con tu salsa [Alioli]' }).tap();
-  await choosePaid(panel, 'datafono');
+  await choosePaid(panel, 'Datáfono');
   await createOrderButton(panel).tap();
 
   await expectOrderCreated(page);
   await expect(page.getByText('Mesa A01')).toBeVisible();
-  await expect(page.getByText('Pagado, Datáfono')).toBeVisible();
+  await expect(page.getByText('Pagado con datáfono')).toBeVisible();
   await expect(page.getByText('Croquetas variadas [Bacalao, Boletus]')).toBeVisible();
   await expect(tableSection(tablet, 'A01')).toContainText('Red Bull');
   await expect(tableSection(tablet, 'A01')).toContainText('Sin limón');
@@ -117,7 +117,7 @@ test('a manager e-mails the receipt of a paid order', async ({ page }) => {
     await startOrder(page, venue, 'A01');
     await addOrderProduct(page, 'Jarra');
     const panel = await openOrderPanel(page);
-    await choosePaid(panel, 'efectivo');
+    await choosePaid(panel, 'Efectivo');
     await createOrderButton(panel).click();
     await expectOrderCreated(page);
     const field = page.getByLabel('Correo del cliente');
@@ -146,7 +146,7 @@ test('the products last ordered on this tablet are listed first, and the next or
   await startOrder(page, venue, 'A03');
   await expect(page.getByRole('button', { name: 'Últimos usados' })).toBeHidden();
   await addOrderProduct(page, 'Vermut de grifo');
-  await choosePaid(await openOrderPanel(page), 'efectivo');
+  await choosePaid(await openOrderPanel(page), 'Efectivo');
   await createOrderButton(await openOrderPanel(page)).click();
   await expectOrderCreated(page);
   await page.getByRole('button', { name: 'Otro pedido para la misma mesa' }).click();
@@ -184,7 +184,7 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   await expect(page.getByRole('heading', { name: 'Crear Pedido' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Buscar mesa' }).fill('5');
   await chooseOrderTable(page, 'A05');
-  await choosePaid(await openOrderPanel(page), 'efectivo');
+  await choosePaid(await openOrderPanel(page), 'Efectivo');
   await createOrderButton(await openOrderPanel(page)).click();
   await expectOrderCreated(page);
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
@@ -235,7 +235,7 @@ for (const [screen, { details, options }] of Object.entries(SCREENS)) {
       const panel = await openOrderPanel(page);
       await panel.getByRole('button', { name: /^Nota para Ron/ }).click();
       await panel.getByRole('radio', { name: 'Sí' }).check();
-      await expect(panel.getByRole('radio', { name: 'efectivo' })).toBeChecked();
+      await expect(panel.getByRole('radio', { name: 'Efectivo' })).toBeChecked();
       await expectAccessibleScreen(page, 'the order');
       await createOrderButton(panel).click();
       await expectOrderCreated(page);

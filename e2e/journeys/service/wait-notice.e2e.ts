@@ -104,7 +104,7 @@ test('a table where only staff ordered cannot be told anything, and its plane sa
   await startOrder(page, venue, 'A03');
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
-  await choosePaid(panel, 'efectivo');
+  await choosePaid(panel, 'Efectivo');
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
   await openBoard(page, venue.url, 'drinks');

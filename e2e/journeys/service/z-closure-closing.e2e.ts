@@ -16,7 +16,7 @@ import { countPdfPages } from '#e2e/pdf-pages.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
-const NO_OPEN_Z_CLOSURE = 'No hay ninguna cuenta abierta';
+const NO_OPEN_Z_CLOSURE = 'No hay ninguna caja abierta';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
 // Each journey has its own venue because a venue has one open Z closure.
@@ -52,8 +52,7 @@ test('staff close an evening with a counted till, after what tables owe', async 
 
 async function expectBlockedByPendingPayments(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar caja…' }).click();
-  for (const table of ['A01', 'A02', 'A07'])
-    await expect(page.getByText(`La mesa ${table} tiene 1,80 € pendiente de pago`)).toBeVisible();
+  for (const table of ['A01', 'A02', 'A07']) await expect(page.getByText(`La mesa ${table} debe 1,80 €`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cerrar caja', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessibleOnEveryScreen(page, 'a Z closure blocked by unpaid tables');
   // The warning of each table links to what that table owes.

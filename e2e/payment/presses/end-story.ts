@@ -85,12 +85,12 @@ async function orderOnceMore(story: Story): Promise<void> {
     // The page may still be reading what another tab began, and an earlier payment that turns out paid opens its own page.
     await story.network.whenQuiet(page);
     const controls = await readControls(page);
-    const button = controls.find(({ name }) => name === 'Pagar al personal');
+    const button = controls.find(({ name }) => name === 'Pagar al camarero');
     const isBefore = ({ name, isChecked }: Control) =>
       (BEFORE_ORDERING.test(name) && !isChecked) || (!button && OPEN_CART.test(name));
     const first = controls.find(isBefore);
     if (first) await pressControl(first);
-    expect(!first && button && (await pressControl(button)), '«Pagar al personal» can be pressed').toBe(true);
+    expect(!first && button && (await pressControl(button)), '«Pagar al camarero» can be pressed').toBe(true);
   }).toPass(AT_REST);
   story.orderingPresses += 1;
   await expect.poll(async () => (await readOrders(story)).filter(isMade).length, 'orders').toBe(before + 1);

@@ -38,7 +38,7 @@ const RULES: readonly PressRule[] = [
   { name: /^Omitir$/, weight: 100, press: justPress },
   { name: /Términos y condiciones y tengo/, weight: 14, weightIfChecked: 0.2, press: justPress },
   { name: /^(?:Tarjeta|Bizum)$/, weight: 10, press: order },
-  { name: /^Pagar al personal$/, weight: 8, press: order },
+  { name: /^Pagar al camarero$/, weight: 8, press: order },
   { name: /^(?:Reintentar|Intentar de nuevo)$/, weight: 8, press: order },
   { name: /^Pagar ahora/, weight: 3, press: order },
   { name: /^Guardar la tarjeta/, weight: 4, weightIfChecked: 0.2, press: justPress },

@@ -9,6 +9,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerData, CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import { calendarDay } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -63,7 +64,7 @@ function isEmpty({ customers, staffOrders, otherReceipts }: CustomerData): boole
 }
 
 function nameOf({ email }: CustomerDataChoice, { customers }: CustomerData): string {
-  return email ?? customers.map(({ label }) => label).join(', ');
+  return email ?? customers.map(({ label }) => customerName(label)).join(', ');
 }
 
 type ActionsProps = Pick<CustomerDataViewProps, 'choice' | 'onErased'> & {
@@ -140,7 +141,7 @@ const { erase: eraseTexts } = customerDataTexts;
 
 type EraseCustomerDialogProps = {
   choice: CustomerDataChoice;
-  /** The e-mail, or the label of a single device. */
+  /** The e-mail, or «Cliente 6d8c» for a single device. */
   name: string;
   onCancel: () => void;
   onErased: (erased: ErasedCustomers) => void;

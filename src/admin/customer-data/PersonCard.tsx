@@ -2,6 +2,7 @@
 // one.
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerDataChoice, FoundCustomer } from '#contract/customer-data.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -53,10 +54,10 @@ function Devices({ devices, onChoose }: Pick<PersonCardProps, 'onChoose'> & { de
         {devices.map(({ customerId, label, orders }) => (
           <li key={customerId} className={classNames(layout.rowBetween, styles.device)}>
             <span className={layout.breaks}>
-              {label} · {orders === 0 ? texts.never : texts.orders(orders)}
+              {customerName(label)} · {orders === 0 ? texts.never : texts.orders(orders)}
             </span>
             <Button
-              aria-label={texts.openOf(label)}
+              aria-label={texts.openOf(customerName(label))}
               onClick={() => onChoose({ customerIds: [customerId], email: null })}
             >
               {texts.open}

@@ -4,6 +4,7 @@ import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx'
 import { paymentMethodNames, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { CustomerData, OrderData } from '#contract/customer-data.ts';
+import { customerName, labelMark } from '#contract/customer-name.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
@@ -56,10 +57,11 @@ function Device({ customer, timeOf }: TimeText & { customer: CustomerData['custo
   const pushes = pushSubscriptions.map((push) => texts.pushOf(new URL(push.endpoint).hostname, timeOf(push.createdOn)));
   return (
     <section className={classNames(layout.stack3, styles.section)}>
-      <h2>{texts.device(label)}</h2>
+      <h2>{texts.device(labelMark(label))}</h2>
       <Card>
         <DetailList
           details={[
+            [texts.label, label],
             [texts.email, email ?? texts.none],
             [texts.since, timeOf(createdOn)],
             [texts.table, tableCode === null ? null : tableName(tableCode)],
@@ -119,7 +121,7 @@ function StoredOrderCard({ order, timeOf }: StoredOrderProps) {
       <DetailList
         details={[
           [orderTexts.comment, order.comment],
-          [orderTexts.usedEmail, order.email],
+          [orderTexts.usedEmail, customerName(order.email)],
           [orderTexts.method, paymentMethodNames[order.method]],
           [orderTexts.refunded, refunded === 0 ? '' : formatEuros(refunded)],
           [orderTexts.attempts, timesOf(order.attempts.map((attempt) => attempt.time))],

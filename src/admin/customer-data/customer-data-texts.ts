@@ -1,4 +1,5 @@
 // Visible texts of «Datos de clientes».
+import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { ErasedCustomers } from '#contract/customer-data.ts';
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
@@ -7,9 +8,9 @@ export const customerDataTexts = {
   title: 'Datos de clientes',
   lead: 'Si un cliente te pide sus datos, búscalo, dale una copia o bórralos. Tienes un mes para responderle.',
   search: {
-    label: 'Buscar por correo o por identificador',
-    placeholder: 'Correo o identificador',
-    hint: 'Escribe al menos 3 letras del principio del correo, o el correo entero. Si no dio su correo, busca su pedido en el historial: ahí sale su identificador, como anonimo-4f7k2a9c.',
+    label: 'Buscar por correo o por nombre',
+    placeholder: 'Correo o Cliente 6d8c',
+    hint: 'Escribe al menos 3 letras del principio del correo, o el correo entero. Si no dio su correo, busca su pedido en el historial: ahí sale su nombre, como «Cliente 6d8c».',
     failed: 'No se ha podido buscar',
     none: 'No hay ningún cliente así',
     noneText: 'Prueba con el correo entero: también se busca en los correos que el cliente usó antes.',
@@ -22,7 +23,7 @@ export const customerDataTexts = {
     staffOrders: (count: number) =>
       count === 1 ? '1 de ellos apuntado por el personal' : `${count} de ellos apuntados por el personal`,
     receipts: (count: number) =>
-      count === 1 ? '1 recibo enviado a este correo' : `${count} recibos enviados a este correo`,
+      count === 1 ? '1 ticket enviado a este correo' : `${count} tickets enviados a este correo`,
     devices: (count: number) => (count === 1 ? '1 dispositivo' : `${count} dispositivos`),
     last: (time: string) => `Último pedido: ${time}`,
     never: 'Sin pedidos',
@@ -51,10 +52,10 @@ export const customerDataTexts = {
     cards: 'Tarjetas guardadas',
     card: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
     pushes: 'Avisos en el móvil',
-    pushOf: (host: string, day: string) => `${host}, desde el ${day}`,
+    pushOf: (host: string, day: string) => `${host}, desde el ${dateAndClockTime(day)}`,
     orders: (count: number) => `Pedidos (${count})`,
     staffOrders: (count: number) => `Pedidos apuntados por el personal (${count})`,
-    otherReceipts: 'Recibos de otros pedidos enviados a este correo',
+    otherReceipts: 'Tickets de otros pedidos enviados a este correo',
     noCards: 'Ninguna',
     none: 'No tiene',
   },
@@ -62,11 +63,11 @@ export const customerDataTexts = {
     number: (number: number) => `Pedido ${number}`,
     comment: 'Comentario',
     note: 'Nota',
-    usedEmail: 'Correo o identificador',
+    usedEmail: 'Correo o nombre',
     method: 'Pago',
     refunded: 'Devuelto',
     attempts: 'Intentos de pago',
-    receipts: 'Recibos pedidos',
+    receipts: 'Tickets pedidos',
     notices: 'Avisos enviados',
     waiting: 'Correos por enviar',
     noticeEmails: 'Avisos por correo',
@@ -77,10 +78,10 @@ export const customerDataTexts = {
     confirm: 'Borrar datos',
     gone: 'Se borra, y no se puede recuperar:',
     goneList: [
-      'El correo y el identificador del cliente: en los pedidos queda uno neutro, como «borrado-4f7k2a9c».',
+      'El correo y el identificador del cliente: sus pedidos quedan como «Cliente borrado 4f7k».',
       'Los comentarios y las notas de sus pedidos. Si alguno se está preparando, cocina y barra dejan de verlos.',
-      'Los avisos, los recibos por enviar y la sesión de su móvil.',
-      'Las tarjetas guardadas, también en el proveedor de pago.',
+      'Los avisos, los tickets por enviar y la sesión de su móvil.',
+      'Las tarjetas guardadas, también en la pasarela de pago.',
     ],
     stays: 'Se queda:',
     staysList: [
@@ -95,15 +96,15 @@ export const customerDataTexts = {
         ...(staffOrders === 0
           ? []
           : [staffOrders === 1 ? '1 pedido del personal' : `${staffOrders} pedidos del personal`]),
-        ...(otherReceipts === 0 ? [] : [otherReceipts === 1 ? '1 recibo' : `${otherReceipts} recibos`]),
+        ...(otherReceipts === 0 ? [] : [otherReceipts === 1 ? '1 ticket' : `${otherReceipts} tickets`]),
       ];
       return `Se han borrado los datos de ${LIST.format(counts)}.`;
     },
     nothing: 'No quedaba nada que borrar: ya estaba borrado.',
     cards: (cards: number) =>
       cards === 1
-        ? 'Su tarjeta guardada se está borrando también en el proveedor de pago; si no responde, se vuelve a intentar solo.'
-        : `Sus ${cards} tarjetas guardadas se están borrando también en el proveedor de pago; si no responde, se vuelve a intentar solo.`,
+        ? 'Su tarjeta guardada se está borrando también en la pasarela de pago; si no responde, se vuelve a intentar solo.'
+        : `Sus ${cards} tarjetas guardadas se están borrando también en la pasarela de pago; si no responde, se vuelve a intentar solo.`,
     answerTitle: 'Puedes responderle así',
     answer:
       'Hemos borrado tus datos: correo, comentarios, notas, avisos y tarjetas guardadas. Conservamos lo que se pidió y los importes, sin nada que te identifique. Si pediste una factura completa con tu NIF, la ley nos obliga a conservarla (Ley General Tributaria y Código de Comercio).',

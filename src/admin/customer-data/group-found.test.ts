@@ -24,8 +24,8 @@ it('each device without e-mail is a person, and so is an e-mail that only staff 
   const emails = [{ email: 'marta@example.com', staffOrders: 1, receipts: 0, lastOrderOn: '2026-11-02T20:00:00.000Z' }];
   const people = groupFound({ customers, emails });
   expect(people.map(({ name, email, orders }) => [name, email, orders])).toEqual([
-    ['anonimo-1', null, 0],
-    ['anonimo-2', null, 1],
+    ['Cliente 1', null, 0],
+    ['Cliente 2', null, 1],
     ['marta@example.com', 'marta@example.com', 1],
   ]);
   expect(people[2]?.devices).toEqual([]);

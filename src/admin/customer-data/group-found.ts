@@ -1,9 +1,10 @@
 // Groups the found devices and staff orders into people: all with the same e-mail are one person.
 import type { FoundCustomer, FoundCustomers } from '#contract/customer-data.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 
 /** One result of the search for customers: all devices and orders of one e-mail, or one device without e-mail. */
 export interface FoundPerson {
-  /** The e-mail, or the label of a device without one. */
+  /** The e-mail, or «Cliente 6d8c» for a device without one. */
   readonly name: string;
   /** In lower case; null for a device without e-mail. */
   readonly email: string | null;
@@ -26,7 +27,7 @@ export function groupFound({ customers, emails }: Pick<FoundCustomers, 'customer
   for (const device of customers) {
     const email = device.email?.toLowerCase() ?? null;
     const key = email ?? device.label;
-    const person = people.get(key) ?? { ...EMPTY_PERSON, name: device.email ?? device.label, email };
+    const person = people.get(key) ?? { ...EMPTY_PERSON, name: device.email ?? customerName(device.label), email };
     people.set(key, {
       ...person,
       devices: [...person.devices, device],

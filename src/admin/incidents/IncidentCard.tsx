@@ -8,6 +8,7 @@ import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { ageText } from '#contract/age-text.es.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { type IncidentAction, incidentAdvice } from '#domain/incident.ts';
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
@@ -96,7 +97,7 @@ function IncidentDetails({ incident, amount }: { incident: Incident; amount: str
         [labels.refundSentOn, refund && formatMoment(refund.sentOn)],
         [labels.operationTime, operationTime && formatMoment(operationTime)],
         [labels.since, formatMoment(openedOn)],
-        [labels.customer, payment && payment.customer],
+        [labels.customer, payment && customerName(payment.customer)],
         [labels.code, incident.code !== null && isBankCode(incident.code) ? incident.code : null],
         [labels.externalId, externalId && <CopyableCode code={externalId} />],
         [labels.reference, reference && reference !== externalId ? <CopyableCode code={reference} /> : null],

@@ -19,9 +19,9 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
   'charge-confirmed': 'Ya se sabe: el banco lo cobró. No hay nada más que hacer. Puedes cerrarla.',
   'no-charge-confirmed': 'Ya se sabe: el banco no lo cobró. No hay nada más que hacer. Puedes cerrarla.',
   'return-other-amount':
-    'Busca el cobro en el portal del banco, devuélvelo allí y apunta aquí que lo has devuelto. Avisa también a quien lleva la instalación.',
+    'Busca el cobro en el portal del banco, devuélvelo allí y apunta aquí que lo has devuelto. Avisa también a quien lleva el servidor.',
   'check-other-amount':
-    'Busca el cobro en el portal del banco y compáralo con el pago. Si sobra dinero, devuélvelo allí. Avisa también a quien lleva la instalación.',
+    'Busca el cobro en el portal del banco y compáralo con el pago. Si sobra dinero, devuélvelo allí. Avisa también a quien lleva el servidor.',
   'serve-or-refund':
     'Pregunta en la mesa si todavía quieren el pedido. Si ya se han ido o no lo quieren, devuelve el dinero.',
   'restore-or-refund':

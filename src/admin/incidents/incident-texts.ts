@@ -1,4 +1,5 @@
 // Visible texts of payment incidents: what happened, and the dialogs in which staff answer.
+import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { ClosingReason, IncidentAction, IncidentKind } from '#domain/incident.ts';
 import type { RefundDecision } from '#domain/refund.ts';
@@ -148,10 +149,10 @@ export const incidentTexts = {
   /** Accessible name of a button; begins with the visible text, so that voice control finds the button. */
   ofPayment: (label: string, number: number | undefined) =>
     number === undefined ? label : `${label} (pago ${number})`,
-  closedBy: (person: string, time: string) => `La cerró ${person}, ${time}`,
-  recordedBy: (person: string, time: string) => `Lo apuntó ${person}, ${time}`,
-  closedByItself: (time: string) => `Se cerró sola, ${time}`,
-  closedByBank: (time: string) => `Se cerró sola cuando el banco contestó, ${time}`,
+  closedBy: (person: string, time: string) => `La cerró ${person} el ${dateAndClockTime(time)}`,
+  recordedBy: (person: string, time: string) => `Lo apuntó ${person} el ${dateAndClockTime(time)}`,
+  closedByItself: (time: string) => `Se cerró sola el ${dateAndClockTime(time)}`,
+  closedByBank: (time: string) => `Se cerró sola cuando el banco contestó, el ${dateAndClockTime(time)}`,
   closedWhileShown: (title: string, reason: string) => `Se ha cerrado sola «${title}». ${reason}`,
   close: 'Cerrar incidencia',
   closeTitle: (number: number | undefined) =>

@@ -1,4 +1,4 @@
-// Shows the VAT that a total includes: «I.V.A. 10 % incluido: 1,13 €».
+// Shows the VAT that a total includes: «IVA 10 % incluido: 1,13 €».
 import { type Cents, formatEuros } from '#domain/money.ts';
 import { splitVat, vatLabel } from '#domain/vat.ts';
 import { newOrderTexts } from './new-order-texts.ts';

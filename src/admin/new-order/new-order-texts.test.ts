@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { paymentStateText } from './new-order-texts.ts';
 
 it.each([
-  ['succeeded', 'efectivo', 'Pagado, Efectivo'],
-  ['succeeded', 'datafono', 'Pagado, Datáfono'],
-  ['partially-refunded', 'datafono', 'Pagado, Datáfono'],
+  ['succeeded', 'efectivo', 'Pagado en efectivo'],
+  ['succeeded', 'datafono', 'Pagado con datáfono'],
+  ['partially-refunded', 'datafono', 'Pagado con datáfono'],
   ['succeeded', null, 'Pagado'],
   ['pending', null, 'Por cobrar'],
   ['canceled', null, 'Anulado'],

@@ -1,6 +1,6 @@
 // Spanish texts of the order editor. Texts that the product requirements quote are copied word for word.
 
-import { paidWithNames } from '#contract/payment-names.es.ts';
+import { paidWithInSentence } from '#contract/payment-names.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -52,7 +52,7 @@ export const newOrderTexts = {
   },
 
   mixer: {
-    title: 'ESCOGE TU REFRESCO',
+    title: '¿Con qué refresco?',
     lead: (name: string) => `Para ${name}`,
     surcharge: (amount: string) => `+ ${amount}`,
     none: 'Ahora mismo no queda ningún refresco.',
@@ -131,11 +131,11 @@ export const newOrderTexts = {
 } as const;
 
 /**
- * Returns the state of a payment in the words of the order editor: «Pagado, …», «Por cobrar» (staff must collect it) or
+ * Returns the state of a payment in the words of the order editor: «Pagado en efectivo», «Por cobrar» (staff must collect it) or
  * «Anulado».
  */
 export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
-  if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
+  if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado ${paidWithInSentence[paidWith]}`;
   return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 

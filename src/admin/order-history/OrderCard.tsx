@@ -11,6 +11,7 @@ import { paymentMethodText, tableName } from '#admin/shared/payments/payment-nam
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -41,7 +42,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
         </h2>
         <p className={styles.who}>
           <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
-          {customer !== '' && ` · ${customer}`}
+          {customer !== '' && ` · ${customerName(customer)}`}
         </p>
         <p className={styles.total}>
           <span className={styles.quiet}>{orderHistoryTexts.total}</span> {formatEuros(total)}

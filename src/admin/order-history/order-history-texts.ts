@@ -1,4 +1,6 @@
 // Spanish texts of the order history.
+import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
+
 export const orderHistoryTexts = {
   title: 'Historial de Pedidos',
   lead: 'Lo pedido en los días que elijas, lo más reciente primero.',
@@ -27,10 +29,10 @@ export const orderHistoryTexts = {
   recoverHint: 'Vuelve a la pantalla de pedidos como pendiente.',
   recovered: 'La línea vuelve a estar pendiente',
   struck: 'Anulado',
-  doneBy: (person: string, time: string) => `Hecho por ${person}, ${time}`,
-  doneAlone: (time: string) => `Hecho, ${time}`,
+  doneBy: (person: string, time: string) => `Hecho por ${person} a ${clockTime(time)}`,
+  doneAlone: (time: string) => `Hecho a ${clockTime(time)}`,
   struckBy: (person: string | null, time: string, reason: string) =>
-    `Anulado${person === null ? '' : ` por ${person}`}, ${time}${reason === '' ? '' : `: «${reason}»`}`,
+    `Anulado${person === null ? '' : ` por ${person}`} a ${clockTime(time)}${reason === '' ? '' : `: «${reason}»`}`,
   takenBy: (person: string) => `Lo tomó ${person}`,
   settledBy: (person: string) => `lo cobró ${person}`,
   payment: (number: number) => `Pago ${number}`,
@@ -40,5 +42,5 @@ export const orderHistoryTexts = {
   markedServed: 'Pedido marcado como servido',
   comment: 'Comentario:',
   total: 'Total',
-  closedOn: (time: string) => `Caja cerrada el ${time}`,
+  closedOn: (time: string) => `Caja cerrada el ${dateAndClockTime(time)}`,
 } as const;

@@ -25,7 +25,7 @@ describe('the tables of a board', () => {
     expect(tablesOf({ lines, comments: [], notices: [], owed: [] }).map(({ label }) => label)).toEqual([
       'A01',
       'TERRAZA 2',
-      'NO QR',
+      'Sin mesa',
     ]);
   });
 

@@ -54,7 +54,7 @@ it('A table shows each waiting time that it was told in lower case', () => {
     'Avisado: 20 min',
     'Avisado: 30 min',
     'Avisado: 45 min',
-    'Avisado: 1h',
+    'Avisado: una hora',
     'Avisado: más de una hora',
   ]);
 });

@@ -4,6 +4,7 @@ import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { ListedPayment } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -65,7 +66,7 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentHisto
       </time>
       <span className={styles.table}>
         {tableName(tableCode)}
-        <span className={styles.customer}>{customer === '' ? takenBy : customer}</span>
+        <span className={styles.customer}>{customer === '' ? takenBy : customerName(customer)}</span>
       </span>
       <span className={styles.method}>{paymentMethodText(payment)}</span>
       <span className={styles.state}>

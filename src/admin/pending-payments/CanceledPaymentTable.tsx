@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -41,7 +42,7 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
       cell: ({ canceled }) => canceled && <DateTime time={canceled.time} timeZone={timeZone} />,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customer },
+    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customerName(customer) },
     { id: 'by', header: canceledTexts.by, cell: ({ canceled }) => canceled?.by },
     { id: 'reason', header: canceledTexts.reason, cell: ({ canceled }) => canceled?.reason },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },

@@ -4,6 +4,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
@@ -44,7 +45,7 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customer },
+    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customerName(customer) },
     { id: 'method', header: columns.method, cell: ({ method }) => paymentMethodNames[method] },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     { id: 'isPaid', header: columns.isPaid, cell: (payment) => <PaidCell payment={payment} /> },

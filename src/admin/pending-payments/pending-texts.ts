@@ -1,4 +1,5 @@
 // Visible texts of the pending payments pages.
+import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
@@ -22,8 +23,9 @@ export const pendingTexts = {
   total: 'Total',
   method: 'Método de pago',
   allMethods: 'Todos',
-  toStaff: 'Al personal',
-  openSince: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
+  toStaff: 'Al camarero',
+  openSince: (opened: string) =>
+    `La caja está abierta desde el ${dateAndClockTime(opened)}: puede haber pedidos sin pagar de antes de hoy.`,
   showFromOpening: 'Ver desde ese día',
 
   columns: {
@@ -186,7 +188,8 @@ export const owedTexts = {
   collected: {
     title: 'Cobrado',
     none: 'No se ha cobrado nada',
-    amount: (amount: string, how: string) => `${amount} en ${how}`,
+    /** `how` is «en efectivo» or «con datáfono». */
+    amount: (amount: string, how: string) => `${amount} ${how}`,
     done: (amount: string, table: string) => `Cobrado: ${amount}, ${table}`,
     others: 'Lo que ya no estaba pendiente no se ha cobrado aquí:',
     other: (number: number, amount: string, state: string) => `Pago ${number}, ${amount}: ${state}`,

@@ -68,10 +68,10 @@ describe('the texts of the automatic mode', () => {
     expect(autoModeTexts.running({ name: 'Cocina', copies: 1 }, '21:35')).toBe(
       'A las 21:35 se imprimirá todo en Cocina y se marcará como hecho.',
     );
-    expect(autoModeTexts.running(printer, null)).toBe('Cada pedido nuevo se imprime al llegar en Cocina (2 copias).');
+    expect(autoModeTexts.running(printer, null)).toBe('Cada pedido nuevo se imprime en Cocina (2 copias) al llegar.');
   });
 
   it.each(AUTO_RUN_PAUSES)('explain the pause «%s»', (pause) => {
-    expect(autoModeTexts.paused(pause, 'Cocina')).toMatch(/\. Las líneas se quedan en el tablero; seguirá solo\.$/);
+    expect(autoModeTexts.paused(pause, 'Cocina')).toMatch(/\. Las líneas se quedan en la pantalla; seguirá solo\.$/);
   });
 });

@@ -1,5 +1,6 @@
 // Spanish texts of printing from a board: printer, copies, tickets, the automatic mode (tickets are printed without staff) and the
 // print queue.
+import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { MarkedDone } from '#contract/printing.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { PrintOutcomeKind } from '#domain/print-job.ts';
@@ -75,19 +76,19 @@ export const autoModeTexts = {
   },
   confirmText: ({ mode, intervalMinutes }: AutoModeChoice, printer: AutoModePrinter): string => {
     if (mode !== 'interval')
-      return `Cada pedido nuevo de este tablero se imprimirá solo en ${printerText(printer)}. Sus líneas seguirán pendientes hasta que alguien pulse «Hecho», que ya no las imprimirá otra vez. ${EVERYWHERE}`;
-    return `${capitalized(every(intervalMinutes))}, todas las líneas pendientes de este tablero se imprimirán en ${printerText(printer)} y pasarán a hechas sin que nadie las pulse. No se puede deshacer. Si la impresora no imprime, las líneas se quedan en el tablero. ${EVERYWHERE}`;
+      return `Cada pedido nuevo de esta pantalla se imprimirá solo en ${printerText(printer)}. Sus líneas seguirán pendientes hasta que alguien pulse «Hecho», que ya no las imprimirá otra vez. ${EVERYWHERE}`;
+    return `${capitalized(every(intervalMinutes))}, todas las líneas pendientes de esta pantalla se imprimirán en ${printerText(printer)} y pasarán a hechas sin que nadie las pulse. No se puede deshacer. Si la impresora no imprime, las líneas se quedan en la pantalla. ${EVERYWHERE}`;
   },
   confirm: 'Activar',
   /** What happens while the mode is on. `nextTime` is null for the mode `arrival`. */
   running: (printer: AutoModePrinter, nextTime: string | null): string =>
     nextTime === null
-      ? `Cada pedido nuevo se imprime al llegar en ${printerText(printer)}.`
-      : `A las ${nextTime} se imprimirá todo en ${printerText(printer)} y se marcará como hecho.`,
+      ? `Cada pedido nuevo se imprime en ${printerText(printer)} al llegar.`
+      : `A ${clockTime(nextTime)} se imprimirá todo en ${printerText(printer)} y se marcará como hecho.`,
   /** `when`: «a las 21:05», or a day and a time. */
   setBy: (name: string, when: string) => `Lo activó ${name} ${when}.`,
-  today: (time: string) => `a las ${time}`,
-  earlier: (dayAndTime: string) => `el ${dayAndTime}`,
+  today: (time: string) => `a ${clockTime(time)}`,
+  earlier: (dayAndTime: string) => `el ${dateAndClockTime(dayAndTime)}`,
   pausedTitle: 'Modo automático en pausa',
   paused: (pause: AutoRunPause, printerName: string): string => `${PAUSES[pause](printerName)} ${PAUSE_CONSEQUENCE}`,
   /** The printer that is chosen on this tablet instead of the one that is used. */
@@ -100,7 +101,7 @@ export const autoModeTexts = {
   } satisfies Record<AutoRunMode, string>,
 } as const;
 
-const PAUSE_CONSEQUENCE = 'Las líneas se quedan en el tablero; seguirá solo.';
+const PAUSE_CONSEQUENCE = 'Las líneas se quedan en la pantalla; seguirá solo.';
 
 const PAUSES: Readonly<Record<AutoRunPause, (printerName: string) => string>> = {
   'printing-off': () => 'Las impresoras no están activas.',
@@ -142,7 +143,7 @@ export const queueTexts = {
   older: (shown: number, all: number) => `Se muestran las ${shown} peticiones más antiguas de ${all}.`,
   table: 'Mesa',
   allTables: 'Todas',
-  clearFilters: 'Borrar Filtros',
+  clearFilters: 'Borrar filtros',
   tickAll: 'Marcar todas',
   rowsHint: 'Usa las flechas arriba y abajo para pasar de una petición a otra, y la barra espaciadora para marcarla.',
   columns: { job: 'Petición', time: 'Hora', printer: 'Impresora', state: 'Estado', open: 'Ticket' },

@@ -1,4 +1,5 @@
 // Visible texts of «Mi perfil» and of the page that asks for the password.
+import { dateAndClockTime } from '#contract/clock-time.es.ts';
 
 export const profileTexts = {
   title: 'Mi perfil',
@@ -27,7 +28,8 @@ export const profileTexts = {
   unknownDevice: 'Otro dispositivo',
   presentSession: 'Esta sesión',
   onTablet: (name: string) => `Tableta compartida «${name}»`,
-  sessionTimes: (opened: string, seen: string) => `Abierta el ${opened} · Último uso el ${seen}`,
+  sessionTimes: (opened: string, seen: string) =>
+    `Abierta el ${dateAndClockTime(opened)} · Último uso el ${dateAndClockTime(seen)}`,
   endOthers: 'Cerrar las demás',
   endOthersTitle: '¿Cerrar las demás sesiones?',
   endOthersText: 'Saldrás al momento de todos tus otros dispositivos. En este sigues dentro.',

@@ -7,6 +7,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -80,7 +81,7 @@ function PaymentDetails({ payment }: { payment: RefundablePayment }) {
         [labels.table, tableLabel(payment.tableCode)],
         [labels.method, paymentMethodNames[payment.method]],
         [labels.time, formatDateTime(new Date(payment.paidOn), timeZone)],
-        [labels.customer, payment.customer],
+        [labels.customer, customerName(payment.customer)],
         [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />

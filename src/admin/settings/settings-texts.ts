@@ -16,16 +16,16 @@ export const settingsTexts = {
     paying: 'Pago',
     paymentMethod: 'Método de pago',
     paymentHint: 'Solo se puede elegir un método cuyas claves están en el servidor.',
-    payingStaff: 'Pagos al personal',
+    payingStaff: 'Pagos al camarero',
     manualOrdersArePaid: 'Los pedidos del móvil cuentan como cobrados',
     manualOrdersArePaidHint:
       'Desactivado: lo que piden los clientes se prepara al momento y queda en «Por cobrar» hasta que se cobre. Activado: cuenta como cobrado al enviarlo, sin indicar cómo, y nadie tiene que marcarlo.',
-    offersPayingStaff: 'Ofrecer pagar al personal',
+    offersPayingStaff: 'Ofrecer pagar al camarero',
     offersPayingStaffHint:
       'El cliente puede elegir pagar en efectivo o con datáfono en vez de pagar en el móvil. Su pedido queda en «Por cobrar».',
     cooksBeforeCollecting: 'Preparar antes de cobrar',
     cooksBeforeCollectingHint:
-      'Activado: lo que se paga al personal llega a cocina y barra al enviarlo. Desactivado: llega cuando se cobra y, si no se cobra en 40 minutos, se anula solo.',
+      'Activado: lo que se paga al camarero llega a cocina y barra al enviarlo. Desactivado: llega cuando se cobra y, si no se cobra en 40 minutos, se anula solo.',
     falseOrders: 'Pedidos falsos',
     acceptsOrders: 'Aceptar los pedidos sin pagar',
     acceptsOrdersHint:
@@ -71,7 +71,7 @@ export const settingsTexts = {
       'Sale en la carta y en la carta impresa. La ley obliga a ofrecer las dos cosas; quítalo solo si lo dices de otra forma.',
     printersActive: 'Activar impresoras',
     printersActiveHint:
-      'Desde los tableros se imprimen los tickets de barra y cocina, y desde la caja los recibos y los cierres.',
+      'Desde las pantallas de pedidos se imprimen los tickets de barra y cocina, y desde la caja los de cada pago y los cierres.',
     look: 'Aspecto',
     customers: 'Datos de tus clientes',
     customerDataMonths: 'Borrar los datos de los clientes',

@@ -9,6 +9,7 @@ import {
   type Send,
   ServerRefusalError,
 } from '#contract/client.ts';
+import { clockTime } from '#contract/clock-time.es.ts';
 import { pushRoutes } from '#contract/customer-payment-routes.ts';
 import type { contract } from '#contract/index.ts';
 import {
@@ -110,9 +111,12 @@ export function errorText(error: unknown): string {
 }
 
 /** Some refusal messages end where a time or a list of names follows. */
-function refusalText({ message, details: { names, time } }: ServerRefusalError): string {
-  if (time !== undefined) return `${message} ${time}.`;
-  return names ? `${message.trimEnd()} ${names.join(', ')}` : message;
+function refusalText({ code, message, details: { names, time } }: ServerRefusalError): string {
+  if (time !== undefined) return `${message} ${clockTime(time)}.`;
+  if (!names) return message;
+  const several: Readonly<Partial<Record<string, string>>> = texts.errors.beforeSeveralNames;
+  const beforeNames = names.length === 1 ? message : (several[code] ?? message);
+  return `${beforeNames.trimEnd()} ${names.join(', ')}`;
 }
 
 /** True if the server refused the request because the user is not signed in, or no longer. */

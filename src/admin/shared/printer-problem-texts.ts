@@ -47,6 +47,7 @@ export const printerProblemAdvice: Readonly<Record<PrinterProblem, string>> = {
   interrupted: 'La impresión se ha interrumpido. Mira si ha salido el papel antes de repetirla.',
   'printing-off': 'Las impresoras no están activas. El propietario puede activarlas en Configuración.',
   'printer-inactive': 'Está desactivada. El propietario puede activarla en Impresoras; mientras tanto, elige otra.',
-  'printer-held': 'No confirma lo que imprime. Mira qué tickets han salido y pulsa «Probar y seguir» en el tablero.',
+  'printer-held':
+    'No confirma lo que imprime. Mira qué tickets han salido y pulsa «Probar y seguir» en la pantalla de pedidos.',
   'gave-up': 'Ha esperado 30 minutos sin poder imprimirse. Imprímelo otra vez, aquí o en otra impresora.',
 };

@@ -1,4 +1,6 @@
 // Spanish texts shared by pages of the staff app. documented-wording.ts lists those that differ from the requirements.
+import { clockTime } from '#contract/clock-time.es.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** Spanish texts that several pages of the staff app use. */
@@ -18,6 +20,12 @@ export const texts = {
   errors: {
     unreachable: 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
     broken: 'Algo ha salido mal. Vuelve a intentarlo en un momento.',
+    /** Texts of refusals that name several records. For one record, the message of the refusal is right. */
+    beforeSeveralNames: {
+      'category-has-products': 'Esta categoría está asignada a los productos:',
+      'category-has-sub-categories': 'Esta categoría está asignada a las subcategorías:',
+      'sub-category-has-products': 'Esta subcategoría está asignada a los productos:',
+    } satisfies Partial<Record<Refusal, string>>,
     pageTitle: 'No se ha podido abrir la página',
     offlineTitle: 'Sin conexión',
     offlineText: 'No hay conexión con el servidor. Comprueba la red: en cuanto vuelva, la página se abrirá sola.',
@@ -25,7 +33,7 @@ export const texts = {
 
   lists: {
     empty: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
-    clearFilters: 'Limpiar filtros',
+    clearFilters: 'Borrar filtros',
     filters: 'Filtros',
     found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
     clearSearch: 'Borrar la búsqueda',
@@ -190,8 +198,8 @@ export const texts = {
         ? 'No se ha podido marcar una línea como hecha.'
         : `No se han podido marcar ${lines} líneas como hechas.`,
     readFailed: 'No se han podido leer los pedidos',
-    lastUpdate: (time: string) => `Última actualización ${time}`,
-    pages: 'Páginas del tablero',
+    lastUpdate: (time: string) => `Última actualización a ${clockTime(time)}`,
+    pages: 'Páginas de pedidos',
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
     olderLines: 'Más antiguas',
     newerLines: 'Más nuevas',

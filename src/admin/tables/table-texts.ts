@@ -33,13 +33,17 @@ export const tableTexts = {
       const [first, second] = codes;
       const last = codes.at(-1);
       if (first === undefined) return 'Todas estas mesas ya existen.';
-      if (codes.length <= 2) return `Se va a crear: ${codes.join(' y ')}`;
+      if (second === undefined) return `Se va a crear: ${first}`;
+      if (codes.length === 2) return `Se van a crear: ${codes.join(' y ')}`;
       return `Se van a crear ${codes.length} mesas: ${first}, ${second} … ${last}`;
     },
-    skipped: (codes: readonly string[]) => `Ya existen y se quedan como están: ${codes.join(', ')}`,
+    skipped: (codes: readonly string[]) =>
+      `${codes.length === 1 ? 'Ya existe y se queda como está' : 'Ya existen y se quedan como están'}: ${codes.join(', ')}`,
     done: (count: number, skipped: readonly string[]) => {
       const created = count === 1 ? '1 mesa creada' : `${count} mesas creadas`;
-      return skipped.length === 0 ? created : `${created}. Ya existían: ${skipped.join(', ')}`;
+      return skipped.length === 0
+        ? created
+        : `${created}. ${skipped.length === 1 ? 'Ya existía' : 'Ya existían'}: ${skipped.join(', ')}`;
     },
   },
 

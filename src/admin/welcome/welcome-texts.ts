@@ -1,4 +1,5 @@
 // Spanish texts of the welcome page: the figures of today, the setup checklist, and the backups.
+import { dateAndClockTime } from '#contract/clock-time.es.ts';
 import type { BackupStep } from '#domain/backups.ts';
 import type { SetupStep } from '#domain/setup.ts';
 
@@ -79,7 +80,7 @@ export const backupTexts = {
   failedTitle: 'La última copia ha fallado',
   onlyHere: 'Las copias se guardan solo en este ordenador: si se rompe el disco, se pierden.',
   readFailed: 'No se ha podido leer cuándo se hizo la última copia',
-  encrypted: (time: string) => `Están cifradas con la clave que se creó el ${time}.`,
+  encrypted: (time: string) => `Están cifradas con la clave que se creó el ${dateAndClockTime(time)}.`,
   notEncrypted: 'No están cifradas: crea una clave y guárdala fuera de este ordenador.',
   createKey: 'Crear clave',
   replaceKey: 'Crear otra clave',

@@ -1,4 +1,5 @@
 // Visible texts of the pages of Z closures (cash closings).
+import { dateAndClockTime } from '#contract/clock-time.es.ts';
 
 export const zClosureTexts = {
   title: 'Cierres de caja (Z)',
@@ -16,7 +17,7 @@ export const zClosureTexts = {
     title: 'Caja abierta',
     failed: 'No se ha podido leer la caja',
     /** Shown if no Z closure is open. */
-    noneOpen: 'No hay ninguna cuenta abierta',
+    noneOpen: 'No hay ninguna caja abierta',
     noneHint: 'La caja se abre sola con el próximo pedido.',
     close: 'Cerrar caja…',
   },
@@ -76,15 +77,15 @@ export const zClosureTexts = {
     showDays: 'Ver esos días en el Panel',
     notBalanced: 'Este cierre ya no cuadra',
     notBalancedText:
-      'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar. No lo des por bueno y avisa a quien lleva la instalación.',
+      'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar. No lo des por bueno y avisa a quien lleva el servidor.',
   },
 
   close: {
     title: '¿Cerrar la caja?',
-    openedOn: (time: string) => `Está abierta desde el ${time}.`,
+    openedOn: (time: string) => `Está abierta desde el ${dateAndClockTime(time)}.`,
     consequence:
       'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
-    tableUnpaid: (table: string, amount: string) => `La mesa ${table} tiene ${amount} pendiente de pago`,
+    tableUnpaid: (table: string, amount: string) => `La mesa ${table} debe ${amount}`,
     showPending: 'Ver lo que debe',
     leave: 'Dejar para el siguiente cierre…',
     /** Accessible name of a button; begins with the visible text, so that voice control finds the button. */

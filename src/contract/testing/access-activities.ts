@@ -24,14 +24,14 @@ export const ACCESS_CASES: readonly (readonly [Activity, string])[] = [
         users: [{ id: ID, name: 'Ana', attempts: 30 }],
       },
     },
-    '37 intentos fallidos de entrar de 21:00 a 22:00: 30 con el usuario Ana y 7 con un correo que no es de nadie',
+    '37 intentos fallidos de entrar entre las 21:00 y las 22:00: 30 con el usuario Ana y 7 con un correo que no es de nadie',
   ],
   [
     {
       kind: 'sign-ins-refused',
       details: { from: '21:00', to: '22:00', attempts: 1, unknown: 1, users: [] },
     },
-    'Un intento fallido de entrar de 21:00 a 22:00: 1 con un correo que no es de nadie',
+    'Un intento fallido de entrar entre las 21:00 y las 22:00: 1 con un correo que no es de nadie',
   ],
   [
     {
@@ -44,7 +44,7 @@ export const ACCESS_CASES: readonly (readonly [Activity, string])[] = [
         ],
       },
     },
-    'Intentó 3 veces algo sin permiso de 21:00 a 22:00: «Ver el panel» (2) y of-another-version (1)',
+    'Intentó 3 veces algo sin permiso entre las 21:00 y las 22:00: «Ver el panel» (2) y of-another-version (1)',
   ],
   [{ kind: 'sessions-ended', details: { id: ID, name: 'Ana', sessions: 1 } }, 'Cerró su otra sesión'],
   [{ kind: 'sessions-ended', details: { id: ID, name: 'Ana', sessions: 3 } }, 'Cerró sus otras 3 sesiones'],

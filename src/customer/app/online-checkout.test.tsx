@@ -56,19 +56,19 @@ function textsOf(given: Given) {
   };
 }
 
-const OPTIONS = ['Tarjeta', 'Bizum', 'Google Pay', 'Pagar 2,50 €', 'Pagar al personal', 'Avisa al personal para pagar'];
+const OPTIONS = ['Tarjeta', 'Bizum', 'Google Pay', 'Pagar 2,50 €', 'Pagar al camarero', 'Avisa al camarero para pagar'];
 
 it.each([
-  ['Stripe', { mode: 'stripe', recipients: ['stripe'] }, ['Pagar 2,50 €', 'Pagar al personal']],
+  ['Stripe', { mode: 'stripe', recipients: ['stripe'] }, ['Pagar 2,50 €', 'Pagar al camarero']],
   ['Stripe alone', { mode: 'stripe', recipients: ['stripe'], offersPayingStaff: false }, ['Pagar 2,50 €']],
-  ['Redsys without Bizum', { mode: 'redsys', recipients: ['redsys'] }, ['Tarjeta', 'Pagar al personal']],
+  ['Redsys without Bizum', { mode: 'redsys', recipients: ['redsys'] }, ['Tarjeta', 'Pagar al camarero']],
   [
     'Redsys with Bizum',
     { mode: 'redsys', recipients: ['redsys', 'bizum'], offersPayingStaff: false },
     ['Tarjeta', 'Bizum'],
   ],
-  ['staff, while the provider has no keys', { mode: 'redsys' }, ['Pagar al personal']],
-  ['nothing', { mode: 'redsys', offersPayingStaff: false }, ['Avisa al personal para pagar']],
+  ['staff, while the provider has no keys', { mode: 'redsys' }, ['Pagar al camarero']],
+  ['nothing', { mode: 'redsys', offersPayingStaff: false }, ['Avisa al camarero para pagar']],
 ] satisfies [string, Given, string[]][])(
   'a venue that can be paid with %s offers exactly that',
   (_, given, expected) => {
@@ -87,7 +87,7 @@ it.each(['manual', 'stripe', 'redsys'] as const)('an empty cart has no checkout 
 
 it('the terms, the total and the button to pay staff are shown before the code of payments is loaded', () => {
   const { placeholder } = textsOf({ mode: 'stripe', recipients: ['stripe'] });
-  for (const text of ['Términos y condiciones', '2,50 €', 'Pagar al personal', 'Cargando'])
+  for (const text of ['Términos y condiciones', '2,50 €', 'Pagar al camarero', 'Cargando'])
     expect(placeholder).toContain(text);
 });
 

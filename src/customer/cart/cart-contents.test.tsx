@@ -151,7 +151,7 @@ it('the last units that the cart’s own order has reserved are not called sold 
 it('the food is removed at once while the kitchen is closed, and the cart names it', () => {
   const app = aCart([aLine(JARRA.id), aLine(LACON.id), aLine(TARTA.id)], CLOSED_KITCHEN);
   const { text } = shown(app);
-  expect(text).toContain('La cocina está cerrada, elimina los productos del carrito. No se puede pedir: Lacón, Tarta.');
+  expect(text).toContain('La cocina está cerrada. Quita la comida de tu pedido. No se puede pedir: Lacón, Tarta.');
   expect(text).toContain('Quitar la comida');
   expect(text).not.toContain('Quitar la bebida');
 });

@@ -6,7 +6,7 @@ export const checkoutTexts = textCatalogue('checkout', {
   vatIncluded: 'IVA incluido',
   offline: 'Sin conexión: podrás pedir en cuanto vuelva.',
   order: 'Pedir',
-  payStaff: 'Pagar al personal',
+  payStaff: 'Pagar al camarero',
   payStaffHint: 'En efectivo o con tarjeta. Se lo pagas a quien te atienda.',
   unconfirmed: 'Estamos comprobando si tu pedido ha llegado. Espera un momento antes de pagar aquí.',
   sending: 'Enviando tu pedido…',
@@ -14,11 +14,11 @@ export const checkoutTexts = textCatalogue('checkout', {
   termsLink: 'Términos y condiciones',
   termsAfter: ' y tengo 18 años o más.',
   unknown:
-    'No sabemos si tu pedido ha llegado. Lo comprobamos solos en cuanto haya conexión. No se ha cobrado nada, y si lo reintentas no se pedirá dos veces.',
+    'No sabemos si tu pedido ha llegado. Lo comprobaremos en cuanto haya conexión. No se ha cobrado nada, y si lo reintentas no se pedirá dos veces.',
   notArrived: 'Tu pedido no llegó y no se ha cobrado nada. Pulsa otra vez para enviarlo.',
   olderArrived: 'Tu pedido anterior sí llegó. Hemos quitado lo que ya pediste; revisa lo que queda y pulsa otra vez.',
   seeOrders: 'Ver tus pedidos',
-  askStaffTitle: 'Avisa al personal para pagar',
+  askStaffTitle: 'Avisa al camarero para pagar',
   askStaff: 'Ahora mismo no se puede pagar desde el móvil. Te atenderán en la mesa.',
   methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal y te atenderá en la mesa.',
 } as const);

@@ -24,7 +24,7 @@ export function PrivacyPage() {
           <PushAddress />
         </ul>
         <p>
-          No escribas en las notas datos de salud ni de otras personas; si tienes una alergia, díselo al personal de
+          No escribas en las notas datos de salud ni de otras personas; si tienes una alergia, díselo al camarero de
           palabra.
         </p>
       </LegalSection>

@@ -76,7 +76,7 @@ function ConsumerRights() {
       <LegalSection title="8. Alérgenos">
         <p>
           La carta indica los catorce alérgenos del Reglamento (UE) 1169/2011. En la cocina y en la barra se manipulan
-          todos ellos: si tienes una alergia o intolerancia, díselo también al personal antes de pedir.
+          todos ellos: si tienes una alergia o intolerancia, díselo también al camarero antes de pedir.
         </p>
       </LegalSection>
       <LegalSection title="9. Reclamaciones">

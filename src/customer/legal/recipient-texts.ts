@@ -108,6 +108,6 @@ export const recipientTexts = textCatalogue('recipients', {
     intro: 'El pago se hace con tarjeta o en efectivo.',
     here: 'En este establecimiento puedes pagar:',
     ways: WAYS,
-    staff: 'Al personal, en efectivo o con tarjeta.',
+    staff: 'Al camarero, en efectivo o con tarjeta.',
   },
 } as const);

@@ -6,7 +6,7 @@ const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymen
 
 // As the requirements quote them, except for those that documented-wording.ts lists.
 it.each([
-  ['PAY-14', loaders.redirecting, 'Redirigiendo al proceso de pago'],
+  ['PAY-14', loaders.redirecting, 'Te llevamos a la página del banco'],
   ['PAY-15', leave.title, 'Espera a que termine el pago'],
   ['STR-20', failed.title, 'No se ha podido cobrar'],
   ['STR-20', failed.noReason, 'Algo ha fallado'],
@@ -16,7 +16,7 @@ it.each([
   ['WAL-5', refusalMessages['apple-pay-unavailable'], '¡Algo salió mal! Apple Pay no disponible'],
   ['CARD-5', card.title('12,50 €'), 'Pagar con tarjeta (12,50 €)'],
   ['CARD-6', card.choose, 'SELECCIONA TU TARJETA'],
-  ['CARD-7', card.addNew, 'Agregar nueva tarjeta'],
+  ['CARD-7', card.addNew, 'Añadir otra tarjeta'],
   ['CARD-8', pay, 'Pagar'],
   ['CARD-12', loaders.processing, 'Procesando el pago'],
   ['SUC-7', success.ordered('A01'), 'Tu pedido está en curso, te llegará a la mesa A01'],

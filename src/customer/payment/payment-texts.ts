@@ -9,7 +9,7 @@ export const paymentTexts = textCatalogue('payment', {
   language: 'es',
 
   loaders: {
-    redirecting: 'Redirigiendo al proceso de pago',
+    redirecting: 'Te llevamos a la página del banco',
     processing: 'Procesando el pago',
     'in-page': 'Procesando el pago',
     form: 'Preparando el pago',
@@ -50,7 +50,7 @@ export const paymentTexts = textCatalogue('payment', {
     saved: 'Tu tarjeta',
     choose: 'SELECCIONA TU TARJETA',
     chooseFirst: 'Selecciona tu tarjeta para pagar.',
-    addNew: 'Agregar nueva tarjeta',
+    addNew: 'Añadir otra tarjeta',
     savedName: (brand: string, last4: string, expires: string) =>
       `${brand} ···· ${last4}${expires === '' ? '' : ` (${expires})`}`,
     delete: 'Olvidar esta tarjeta',
@@ -103,7 +103,7 @@ export const paymentTexts = textCatalogue('payment', {
     ordered: (table: string) => `Tu pedido está en curso, te llegará a la mesa ${table}`,
     done: 'Pago realizado',
     sent: 'Pedido enviado',
-    payStaff: 'Se paga al personal',
+    payStaff: 'Se paga al camarero',
     /** What follows once an order is collected or accepted that is not prepared before. */
     next: {
       waiting: 'Ya tenemos tu pedido. En cuanto lo pagues, lo preparamos y lo verás aquí.',

@@ -13,7 +13,7 @@ type ChoiceGroupProps = {
 };
 
 /**
- * Shows a heading, such as «ESCOGE TU REFRESCO», and the choices below it. With `startsHere` the heading gets the focus when the
+ * Shows a heading, such as «¿Con qué refresco?», and the choices below it. With `startsHere` the heading gets the focus when the
  * sheet opens.
  */
 export function ChoiceGroup({ title, hint, startsHere = false, children }: ChoiceGroupProps) {

@@ -10,10 +10,10 @@ export const productTexts = textCatalogue('product', {
   left: (units: number) => (units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`),
 
   mixer: {
-    title: 'ESCOGE TU REFRESCO',
+    title: '¿Con qué refresco?',
     surcharge: (price: string) => `+ ${price}`,
     none: 'Ahora mismo no queda ningún refresco.',
-    choose: 'Escoge un refresco para continuar.',
+    choose: 'Elige un refresco para continuar.',
     missing: 'Elige refresco',
   },
 

@@ -50,7 +50,7 @@ it('a mixer that was chosen for another size is not added', () => {
 });
 
 it.each<[string, RequestedLine, string | null]>([
-  ['a cubata without a mixer', chosenLine(RON, initialChoice(RON, 'cubata')), 'Escoge un refresco para continuar.'],
+  ['a cubata without a mixer', chosenLine(RON, initialChoice(RON, 'cubata')), 'Elige un refresco para continuar.'],
   ['a pizza without ingredients', chosenLine(PIZZA, initialChoice(PIZZA, null)), 'Elige al menos un ingrediente.'],
   [
     'too many ingredients',

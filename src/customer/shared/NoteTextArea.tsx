@@ -17,6 +17,7 @@ export function NoteTextArea(props: NoteTextAreaProps) {
     <ValidatedTextArea
       {...props}
       charactersMax={NOTE_CHARACTERS_MAX}
+      hint={noteTexts.allergies}
       clean={plainNote}
       cleanedHint={noteTexts.onlyText}
       validate={noteErrorText}

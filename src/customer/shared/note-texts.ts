@@ -2,6 +2,7 @@
 import { textCatalogue } from './language.ts';
 
 export const noteTexts = textCatalogue('notes', {
+  allergies: '¿Alergias? Díselo siempre al camarero.',
   onlyText: 'Hemos quitado los emojis: en la barra y en la cocina solo se lee texto.',
   placeholder: 'Sin hielo, poco hecho…',
   for: (name: string) => `Nota para ${name}`,

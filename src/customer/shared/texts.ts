@@ -103,7 +103,7 @@ export const texts = textCatalogue('common', {
     added: (name: string) => `Añadido: ${name}`,
     removed: (name: string) => `Quitado: ${name}`,
     legend: 'Alérgenos',
-    legendHint: 'Si tienes alguna alergia, díselo también al personal.',
+    legendHint: 'Si tienes alguna alergia, díselo también al camarero.',
   },
 
   sizes: SIZE_NAMES,

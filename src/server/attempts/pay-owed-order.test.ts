@@ -1,4 +1,4 @@
-// «Pagar al personal» in a venue that is paid online, and «Pagar ahora»: the customer pays online what is owed.
+// «Pagar al camarero» in a venue that is paid online, and «Pagar ahora»: the customer pays online what is owed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';

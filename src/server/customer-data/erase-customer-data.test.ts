@@ -3,6 +3,7 @@
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CustomerData } from '#contract/customer-data.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { ERASED_LABEL_PREFIX } from '#domain/customer-data.ts';
 import { sendProviderDeletions } from '#server/attempts/index.ts';
@@ -60,6 +61,7 @@ describe('the owner', () => {
     const idsOf = async (text: string) =>
       (await owner.customerData.findCustomers({ text })).customers.map(({ customerId }) => customerId);
     expect(await idsOf(place.label)).toEqual([place.customerId, secondId]);
+    expect(await idsOf(customerName(place.label))).toContain(place.customerId);
     expect(await idsOf(TEXTS.earlierEmail)).toEqual([place.customerId]);
     expect(await idsOf('lucia_marca')).toEqual([]);
     expect(await idsOf('%%%')).toEqual([]);

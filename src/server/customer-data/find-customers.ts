@@ -6,17 +6,18 @@ import {
   type FoundCustomers,
   type FoundEmail,
 } from '#contract/customer-data.ts';
+import { customerSearchText } from '#contract/customer-name.es.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { hashAddress } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Finds customers whose e-mail or label begins with the text, others with the same e-mail, and such e-mails of staff orders. A
+ * Finds customers whose e-mail or label begins with the text, or whose name it is («Cliente 6d8c»), others with the same e-mail, and such e-mails of staff orders. A
  * whole e-mail also finds customers who used it for an earlier order, and receipts sent to it. That search reads all orders, so it
  * is not made while typing.
  */
 export async function findCustomers(db: Database, text: string): Promise<FoundCustomers> {
-  const typed = text.trim().toLowerCase();
+  const typed = customerSearchText(text);
   const begins = `${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const wholeEmail = emailRefusal(text) === null ? typed : null;
   const customers = await listCustomers(db, begins, wholeEmail);

@@ -67,7 +67,7 @@ describe('the mail of the day', () => {
     expect(plain(formatEuros(totals.invoiced.sum))).toBe('12,50 €');
     expect(plain(body).split('\n')).toEqual([
       ...['Resumen del sábado 21/11/2026', ''],
-      ...['Caja nº 2, abierta el 21/11/2026, 21:00 y cerrada el 22/11/2026, 02:00.', ''],
+      ...['Caja n.º 2, abierta el 21/11/2026 a las 21:00 y cerrada el 22/11/2026 a las 2:00.', ''],
       expect.stringContaining('La caja pasó de medianoche.'),
       ...[
         '',
@@ -97,7 +97,7 @@ describe('the mail of the day', () => {
     await queueDayMails(venue.services, PUBLIC_URL);
     const [mail] = await readMails();
     expect(plain(mail?.body ?? '')).toContain(
-      'cerrada el 21/11/2026, 21:00.\n\nVentas: 0,00 €\nPedidos: 0\n\nAbrir el panel:',
+      'cerrada el 21/11/2026 a las 21:00.\n\nVentas: 0,00 €\nPedidos: 0\n\nAbrir el panel:',
     );
   });
 
@@ -234,7 +234,7 @@ describe('the reminder of an open Z closure', () => {
       body: expect.stringContaining('https://encina.example/admin/orders/cierres-de-caja-z'),
       expires_on: new Date('2026-11-22T23:00:00Z'),
     });
-    expect(mails[0]?.body).toContain('Está abierta desde el 21/11/2026, 21:00.');
+    expect(mails[0]?.body).toContain('Está abierta desde el 21/11/2026 a las 21:00.');
 
     venue.setNow(new Date(SIX.getTime() + 24 * HOUR_MS));
     await remind();

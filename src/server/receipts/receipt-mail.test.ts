@@ -34,7 +34,7 @@ it('a receipt has the venue’s colour and logo and a table of order lines, and 
     { name: 'Bar <El> Roble', colour: '#ffee00' },
     { logoUrl: '/api/images/abc' },
   );
-  expect(subject).toBe('Tu ticket de Bar <El> Roble (nº 1207)');
+  expect(subject).toBe('Tu ticket de Bar <El> Roble (n.º 1207)');
   expect(html).toContain('background:#ffee00;color:#000000');
   expect(html).toContain('<img src="https://encina.example/api/images/abc" alt="" height="48"');
   expect(html).toContain('3 × Pizza con &#60;Jamón&#62; y &#34;queso&#34; ×2<br>');
@@ -50,11 +50,11 @@ it('the plain text has the same content, with the VAT rate of the time of the or
   expect(lines).toEqual(
     expect.arrayContaining([
       'Justificante de pago. No es una factura.',
-      ...['Ticket nº 1207', 'Fecha y hora: 21/11/2026, 21:00', 'Mesa: A01', 'Forma de pago: Bizum'],
+      ...['Ticket n.º 1207', 'Fecha y hora: 21/11/2026, 21:00', 'Mesa: A01', 'Forma de pago: Bizum'],
       ...[
         '3 × Pizza con <Jamón> y "queso" ×2 (10,50 € cada uno): 31,50 €',
         'Base imponible: 26,03 €',
-        'I.V.A. 21 %: 5,47 €',
+        'IVA 21 %: 5,47 €',
       ],
       ...['Total: 31,50 €', 'Pagado: 31,50 €', 'Términos y condiciones: https://encina.example/terms', '— La Encina'],
     ]),
@@ -70,10 +70,10 @@ it('company data that are not filled in are left out', () => {
 it('the bill of an unpaid order has the amount due, and says nowhere that it was paid or that it is a receipt', () => {
   const owed = { ...PAID, state: 'pending', amount_paid_by_user: 0, payment_on: null } as const;
   const { subject, html, text } = renderTestReceipt({ name: 'La Encina' }, { payment: owed });
-  expect(subject).toBe('La cuenta de tu pedido en La Encina (nº 1207), pendiente de pago');
+  expect(subject).toBe('La cuenta de tu pedido en La Encina (n.º 1207), pendiente de pago');
   expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual(
     expect.arrayContaining([
-      ...['Cuenta nº 1207, pendiente de pago', 'Total: 31,50 €', 'Pendiente de pago: 31,50 €'],
+      ...['Cuenta n.º 1207, pendiente de pago', 'Total: 31,50 €', 'Pendiente de pago: 31,50 €'],
       'Cuenta. No es una factura.',
       'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
     ]),

@@ -28,7 +28,7 @@ describe('a receipt that staff send', () => {
     for (const words of [
       ...['Mesa: A01', 'Fecha y hora: 21/11/2026, 21:00', 'Forma de pago: Efectivo'],
       ...['1 × Caña: 2,50 €', '1 × Croquetas: 2,50 €'],
-      ...['Base imponible: 4,55 €', 'I.V.A. 10 %: 0,45 €', 'Total: 5,00 €', 'Pagado: 5,00 €'],
+      ...['Base imponible: 4,55 €', 'IVA 10 %: 0,45 €', 'Total: 5,00 €', 'Pagado: 5,00 €'],
       ...['Encina Hostelería, S.L. · NIF B12345678 · Calle Mayor, 1 · 28013 Madrid'],
       ...['https://encina.example/cookies', 'https://encina.example/privacy', 'https://encina.example/terms'],
     ])
@@ -43,7 +43,7 @@ describe('a receipt that staff send', () => {
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await bar.venue.db.updateTable('settings').set({ vat_percent: 10 }).execute();
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('I.V.A. 10 %: 0,45 €');
+    expect(decodePart(mailServer.fake, 'plain')).toContain('IVA 10 %: 0,45 €');
   });
 
   it('is refused to a waiter who neither took nor collected it, and sends nothing', async () => {

@@ -51,15 +51,15 @@ describe('the export of orders', () => {
           'Pendiente',
           'Importe',
         ],
-        ...['I.V.A. %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado'],
+        ...['IVA %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado'],
         ...['Pago', 'Estado del pago', 'Método', 'Lo cobró'],
       ],
       [
-        ...[NINE, 'A01', 'anonimo-12345678', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 21],
+        ...[NINE, 'A01', 'Cliente 1234', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 21],
         ...[null, null, null, null, null, 'No', null, null, null, null],
       ],
       [
-        ...[NINE, 'A01', 'anonimo-12345678', 'Caña', null, 1, 2.5, null, 'No', 2.5],
+        ...[NINE, 'A01', 'Cliente 1234', 'Caña', null, 1, 2.5, null, 'No', 2.5],
         ...[null, null, null, NINE, null, 'No', null, null, null, null],
       ],
     ]);
@@ -85,13 +85,13 @@ describe('the export of orders', () => {
       );
     expect(await customers(waiter)).toEqual(
       new Map([
-        ['A01', 'anonimo-12345678'],
+        ['A01', 'Cliente 1234'],
         ['A02', null],
       ]),
     );
     expect(await customers(manager)).toEqual(
       new Map([
-        ['A01', 'anonimo-12345678'],
+        ['A01', 'Cliente 1234'],
         ['A02', 'ana@example.com'],
       ]),
     );
@@ -124,7 +124,7 @@ describe('the export of payments', () => {
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { rows } = await download(manager, exportPaths.payments);
     const titles = 'Número,Fecha y hora,Mesa,Correo,Método,Total,Importe pagado,Devuelto,Pagado,Id externo';
-    const laterTitles = 'I.V.A. %,Base imponible,Cuota de I.V.A.,Lo tomó,Lo cobró,Comentario';
+    const laterTitles = 'IVA %,Base imponible,Cuota de IVA,Lo tomó,Lo cobró,Comentario';
     expect(rows[0]).toEqual([...titles.split(','), ...laterTitles.split(',')]);
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(

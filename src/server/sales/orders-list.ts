@@ -1,5 +1,6 @@
 // «Historial de Pedidos» as a sheet with one row per order line.
 
+import { customerName } from '#contract/customer-name.es.ts';
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-history.ts';
@@ -67,7 +68,7 @@ function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readon
   return [
     { kind: 'time', time: new Date(time), timeZone },
     { kind: 'text', text: tableLabel(tableCode) },
-    { kind: 'text', text: customer },
+    { kind: 'text', text: customerName(customer) },
     { kind: 'text', text: line.label },
     { kind: 'text', text: line.size },
     { kind: 'number', value: line.quantity },

@@ -1,5 +1,6 @@
 // «Historial de Pagos» as a sheet with one row per payment.
 
+import { customerName } from '#contract/customer-name.es.ts';
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
@@ -53,7 +54,7 @@ function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
     { kind: 'number', value: payment.number },
     { kind: 'time', time: new Date(payment.time), timeZone },
     { kind: 'text', text: tableLabel(payment.tableCode) },
-    { kind: 'text', text: payment.customer },
+    { kind: 'text', text: customerName(payment.customer) },
     { kind: 'text', text: paymentMethodText(payment) },
     { kind: 'euros', amount: payment.total },
     { kind: 'euros', amount: payment.paid },

@@ -48,7 +48,7 @@ describe('a person who knows the password', () => {
     for (let count = 0; count < 5; count += 1) expect(await guess(elsewhere())).toBe('wrong-code');
     await expect(signIn(elsewhere(), factor.codeAt(now))).rejects.toMatchObject({
       code: 'code-locked',
-      message: expect.stringContaining('los de tu aplicación vuelven a servir a las'),
+      message: expect.stringContaining('los de tu aplicación vuelven a servir a'),
       details: { time: '21:01' },
     });
     moveTo(later(60_000));

@@ -89,7 +89,7 @@ describe('closing the Z closure', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     for (const reason of refused)
-      expect(reason).toMatchObject({ code: 'till-closed', message: 'No hay ninguna cuenta abierta' });
+      expect(reason).toMatchObject({ code: 'till-closed', message: 'No hay ninguna caja abierta' });
     expect(await venue.db.selectFrom('z_closures').select('id').execute()).toEqual([{ id: 1 }]);
   });
 

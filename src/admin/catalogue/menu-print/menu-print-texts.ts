@@ -25,7 +25,7 @@ export const menuPrintTexts = {
   legend: 'Alérgenos',
   legendText: (all: readonly Allergen[]) =>
     `Debajo de cada producto pone cuáles contiene de estos catorce: ${allergenList(all)}. Donde pone «pregunta al personal», no están indicados.`,
-  allergyAdvice: 'Si tienes alguna alergia, díselo también al personal.',
+  allergyAdvice: 'Si tienes alguna alergia, díselo también al camarero.',
 } as const;
 
 /** «gluten, huevo» */

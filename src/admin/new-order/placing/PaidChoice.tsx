@@ -5,6 +5,7 @@ import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { CashFields } from '#admin/shared/payments/CashFields.tsx';
 import { readCashGiven } from '#admin/shared/payments/cash-given.ts';
+import { paidWithNames } from '#contract/payment-names.es.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { classNames } from '#ui/class-names.ts';
 import layout from '#ui/layout.module.css';
@@ -18,7 +19,7 @@ const IS_PAID = [
   { value: 'no', label: paying.no },
 ] as const;
 
-const PAID_WITH_OPTIONS = PAID_WITH.map((option) => ({ value: option, label: option }));
+const PAID_WITH_OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 
 /** HTML `name` of the radio buttons that ask whether the order is paid. It is used to focus the first of them. */
 export const IS_PAID_NAME = 'isPaid';

@@ -1,4 +1,6 @@
 // Spanish texts of unsent orders: orders of staff that the server has not confirmed.
+import { clockTime } from '#contract/clock-time.es.ts';
+
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** «Mesas A11 y B02». Each label once. */
@@ -33,7 +35,7 @@ export const unsentTexts = {
   show: 'Ver pedidos',
   dialog: 'Pedidos sin enviar',
   table: (label: string) => `Mesa ${label}`,
-  written: (time: string, name: string) => `A las ${time}, ${name}`,
+  written: (time: string, name: string) => `A ${clockTime(time)}, ${name}`,
   lines: (label: string) => `Productos de la mesa ${label}`,
   send: 'Enviar ahora',
   open: 'Abrir el pedido',
@@ -43,7 +45,7 @@ export const unsentTexts = {
   discard: 'Descartar',
   discardTitle: (label: string) => `¿Descartar el pedido de la mesa ${label}?`,
   discardText:
-    'Se borra de este dispositivo. Puede que ya se haya creado: compruébalo en los tableros o en «Por cobrar» antes de tomarlo otra vez.',
+    'Se borra de este dispositivo. Puede que ya se haya creado: compruébalo en las pantallas de pedidos o en «Por cobrar» antes de tomarlo otra vez.',
   discardRefusedText: 'No se ha creado y se borra de este dispositivo.',
   discardCancel: 'No descartar',
 } as const;

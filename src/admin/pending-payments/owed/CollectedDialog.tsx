@@ -3,7 +3,7 @@
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { cashTexts } from '#admin/shared/payments/payment-dialog-texts.ts';
-import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { paidWithInSentence, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import type { CollectionResult } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -26,7 +26,6 @@ type CollectedDialogProps = { done: DoneCollection; onReceipt: () => void; onClo
 export function CollectedDialog({ done: { sent, response }, onReceipt, onClose }: CollectedDialogProps) {
   const { total, change, others, collectedIds } = response;
   const isCollected = collectedIds.length > 0;
-  const how = paidWithNames[sent.paidWith].toLocaleLowerCase('es');
   return (
     <Dialog
       role="alertdialog"
@@ -40,7 +39,7 @@ export function CollectedDialog({ done: { sent, response }, onReceipt, onClose }
       }
     >
       <div className={layout.stack4}>
-        {isCollected && <p>{collected.amount(formatEuros(total), how)}</p>}
+        {isCollected && <p>{collected.amount(formatEuros(total), paidWithInSentence[sent.paidWith])}</p>}
         {isCollected && change !== null && (
           <p className={styles.change}>
             <span>{cashTexts.change}</span>

@@ -13,6 +13,7 @@ import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-n
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
@@ -90,7 +91,9 @@ function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment 
   return (
     <span className={styles.facts}>
       <WaitingTime time={time} />
-      <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.who)}>{takenBy ?? customer}</span>
+      <span className={classNames(layout.quiet, layout.small, layout.breaks, styles.who)}>
+        {takenBy ?? customerName(customer ?? '')}
+      </span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 // Formats the time since when a state lasts.
+import { clockTime, dateAndClockTime } from '#contract/clock-time.es.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 
 /**
@@ -6,9 +7,6 @@ import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
  * 21:40». `today` is the present day of the venue (YYYY-MM-DD).
  */
 export function sinceText(since: Date, today: string, timeZone: string): string {
-  const time = formatTime(since, timeZone);
-  const spokenTime = `${time.startsWith('01:') ? 'la' : 'las'} ${time}`;
-  if (calendarDay(since, timeZone) === today) return `desde ${spokenTime}`;
-  const [day] = formatDateTime(since, timeZone).split(', ');
-  return `desde el ${day} a ${spokenTime}`;
+  if (calendarDay(since, timeZone) === today) return `desde ${clockTime(formatTime(since, timeZone))}`;
+  return `desde el ${dateAndClockTime(formatDateTime(since, timeZone))}`;
 }

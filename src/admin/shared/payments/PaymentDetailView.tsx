@@ -5,6 +5,7 @@ import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { customerName } from '#contract/customer-name.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents, formatEuros, multiplyCents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -72,7 +73,7 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
         [labels.method, paymentMethodText(payment)],
         [labels.orderedOn, formatMoment(payment.orderedOn ?? payment.createdOn)],
         [labels.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
-        [labels.customer, payment.customer],
+        [labels.customer, customerName(payment.customer)],
         [labels.madeBy, payment.takenBy],
         [labels.settledBy, payment.settledBy],
         [labels.cashGiven, payment.cashGiven === null ? null : formatEuros(payment.cashGiven)],

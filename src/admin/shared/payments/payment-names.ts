@@ -6,12 +6,13 @@ import { NO_TABLE_LABEL, tableLabel } from '#domain/table.ts';
 /** Displayed name of each payment method; the Excel exports use the same names. */
 export {
   manualPaymentNames,
+  paidWithInSentence,
   paidWithNames,
   paymentMethodNames,
   paymentMethodText,
 } from '#contract/payment-names.es.ts';
 
-/** Returns the displayed name of a table by its code: «Mesa A01», or «NO QR» for orders without a table. */
+/** Returns the displayed name of a table by its code: «Mesa A01», or «Sin mesa» for orders without a table. */
 export function tableName(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
@@ -25,7 +26,7 @@ export function tableNameInSentence(code: string): string {
 
 /** The Spanish name of each state of a payment. */
 export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
-  pending: 'Sin cobrar',
+  pending: 'Por cobrar',
   succeeded: 'Cobrado',
   canceled: 'Anulado',
   expired: 'Caducado',

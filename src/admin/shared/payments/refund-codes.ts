@@ -7,5 +7,5 @@ import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
  */
 export function refundNotSentText(code: string | null): string | null {
   if (code !== ACCOUNT_NOT_CONFIGURED) return null;
-  return 'No la hemos pedido al banco: faltan las claves de la cuenta en la que se cobró. Avisa a quien lleva la instalación, o hazla en el portal del banco y apúntala en el pago.';
+  return 'No la hemos pedido al banco: faltan las claves de la cuenta en la que se cobró. Avisa a quien lleva el servidor, o hazla en el portal del banco y apúntala en el pago.';
 }

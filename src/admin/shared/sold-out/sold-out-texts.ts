@@ -5,7 +5,7 @@ export const soldOutTexts = {
   title: 'Productos agotados',
   search: 'Buscar un producto',
   readFailed: 'No se han podido leer los productos',
-  pending: 'En este tablero',
+  pending: 'En esta pantalla',
   soldOut: 'Agotado ahora',
   nothingSoldOut: 'No hay nada agotado.',
   available: 'A la venta',

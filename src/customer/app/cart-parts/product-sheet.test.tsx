@@ -46,7 +46,7 @@ function sheetOf(product: typeof RON, tappedSize: Size | null = null, menuFields
 
 it('says everything about a product: description, marks, and its allergens in words', () => {
   const { text } = sheetOf(PIZZA);
-  for (const part of ['Pizza', 'Masa fina', 'Vegetariano', 'Contiene Gluten Pescado', 'díselo también al personal'])
+  for (const part of ['Pizza', 'Masa fina', 'Vegetariano', 'Contiene Gluten Pescado', 'díselo también al camarero'])
     expect(text).toContain(part);
 });
 
@@ -70,18 +70,18 @@ it('a product of one size has no choice of sizes', () => {
 
 it('the price of a mixed drink opens the sheet at its mixers, and the button says that one must be chosen', () => {
   const { text, html } = sheetOf(RON, 'cubata');
-  expect(html).toMatch(/<h3 [^>]*data-autofocus="true"[^>]*>ESCOGE TU REFRESCO</);
+  expect(html).toMatch(/<h3 [^>]*data-autofocus="true"[^>]*>¿Con qué refresco\?</);
   expect(text).toContain('Cola');
   expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Elige refresco</);
   // The size was chosen with its price.
   expect(text).toContain('Con refresco');
   expect(text).not.toContain('Tamaño');
-  expect(text).toContain('Escoge un refresco para continuar.');
+  expect(text).toContain('Elige un refresco para continuar.');
 });
 
 it('a tap on a spirit shows it from its beginning, without mixers for a copa', () => {
   const { text, html } = sheetOf(RON);
-  expect(text).not.toContain('ESCOGE TU REFRESCO');
+  expect(text).not.toContain('¿Con qué refresco?');
   expect(html).not.toContain('data-autofocus');
 });
 

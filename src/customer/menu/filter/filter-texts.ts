@@ -13,7 +13,7 @@ export const filterTexts = textCatalogue('menu-filter', {
   commonHint: '«Sin lactosa» oculta todo lo que lleva lácteos. Las bebidas no llevan marca de vegetariano.',
   allergens: 'Oculta lo que contenga',
   allergyAdvice:
-    'Si tienes alergia o intolerancia, díselo siempre al personal. El filtro usa lo que el local ha indicado en la carta y no dice nada de trazas.',
+    'Si tienes alergia o intolerancia, díselo siempre al camarero. El filtro usa lo que el local ha indicado en la carta y no dice nada de trazas.',
   done: 'Ver la carta',
   remove: 'Quitar filtro',
   label: 'Filtro de la carta',

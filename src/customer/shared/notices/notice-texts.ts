@@ -1,5 +1,6 @@
 // Visible texts of wait notices, on orders and in toasts.
 
+import { clockTime } from '#contract/clock-time.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
 import type { Section } from '#domain/schedule.ts';
 
@@ -8,7 +9,7 @@ const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebida', foo
 export const noticeTexts = textCatalogue('wait-notices', {
   /** `time` is the announced time, such as «21:35». */
   counting: (section: Section, minutesLeft: number, time: string) =>
-    `${SECTION_NAMES[section]}: lista en ${waitingTime(minutesLeft)} (hacia las ${time})`,
+    `${SECTION_NAMES[section]}: lista en ${waitingTime(minutesLeft)} (hacia ${clockTime(time)})`,
   late: (section: Section) => `${SECTION_NAMES[section]}: tarda un poco más de lo previsto`,
   overHour: (section: Section) => `${SECTION_NAMES[section]}: tardará más de una hora`,
   list: 'Tiempo de espera',

@@ -273,7 +273,7 @@ describe('refusals', () => {
 });
 
 describe('staff', () => {
-  it('«Pagar al personal» cancels the online payment first, and sends nothing while that may be paid', () => {
+  it('«Pagar al camarero» cancels the online payment first, and sends nothing while that may be paid', () => {
     const facts = { open: PAYING, payTo: 'staff' } as const;
     expect(planOf(ORDER_PRESS, facts)).toBe('replace 1, place staff 50');
     const press: OrderEvent = { kind: 'order' };

@@ -1,4 +1,4 @@
-// «Pagar al personal» and «Pagar ahora» in a venue that is paid online: the same is never paid twice.
+// «Pagar al camarero» and «Pagar ahora» in a venue that is paid online: the same is never paid twice.
 import { describe, expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { CLOSED, failedBy, PAID, REDIRECT, WAIT } from '#customer/shared/order/testing/payment-steps.ts';

@@ -107,7 +107,7 @@ export function createTableSession(
 /** Refusals of a code that names no table. `malformed`: it is longer than any code. */
 const NO_TABLE: ReadonlySet<string> = new Set<Refusal>(['table-not-valid', 'malformed']);
 
-/** Returns the name of the table as displayed; «NO QR» without a table. */
+/** Returns the name of the table as displayed; «Sin mesa» without a table. */
 export function displayedTableLabel({ table, label }: TableState): string {
   return label ?? tableLabel(table?.code ?? null);
 }

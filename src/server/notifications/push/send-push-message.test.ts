@@ -326,7 +326,7 @@ describe('an offline phone', () => {
     await push.send();
     phone.isOnline = true;
     expect(phone.messages.map(({ text }) => JSON.parse(text).notification.body)).toEqual([
-      'Tu pedido de comida para la mesa A01 estará listo en 1h',
+      'Tu pedido de comida para la mesa A01 estará listo en una hora',
     ]);
   });
 });

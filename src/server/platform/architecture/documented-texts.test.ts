@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { REWORDED } from './documented-wording.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-/** Typed catalogues of both apps, of the contract and of the domain. */
-const CATALOGUES = ['src/**/*-texts.ts', 'src/**/texts.ts', 'src/**/*.es.ts', 'src/domain/staff.ts'];
+/** Typed catalogues of both apps and of the contract, and the modules of the domain that have texts. */
+const CATALOGUES = ['src/**/*-texts.ts', 'src/**/texts.ts', 'src/**/*.es.ts', 'src/domain/{staff,table,vat}.ts'];
 const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
 const rows = REWORDED.map(({ requirement, original, shown }) => ({
@@ -43,10 +43,10 @@ function withoutNames(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '{}');
 }
 
-/** The strings of a source file; what a template inserts has no name. */
+/** The strings of a source file; what a template inserts has no name, and an escaped no-break space is a space. */
 async function stringsOf(file: string): Promise<string[]> {
   const source = (await readFile(path.join(ROOT, file), 'utf8')).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   return [...source.matchAll(STRING)].map(([, single, double, template]) =>
-    (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '{}'),
+    (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '{}').replaceAll('\\u00a0', ' '),
   );
 }

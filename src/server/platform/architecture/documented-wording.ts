@@ -33,6 +33,7 @@ export const REWORDED: readonly Rewording[] = [
     original: ['El máximo de productos permitido son 20'],
     shown: ['El máximo de productos permitidos es 20'],
   },
+  { requirement: 'CART-15', original: ['ESCOGE TU REFRESCO'], shown: ['¿Con qué refresco?'] },
   { requirement: 'CART-18', original: ['Elige Ingrediente(s) /Sabor(es)'], shown: ['Elige ingredientes o sabores'] },
   { requirement: 'CART-20, ERR-8', original: ['please decrease quantity'], shown: ['Reduce la cantidad'] },
   {
@@ -49,19 +50,30 @@ export const REWORDED: readonly Rewording[] = [
   {
     requirement: 'CAT-6',
     original: ['Esta categoria está asignada al producto:'],
-    shown: ['Esta categoría está asignada al producto:'],
+    shown: ['Esta categoría está asignada al producto:', 'Esta categoría está asignada a los productos:'],
   },
   {
     requirement: 'CAT-7',
     original: ['Esta categoria está asignada a la subcategoria:'],
-    shown: ['Esta categoría está asignada a la subcategoría:'],
+    shown: ['Esta categoría está asignada a la subcategoría:', 'Esta categoría está asignada a las subcategorías:'],
   },
   { requirement: 'CO-4, OP-88', original: ['datafono', 'efectivo'], shown: ['Datáfono', 'Efectivo'] },
   { requirement: 'DASH-5, ERR-8', original: ['collecting data'], shown: ['Recopilando datos'] },
+  { requirement: 'FMT-2, OP-107', original: ['I.V.A 10%', 'I.V.A {iva}%'], shown: ['IVA {iva} %'] },
   {
     requirement: 'HRS-9',
     original: ['LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS'],
     shown: ['Las bebidas se piden en barra'],
+  },
+  {
+    requirement: 'HRS-10',
+    original: ['La barra de bebidas está cerrada, elimina los productos del carrito.'],
+    shown: ['La barra está cerrada. Quita las bebidas de tu pedido.'],
+  },
+  {
+    requirement: 'HRS-11',
+    original: ['La cocina está cerrada, elimina los productos del carrito.'],
+    shown: ['La cocina está cerrada. Quita la comida de tu pedido.'],
   },
   {
     requirement: 'ID-3, USR-6',
@@ -82,7 +94,7 @@ export const REWORDED: readonly Rewording[] = [
       'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     ],
   },
-  { requirement: 'NOT-2', original: ['Más de una 1h'], shown: ['Más de una hora'] },
+  { requirement: 'NOT-2', original: ['1h', 'Más de una 1h'], shown: ['Una hora', 'Más de una hora'] },
   {
     requirement: 'NOT-4',
     original: ['Tú pedido de comida para la mesa {table} estará listo en {time}'],
@@ -97,7 +109,8 @@ export const REWORDED: readonly Rewording[] = [
     shown: ['No hay ninguna impresora seleccionada'],
   },
   { requirement: 'PRN-6', original: ['Las impresoras no estan activas'], shown: ['Las impresoras no están activas'] },
-  { requirement: 'PRN-16', original: ['todas'], shown: ['Todas'] },
+  { requirement: 'OP-105', original: ['Limpiar filtros'], shown: ['Borrar filtros'] },
+  { requirement: 'PRN-16', original: ['todas', 'Borrar Filtros'], shown: ['Todas', 'Borrar filtros'] },
   { requirement: 'PRN-17', original: ['Peticion', 'Status'], shown: ['Petición', 'Estado'] },
   { requirement: 'PRN-19', original: ['No se han encontrado resultados!'], shown: ['No se han encontrado resultados'] },
   { requirement: 'PROD-8, SUB-6, PRT-5', original: ['Nombre es requerido'], shown: ['El nombre es obligatorio'] },
@@ -120,13 +133,14 @@ export const REWORDED: readonly Rewording[] = [
     original: ['Por favor escanea el código qr de nuevo'],
     shown: ['Por favor, escanea el código QR de nuevo'],
   },
+  { requirement: 'QR-3, QR-4, FMT-4', original: ['NO QR'], shown: ['Sin mesa'] },
   { requirement: 'RCP-2', original: ['Introduce un email válido'], shown: ['Introduce un correo electrónico válido'] },
   { requirement: 'SUB-5', original: ['New'], shown: ['Crear subcategoría'] },
   { requirement: 'SUB-10', original: ['Subcategoria guardada'], shown: ['Subcategoría guardada'] },
   {
     requirement: 'SUB-11',
     original: ['Esta subcategoria está asignada al producto:'],
-    shown: ['Esta subcategoría está asignada al producto:'],
+    shown: ['Esta subcategoría está asignada al producto:', 'Esta subcategoría está asignada a los productos:'],
   },
   { requirement: 'SUM-8, ERR-8, US-7', original: ['updating summary'], shown: ['Actualizando resúmenes'] },
   { requirement: 'TQR-6', original: ['Mesa QR es requerido'], shown: ['La mesa es obligatoria'] },
@@ -134,7 +148,19 @@ export const REWORDED: readonly Rewording[] = [
   { requirement: 'USR-1', original: ['Manager', 'Owner', 'Waiter'], shown: ['Encargado', 'Propietario', 'Camarero'] },
   { requirement: 'USR-7', original: ['se requiere contraseña'], shown: ['La contraseña es obligatoria'] },
   { requirement: 'USR-14', original: ['algo salió mal'], shown: ['Algo salió mal'] },
+  {
+    requirement: 'Z-12, OP-96',
+    original: ['La mesa {table} tiene {amount} pendiente de pago'],
+    shown: ['La mesa {table} debe {amount}'],
+  },
+  { requirement: 'Z-13', original: ['No hay ninguna cuenta abierta'], shown: ['No hay ninguna caja abierta'] },
   // Payments.
+  {
+    requirement: 'APP-10, PAY-14',
+    original: ['Redirigiendo al proceso de pago'],
+    shown: ['Te llevamos a la página del banco'],
+  },
+  { requirement: 'CARD-7', original: ['Agregar nueva tarjeta'], shown: ['Añadir otra tarjeta'] },
   { requirement: 'RED-6', original: ['Payment not successful'], shown: ['No se ha podido cobrar'] },
   {
     requirement: 'RED-18',
@@ -149,6 +175,16 @@ export const REWORDED: readonly Rewording[] = [
     requirement: 'ERR-3',
     original: ['Error al validar Id Oper'],
     shown: ['No hemos podido leer los datos de la tarjeta: escríbela de nuevo'],
+  },
+  {
+    requirement: 'ERR-2, OP-124',
+    original: ['Error de clave de Google Pay / Apple Pay'],
+    shown: ['La clave de Google Pay o Apple Pay no es válida: elige otra forma de pago'],
+  },
+  {
+    requirement: 'ERR-5, OP-124',
+    original: ['Denegación del emisor sin especificar motivo'],
+    shown: ['Tu banco ha rechazado el pago y no dice por qué'],
   },
   {
     requirement: 'SUC-7',

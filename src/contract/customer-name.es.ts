@@ -1,0 +1,35 @@
+// How staff read a customer without an e-mail, of whom only a label («anonimo-6d8c1f0a») is stored.
+import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
+import { ERASED_LABEL_PREFIX } from '#domain/customer-data.ts';
+
+const CHARACTERS = 4;
+
+/**
+ * Returns the name of an order's customer for staff: «Cliente 6d8c» instead of a stored label, «Cliente borrado 4f7k» after the data
+ * was erased. An e-mail, and the name of a member of staff, is returned unchanged.
+ */
+export function customerName(customer: string): string {
+  for (const [prefix, noun] of NOUNS) if (customer.startsWith(prefix)) return `${noun} ${labelMark(customer)}`;
+  return customer;
+}
+
+const NOUNS = [
+  [CUSTOMER_LABEL_PREFIX, 'Cliente'],
+  [ERASED_LABEL_PREFIX, 'Cliente borrado'],
+] as const;
+
+/** Returns the characters of a stored label that names for staff contain: «6d8c». */
+export function labelMark(label: string): string {
+  return label.slice(label.indexOf('-') + 1).slice(0, CHARACTERS);
+}
+
+/**
+ * Returns what a search for customers compares with e-mails and labels: the text in lower case, or the beginning of the label if it
+ * is a name such as «Cliente 6d8c».
+ */
+export function customerSearchText(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^cliente\s+/u, CUSTOMER_LABEL_PREFIX);
+}
