@@ -89,7 +89,7 @@ export async function dismissFailure(page: Page, title: string, reason: string):
 /** Expects that the dialog says that the outcome is not known, and closes it. */
 export async function dismissUnknownOutcome(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: UNKNOWN_OUTCOME });
-  await expect(dialog).toContainText('Puedes pagar ya de otra forma, volver a la carta o avisar al personal.');
+  await expect(dialog).toContainText('Puedes pagar ya de otra forma, volver a la carta o avisar al camarero.');
   await dialog.getByRole('button', { name: 'Entendido' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -110,7 +110,7 @@ async function visitDuplicateCharge({ page, redsys, checkScreen }: Tour): Promis
     });
   });
   await page.reload();
-  await expect(duplicate).toContainText('Avisa al personal');
+  await expect(duplicate).toContainText('Avisa al camarero');
   await checkScreen('a duplicate charge whose refund failed');
 }
 

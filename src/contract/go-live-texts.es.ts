@@ -156,7 +156,7 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
   },
   'allergens-not-stated': {
     text: (count) =>
-      `${count === '1' ? 'Hay 1 producto' : `Hay ${count} productos`} sin alérgenos indicados: la carta dice «pregunta al personal».`,
+      `${count === '1' ? 'Hay 1 producto' : `Hay ${count} productos`} sin alérgenos indicados: la carta dice «pregunta al camarero».`,
     cure: 'Indícalos en «Productos» o en la hoja de cálculo. Si un producto no lleva ninguno, marca «Sin alérgenos».',
   },
   'no-invoices': {

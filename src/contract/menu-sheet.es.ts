@@ -50,7 +50,7 @@ const FACT_EXPLANATIONS: Readonly<Record<FactColumn, string>> = {
   exportedStock:
     'Las que había al exportar. No la cambies: si «Existencias» sigue igual, se queda lo que haya al importar, después de las ventas.',
   countsStock: '«Sí» para que cada pedido reste sus unidades.',
-  allergens: `Separados por comas, o «Ninguno». Vacía: la carta dice «pregunta al personal». Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
+  allergens: `Separados por comas, o «Ninguno». Vacía: la carta dice «pregunta al camarero». Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
   isVegetarian: 'Solo comidas: «Sí» o vacía.',
   isNew: 'Solo comidas: «Sí» o vacía.',
   canBeCombined: 'Solo bebidas. «Sí» en los licores que se piden con refresco y en los refrescos.',

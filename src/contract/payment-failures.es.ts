@@ -22,7 +22,7 @@ const FAILURES: Readonly<Record<Exclude<PaymentFailureReason, 'processor-code'>,
   'issuer-away': 'Tu banco no responde ahora mismo',
   'try-again': 'Algo ha fallado: inténtalo de nuevo',
   'canceled-by-guest': 'Has cancelado el pago',
-  'venue-not-ready': 'El local no puede cobrar así ahora mismo: elige otra forma de pago o avisa al personal',
+  'venue-not-ready': 'El local no puede cobrar así ahora mismo: elige otra forma de pago o avisa al camarero',
   'amount-too-small': 'El importe es demasiado pequeño para pagarlo así: añade algo más o paga en el local',
 };
 

@@ -48,7 +48,7 @@ describe('what a customer reads about the money of a payment', () => {
 
   it('names every way to go on while the outcome is not known', () => {
     const { text } = OUTCOME_TEXTS.unknown;
-    for (const way of ['pagar ya de otra forma', 'volver a la carta', 'avisar al personal'])
+    for (const way of ['pagar ya de otra forma', 'volver a la carta', 'avisar al camarero'])
       expect(text).toContain(way);
   });
 
@@ -63,7 +63,7 @@ describe('what a customer reads about the money of a payment', () => {
     ['succeeded', 'Se te ha cobrado dos veces Te devolvemos 12,50 €: lo verás en tu cuenta en unos días.'],
     [
       'failed',
-      'Se te ha cobrado dos veces La devolución de 12,50 € no ha salido. Avisa al personal: te la harán ellos.',
+      'Se te ha cobrado dos veces La devolución de 12,50 € no ha salido. Avisa al camarero: te devolverá el dinero.',
     ],
   ] as const)('about a duplicate charge whose refund is %s: «%s»', (refund, text) => {
     expect(wordsOf(duplicateChargeText({ amount: cents(1250), refund })).replaceAll('\u00a0', ' ')).toBe(text);

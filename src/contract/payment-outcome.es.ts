@@ -21,14 +21,14 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, PaymentOutcomeText>>
     title: 'Verificando el pago…',
     text:
       'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar: lo estamos comprobando y te lo diremos aquí. ' +
-      'Si tarda, avisa al personal.',
+      'Si tarda, avisa al camarero.',
   },
   unpaid: { title: 'El pago no se ha completado', text: `${NOTHING_CHARGED} y tu pedido sigue guardado.` },
   unknown: {
     title: 'Todavía no sabemos si tu banco ha cobrado',
     text:
-      'Seguimos preguntándole y el personal también lo ve: si ha cobrado, tu pedido entrará o te devolveremos el ' +
-      'dinero. Puedes pagar ya de otra forma, volver a la carta o avisar al personal.',
+      'Seguimos preguntándole y el camarero también lo ve: si ha cobrado, tu pedido entrará o te devolveremos el ' +
+      'dinero. Puedes pagar ya de otra forma, volver a la carta o avisar al camarero.',
   },
   paid: { title: 'Pago realizado', text: 'Tu pedido está en marcha.' },
   'paid-late': {
@@ -50,7 +50,7 @@ export const CONFIRMED_UNPAID_LATER: PaymentOutcomeText = {
 /** The text beside the payment buttons while an earlier payment of this browser may have been charged. */
 export const EARLIER_PAYMENT_UNKNOWN: PaymentOutcomeText = {
   title: 'Tu pago anterior quizá se haya cobrado',
-  text: 'Si pagas ahora y aquel cobro aparece, el personal lo verá y te lo devolverá.',
+  text: 'Si pagas ahora y aquel cobro aparece, el camarero lo verá y te lo devolverá.',
 };
 
 /** Reasons that say nothing about an attempt whose outcome is not known. */
@@ -86,5 +86,5 @@ const returning = (amount: string) => `Te devolvemos ${amount}: lo verás en tu 
 const DUPLICATE_TEXTS: Readonly<Record<DuplicateRefundState, (amount: string) => string>> = {
   'in-progress': returning,
   succeeded: returning,
-  failed: (amount) => `La devolución de ${amount} no ha salido. Avisa al personal: te la harán ellos.`,
+  failed: (amount) => `La devolución de ${amount} no ha salido. Avisa al camarero: te devolverá el dinero.`,
 };

@@ -60,11 +60,11 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'order-id-reused': 'Este pedido ya se envió con otro contenido. Revisa tus últimos pedidos.',
   'order-id-closed': 'Tu pedido no llegó. Pulsa otra vez para enviarlo.',
   'order-of-other-session':
-    'Tu pedido ya nos llegó, pero este móvil ha borrado los datos de tu visita y no podemos enseñártelo. Pregunta al personal antes de pedirlo otra vez.',
-  'debt-too-high': 'Antes de pedir más, paga lo que tienes pendiente o avisa al personal.',
-  'too-many-waiting': 'Hay pedidos esperando al personal. Avísale antes de pedir más.',
-  'session-blocked': 'Desde este móvil no se puede pedir. Avisa al personal.',
-  'payment-method-unavailable': 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal.',
+    'Tu pedido ya nos llegó, pero este móvil ha borrado los datos de tu visita y no podemos enseñártelo. Pregunta al camarero antes de pedirlo otra vez.',
+  'debt-too-high': 'Antes de pedir más, paga lo que tienes pendiente o avisa al camarero.',
+  'too-many-waiting': 'Hay pedidos esperando al camarero. Avísale antes de pedir más.',
+  'session-blocked': 'Desde este móvil no se puede pedir. Avisa al camarero.',
+  'payment-method-unavailable': 'Ahora mismo no se puede pedir desde el móvil. Avisa al camarero.',
 
   'way-not-offered': 'Esta forma de pago no está disponible. Elige otra.',
   'attempt-id-reused': 'Este pago ya se envió con otros datos. Vuelve a la carta y empieza otra vez.',

@@ -23,7 +23,7 @@ test('the owner prints the menu, and states allergens until no product says to a
   const menu = page.getByRole('article', { name: 'Carta' });
   await expect(menu.getByText('Taberna La Encina')).toBeVisible();
   await expect(page.getByText('Hay 2 productos sin alérgenos indicados')).toBeVisible();
-  await expect(product(page, UNSTATED[0])).toContainText('Alérgenos: pregunta al personal.');
+  await expect(product(page, UNSTATED[0])).toContainText('Alérgenos: pregunta al camarero.');
   await expect(product(page, 'Caña')).toContainText('Contiene: gluten.');
   await expect(menu).toContainText(NOTICE);
   await expect(menu).toContainText('con el IVA incluido');
@@ -47,7 +47,7 @@ test('the owner prints the menu, and states allergens until no product says to a
   await expect(page.getByRole('button', { name: 'Elegir los que no llevan ninguno' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Imprimir carta' }).click();
   await expect(menu).toBeVisible();
-  await expect(page.getByText('pregunta al personal.')).toHaveCount(0);
+  await expect(page.getByText('pregunta al camarero.')).toHaveCount(0);
   await expect(page.getByText('sin alérgenos indicados')).toHaveCount(0);
 });
 

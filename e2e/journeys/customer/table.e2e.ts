@@ -173,7 +173,7 @@ test('a table scan that expires clears the table and requests another scan', asy
       await page.goBack();
       await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
       await page.clock.runFor(2_000);
-      await expect(page.getByText('Si no funciona, avisa al personal.')).toBeVisible();
+      await expect(page.getByText('Si no funciona, avisa al camarero.')).toBeVisible();
       await page.unrouteAll({ behavior: 'wait' });
       await scanTable(page, venue.url, 'A1', 'A01');
     });

@@ -9,7 +9,7 @@ import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const WAITING = 'Pendiente de pago: aún no lo preparamos. Paga al camarero.';
 const IN_PREPARATION = 'Pagado: ya lo estamos preparando.';
-const CANCELED_NOTICE = 'Tu pedido se ha anulado: no lo preparamos. Si no te lo han dicho, pregunta al personal.';
+const CANCELED_NOTICE = 'Tu pedido se ha anulado: no lo preparamos. Si no te lo han dicho, pregunta al camarero.';
 const SMALL_PHONE = { width: 375, height: 553 };
 
 test('an order that waits for the money says so before and after the press, and turns green when a waiter collects it', async ({

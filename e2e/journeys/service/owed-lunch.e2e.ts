@@ -147,7 +147,7 @@ async function expectEachSettledOnce(page: Page, venue: Venue): Promise<void> {
 async function acceptAndMarkFalse(tablet: Page, phone: Page, venue: Venue): Promise<void> {
   await venue.read("update settings set accepts_orders = 'always'");
   await scanAndOrder(phone, venue.url, 'A1', 'A01', 'Caña');
-  const toAccept = 'Por aceptar: aún no lo preparamos. El personal lo está revisando.';
+  const toAccept = 'Por aceptar: aún no lo preparamos. El camarero lo está revisando.';
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(toAccept);
   await expectAccessibleOnEveryScreen(phone, 'the success page of an order to accept');
   await tablet.goto(`${venue.url}/admin/orders/drinks`);

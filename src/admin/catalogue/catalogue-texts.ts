@@ -36,8 +36,8 @@ export const catalogueTexts = {
     noAllergens: {
       lacking: (count: number) =>
         count === 1
-          ? '1 producto no dice sus alérgenos: en la carta pone «pregunta al personal».'
-          : `${count} productos no dicen sus alérgenos: en la carta pone «pregunta al personal».`,
+          ? '1 producto no dice sus alérgenos: en la carta pone «pregunta al camarero».'
+          : `${count} productos no dicen sus alérgenos: en la carta pone «pregunta al camarero».`,
       open: 'Elegir los que no llevan ninguno',
       title: 'No llevan ningún alérgeno',
       lead: 'Marca solo los que no contienen ninguno de los 14 alérgenos. Los demás se indican en la ficha de cada producto.',
@@ -93,7 +93,7 @@ export const catalogueTexts = {
     noSubCategory: 'Sin subcategoría',
     noCategories: 'Todavía no hay categorías de este tipo. Se crean en «Categorías».',
     allergens: 'Alérgenos',
-    allergensHint: 'Si no marcas nada, la carta dice «pregunta al personal».',
+    allergensHint: 'Si no marcas nada, la carta dice «pregunta al camarero».',
     noAllergens: 'Sin alérgenos',
     allergensNotStated: 'Sin indicar',
     hasMainIngredient: 'El cliente elige los ingredientes',

@@ -3,7 +3,7 @@ import { formText } from '#admin/shared/forms/form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 
-/** Parses a payment number («128», «nº 128»); undefined if the text is empty, null if it is invalid. */
+/** Parses a payment number («128», «n.º 128»); undefined if the text is empty, null if it is invalid. */
 export function parsePaymentNumber(text: string): number | undefined | null {
   const digits = text.trim().replace(/^(?:#|n\.?º)\s*/iu, '');
   if (digits === '') return undefined;

@@ -26,7 +26,7 @@ it('the menu can be read before any script runs', () => {
 });
 
 it('the card of a product says to ask staff exactly if its allergens are not stated', () => {
-  const askText = 'Alérgenos: pregunta al personal';
+  const askText = 'Alérgenos: pregunta al camarero';
   expect(documentAt('/').html.match(new RegExp(askText, 'g'))).toBeNull();
   const menu = aMenu([aDrink(1), aFood(2, { allergens: null }), aFood(3, { allergens: ['gluten'] })]);
   expect(documentAt('/', menu).html.match(new RegExp(`>${askText}<`, 'g'))).toHaveLength(1);

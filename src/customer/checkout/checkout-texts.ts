@@ -20,5 +20,5 @@ export const checkoutTexts = textCatalogue('checkout', {
   seeOrders: 'Ver tus pedidos',
   askStaffTitle: 'Avisa al camarero para pagar',
   askStaff: 'Ahora mismo no se puede pagar desde el móvil. Te atenderán en la mesa.',
-  methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal y te atenderá en la mesa.',
+  methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al camarero y te atenderá en la mesa.',
 } as const);

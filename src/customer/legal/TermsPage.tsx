@@ -64,7 +64,7 @@ function ConsumerRights() {
         <p>
           La comida y la bebida son bienes perecederos, que pueden deteriorarse o caducar con rapidez: conforme al
           artículo 103 del texto refundido de la Ley General para la Defensa de los Consumidores y Usuarios, no hay
-          derecho de desistimiento. Si algo no está como esperabas, díselo al personal y lo resolveremos.
+          derecho de desistimiento. Si algo no está como esperabas, díselo al camarero y lo resolveremos.
         </p>
       </LegalSection>
       <LegalSection title="7. Alcohol y menores">

@@ -82,7 +82,7 @@ export const paymentTexts = textCatalogue('payment', {
     menu: 'Volver a la carta',
     orders: 'Ver tus pedidos',
     more: 'Pedir más',
-    slow: 'Está tardando más de lo normal. Puedes seguir en la carta: te diremos aquí cómo queda. Si tarda, avisa al personal.',
+    slow: 'Está tardando más de lo normal. Puedes seguir en la carta: te diremos aquí cómo queda. Si tarda, avisa al camarero.',
   },
 
   challenge: {

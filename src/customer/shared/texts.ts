@@ -55,7 +55,7 @@ export const texts = textCatalogue('common', {
     notValid: 'Por favor, escanea el código QR de nuevo',
     status: {
       none: 'Escanea el QR de tu mesa para pedir.',
-      'not-valid': 'Por favor, escanea el código QR de nuevo. Si no funciona, avisa al personal.',
+      'not-valid': 'Por favor, escanea el código QR de nuevo. Si no funciona, avisa al camarero.',
       expired: 'La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo.',
       checking: 'Comprobando tu mesa…',
       unchecked: 'Sin conexión: comprobaremos tu mesa en cuanto vuelva.',
@@ -75,7 +75,7 @@ export const texts = textCatalogue('common', {
     searching: 'Buscando…',
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
     empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },
-    emptyHint: 'Pregunta al personal: te dirá qué hay hoy.',
+    emptyHint: 'Pregunta al camarero: te dirá qué hay hoy.',
     hours: { drinks: 'Barra', food: 'Cocina', text: hoursText },
     opens: (next: NextChange) => `${openingText(next)}.`,
     now: {
@@ -94,7 +94,7 @@ export const texts = textCatalogue('common', {
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',
-    askForAllergens: 'Alérgenos: pregunta al personal',
+    askForAllergens: 'Alérgenos: pregunta al camarero',
     image: (name: string) => `Foto de ${name}`,
     addProduct: (name: string, size: string, price: string) => `Añadir ${listed(name, size, price)}`,
     addOne: (name: string, size: string, price: string) => `Añadir una unidad de ${listed(name, size, price)}`,

@@ -14,17 +14,17 @@ export const menuPrintTexts = {
   unstated: (count: number) =>
     count === 1 ? 'Hay 1 producto sin alérgenos indicados' : `Hay ${count} productos sin alérgenos indicados`,
   unstatedText:
-    'En la carta pondrá «pregunta al personal». Indícalos en «Productos»; si no lleva ninguno, marca «Sin alérgenos».',
+    'En la carta pondrá «pregunta al camarero». Indícalos en «Productos»; si no lleva ninguno, marca «Sin alérgenos».',
 
   menu: 'Carta',
   vat: 'Precios en euros, con el IVA incluido.',
   vegetarian: 'Vegetariano.',
   contains: (allergens: readonly Allergen[]) => `Contiene: ${allergenList(allergens)}.`,
-  askForAllergens: 'Alérgenos: pregunta al personal.',
+  askForAllergens: 'Alérgenos: pregunta al camarero.',
   surcharge: (amount: Cents) => `En un cubata, ${formatEuros(amount)} más.`,
   legend: 'Alérgenos',
   legendText: (all: readonly Allergen[]) =>
-    `Debajo de cada producto pone cuáles contiene de estos catorce: ${allergenList(all)}. Donde pone «pregunta al personal», no están indicados.`,
+    `Debajo de cada producto pone cuáles contiene de estos catorce: ${allergenList(all)}. Donde pone «pregunta al camarero», no están indicados.`,
   allergyAdvice: 'Si tienes alguna alergia, díselo también al camarero.',
 } as const;
 

@@ -51,8 +51,8 @@ it('says everything about a product: description, marks, and its allergens in wo
 });
 
 it('says to ask staff for allergens that are not stated, and nothing of those of a product that has none', () => {
-  expect(sheetOf(aFood(6, { name: 'Migas', allergens: null })).text).toContain('Alérgenos: pregunta al personal');
-  expect(sheetOf(CANA).text).not.toMatch(/alérgen|pregunta al personal/i);
+  expect(sheetOf(aFood(6, { name: 'Migas', allergens: null })).text).toContain('Alérgenos: pregunta al camarero');
+  expect(sheetOf(CANA).text).not.toMatch(/alérgen|pregunta al camarero/i);
 });
 
 it('offers each size with its name over its price, and the button has the price of the chosen one', () => {

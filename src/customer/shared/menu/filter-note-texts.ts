@@ -14,5 +14,5 @@ export function allergenList(allergens: readonly Allergen[]): string {
 export const filterNoteTexts = textCatalogue('filter-notes', {
   contains: (allergens: readonly Allergen[]) => `Contiene ${allergenList(allergens)}`,
   isNotVegetarian: 'No es vegetariano según el local',
-  lacksInformation: 'Sin información de alérgenos: pregunta al personal',
+  lacksInformation: 'Sin información de alérgenos: pregunta al camarero',
 } as const);

@@ -3,7 +3,7 @@ import { textCatalogue } from '#customer/shared/language.ts';
 
 export const standingTexts = textCatalogue('order-standing', {
   waiting: 'Pendiente de pago: aún no lo preparamos. Paga al camarero.',
-  'to-accept': 'Por aceptar: aún no lo preparamos. El personal lo está revisando.',
+  'to-accept': 'Por aceptar: aún no lo preparamos. El camarero lo está revisando.',
   /** Of an order that its customer has seen waiting, and that staff canceled or that has expired. */
-  canceled: 'Tu pedido se ha anulado: no lo preparamos. Si no te lo han dicho, pregunta al personal.',
+  canceled: 'Tu pedido se ha anulado: no lo preparamos. Si no te lo han dicho, pregunta al camarero.',
 } as const);

@@ -153,6 +153,6 @@ it('a later check clears a table that is not active any more, without a new scan
   await table.applyHomeAddress(A1, true);
   await table.verify();
   expect(table.state.get()).toEqual({ status: 'not-valid', table: null });
-  expect(texts.table.status['not-valid']).toContain('avisa al personal');
+  expect(texts.table.status['not-valid']).toContain('avisa al camarero');
   expect(server.requests.map(({ call }) => call)).toEqual(['POST /api/table-scans', 'GET /api/customer']);
 });
