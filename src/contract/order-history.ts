@@ -26,9 +26,12 @@ const historyLineShape = z.extend(orderLineShape, {
 /** One line of an order in the order history of the back office. */
 export type HistoryLine = z.infer<typeof historyLineShape>;
 
-const historyOrderShape = z.extend(orderShape, {
+/** The shape of one order in the order history. */
+export const historyOrderShape = z.extend(orderShape, {
   lines: z.array(historyLineShape),
-  /** The customer's e-mail or label; empty if staff took the order. */
+  /**
+   * The customer's e-mail or label; empty if staff took the order. Users without the action `see-payments` do not get e-mails.
+   */
   customer: z.string(),
   /** Its payment; null for orders stored without one. */
   payment: z.nullable(

@@ -124,6 +124,16 @@ describe('a waiter', () => {
     expect(await waiter.orderHistory.listOrderHistory({ from: TODAY, to: TODAY })).toEqual(history);
   });
 
+  it('sees the labels of customers, and no e-mails', async () => {
+    await addOrder(venue.db, { tableCode: 'a1' });
+    await addOrder(venue.db, { tableCode: 'a2' });
+    await venue.db.updateTable('orders').set({ email: 'ana@example.com' }).where('table_code', '=', 'a2').execute();
+    const customers = async (staff: typeof waiter) =>
+      (await staff.orderHistory.listOrderHistory({})).orders.map(({ customer }) => customer).toSorted();
+    expect(await customers(waiter)).toEqual(['', 'anonimo-12345678']);
+    expect(await customers(manager)).toEqual(['ana@example.com', 'anonimo-12345678']);
+  });
+
   it.each([
     { from: '2026-11-20', to: '2026-11-20' },
     { from: '2026-11-20', to: TODAY },

@@ -32,40 +32,59 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
 }
 
 async function readPage(
-  { db, ...at }: StaffContext,
+  context: StaffContext,
   { from, until }: RequestedDays,
   after: ListOrderHistoryInput['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
   const end = pageEndOf(until, after);
-  const rows = await selectOrders(db)
-    .select(['orders.email', 'orders.state', 'orders.closed_on'])
+  const rows = await selectHistoryOrders(context.db)
     .where('orders.sent_on', '>=', from)
     .where(raw<boolean>`(orders.sent_on, orders.id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
-    .orderBy('orders.sent_on', 'desc')
-    .orderBy('orders.id', 'desc')
     .limit(ORDER_HISTORY_PAGE_SIZE + 1)
     .execute();
   const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
-  const orderIds = page.map(({ id }) => id);
+  return { page: await toHistoryOrders(context, page), next };
+}
+
+/** Reads these orders as the history shows them, newest first. Orders that were not sent to the boards are left out. */
+export async function readHistoryOrders(context: StaffContext, ids: readonly string[]): Promise<HistoryOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectHistoryOrders(context.db).where('orders.id', 'in', ids).execute();
+  return toHistoryOrders(context, rows);
+}
+
+function selectHistoryOrders(db: Database) {
+  return selectOrders(db)
+    .select(['orders.email', 'orders.state', 'orders.closed_on'])
+    .where('orders.sent_on', 'is not', null)
+    .orderBy('orders.sent_on', 'desc')
+    .orderBy('orders.id', 'desc');
+}
+
+type HistoryRow = Awaited<ReturnType<ReturnType<typeof selectHistoryOrders>['execute']>>[number];
+
+async function toHistoryOrders(
+  { db, actor, ...at }: StaffContext,
+  rows: readonly HistoryRow[],
+): Promise<HistoryOrder[]> {
+  const seesEmails = can(actor.permissions, 'see-payments');
+  const orderIds = rows.map(({ id }) => id);
   const [payments, marks] = await Promise.all([readOrderPayments(db, orderIds), readLineMarks(db, orderIds)]);
-  return {
-    page: page.map((row) => {
-      const order = toOrder(row, at);
-      const payment = payments.get(row.id) ?? null;
-      return {
-        ...order,
-        lines: order.lines.map((line) => ({
-          ...line,
-          ...(marks.get(line.id) ?? NO_MARKS),
-          isRecoverable: line.isRecoverable && row.state !== 'ended',
-        })),
-        customer: row.email,
-        payment,
-        closedOn: row.closed_on?.toISOString() ?? null,
-      };
-    }),
-    next,
-  };
+  return rows.map((row) => {
+    const order = toOrder(row, at);
+    return {
+      ...order,
+      lines: order.lines.map((line) => ({
+        ...line,
+        ...(marks.get(line.id) ?? NO_MARKS),
+        isRecoverable: line.isRecoverable && row.state !== 'ended',
+      })),
+      // The label of a customer without an e-mail has no @.
+      customer: seesEmails || !row.email.includes('@') ? row.email : '',
+      payment: payments.get(row.id) ?? null,
+      closedOn: row.closed_on?.toISOString() ?? null,
+    };
+  });
 }
 
 /**

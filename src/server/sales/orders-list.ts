@@ -7,7 +7,6 @@ import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-hi
 import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
 import { multiplyCents } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
-import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
@@ -39,24 +38,17 @@ const columns: readonly SheetColumn[] = [
 
 /**
  * Reads the first page of the orders of those days, newest first, and prepares the others. Refused like the list itself if the
- * actor may not see them. A file leaves the venue: it has the e-mails of customers only for staff who see payments.
+ * actor may not see them.
  */
 export async function openOrdersList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
   const read = async (after?: OrderHistory['next']) =>
     orderHistoryHandlers.listOrderHistory(context, { from, to, after: after ?? undefined });
   const first = await read();
-  const hasEmails = can(context.actor.permissions, 'see-payments');
-  const shown = (orders: OrderHistory['orders']) => (hasEmails ? orders : orders.map(withoutEmail));
   const rows = readAllPages(first, {
-    rowsOf: ({ orders }) => rowsOf(shown(orders), context.timeZone),
+    rowsOf: ({ orders }) => rowsOf(orders, context.timeZone),
     after: ({ next }) => (next === null ? null : read(next)),
   });
   return { days: first.days, columns, rows };
-}
-
-/** The label of a customer without an e-mail, and the name of a member of staff, have no @. */
-function withoutEmail(order: HistoryOrder): HistoryOrder {
-  return order.customer.includes('@') ? { ...order, customer: '' } : order;
 }
 
 function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
