@@ -42,6 +42,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   incidents: { sees: 'z-closures' },
   'day-sums': { sees: 'incidents' },
   payments: { sees: 'incidents' },
+  'history-search': { sees: 'payments' },
   attempts: { sees: 'payments', also: ['node:http', 'node:querystring'] },
   refunds: { sees: 'attempts', also: ['node:http', 'node:querystring'] },
   webhooks: { sees: 'refunds' },

@@ -104,6 +104,36 @@ create table day_sum_rebuilds (
   ended_on       timestamptz
 );
 
+-- owner: history-search
+
+-- What the search of the histories finds orders and payments by. The documents are written after the day is over, so that an order
+-- costs nothing more; what is not written yet is compared when it is searched. They can be written again at any time.
+create table history_index (
+  -- One row.
+  id            boolean primary key default true check (id),
+  -- Everything that was sent or paid before this time has a document.
+  indexed_until timestamptz not null
+);
+
+create table order_documents (
+  id    uuid primary key,
+  -- That of the order: when it was sent.
+  "time" timestamptz not null,
+  -- Without personal data of customers.
+  words tsvector not null
+);
+create index order_documents_by_time on order_documents ("time", id);
+create index order_documents_by_word on order_documents using gin (words) with (fastupdate = off);
+
+create table payment_documents (
+  id    uuid primary key,
+  -- When it was paid.
+  "time" timestamptz not null,
+  words tsvector not null
+);
+create index payment_documents_by_time on payment_documents ("time", id);
+create index payment_documents_by_word on payment_documents using gin (words) with (fastupdate = off);
+
 -- owner: activity
 
 -- «Registro de actividad»: who did what, when, on which device. Rows are written in the transaction of the action and never

@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts';
 import { daySums } from './day-sums.ts';
 import { exportChecks } from './excel-exports.ts';
 import { goLive } from './go-live.ts';
+import { historySearch } from './history-search.ts';
 import { images } from './images.ts';
 import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
@@ -56,6 +57,7 @@ export const contract = {
   orders,
   ownAccount,
   orderHistory,
+  historySearch,
   rounds,
   zClosures,
   payments,

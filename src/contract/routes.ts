@@ -81,6 +81,12 @@ export const orderHistoryRoutes = {
   markServed: { method: 'PUT', path: '/api/admin/orders/:orderId/served' },
 } as const satisfies Routes;
 
+/** Methods and paths of the search of the histories. */
+export const historySearchRoutes = {
+  searchOrders: { method: 'GET', path: '/api/admin/order-search' },
+  searchPayments: { method: 'GET', path: '/api/admin/payment-search' },
+} as const satisfies Routes;
+
 /** Methods and paths of the lists of payments in the back office, and of what staff do with one payment. */
 export const paymentHistoryRoutes = {
   listPayments: { method: 'GET', path: '/api/admin/payments' },

@@ -16,6 +16,7 @@ import { dashboardHandlers } from './dashboard/index.ts';
 import { createRebuilds, daySumHandlers } from './day-sums/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
+import { historySearchHandlers } from './history-search/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
 import {
@@ -207,6 +208,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.customers, customerHandlers, gate);
   serve(api, contract.orders, orderHandlers, gate);
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
+  serve(api, contract.historySearch, historySearchHandlers, gate);
   serve(api, contract.rounds, roundHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
   const placing = placingHandlers(services, payable);

@@ -12,6 +12,7 @@ import { startDayMail } from './day-mail/index.ts';
 import { startDaySums } from './day-sums/index.ts';
 import { requireSafeStart, startDiskTask, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
+import { startHistoryIndex } from './history-search/index.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
 import { startPushSender, startReadyNotices } from './notifications/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
@@ -234,6 +235,7 @@ export function startTasks(
     startRefundSender(services, gateways),
     startDailyComparison(services, gateways),
     startDaySums(services),
+    startHistoryIndex(services),
     startReadyNotices(services, config.publicUrl),
     startPushSender(services, { settings: config.push, publicUrl: config.publicUrl }),
     startDayMail(services, config.publicUrl),

@@ -21,6 +21,7 @@ export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
+export { readHistoryOrders } from './order-history.ts';
 export {
   ORDER_LINES,
   ORDER_VAT_PERCENT,

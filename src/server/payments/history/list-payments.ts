@@ -1,6 +1,7 @@
 // Lists payments by day: paid, pending, and canceled by staff.
 import { type RawBuilder, sql as raw } from 'kysely';
 import {
+  type ListedPayment,
   type ListPaymentsInput,
   type ListPendingPaymentsInput,
   PAYMENTS_PAGE_SIZE,
@@ -39,6 +40,18 @@ export async function listPayments(context: Context, input: ListPaymentsInput): 
   const { page, next } = pageOf(rows, PAYMENTS_PAGE_SIZE, placeOf);
   const within = raw<boolean>`${condition} and payments.payment_on < ${until}`;
   return { days, payments: page.map(toListedPayment), next, totals: after ? null : await readPaidTotals(db, within) };
+}
+
+/** Reads these payments as the history shows them, newest first. Payments that are not paid are left out. */
+export async function readPaidPayments(db: Database, ids: readonly string[]): Promise<ListedPayment[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectListedPayments(db)
+    .where('payments.id', 'in', ids)
+    .where('payment_on', 'is not', null)
+    .orderBy('payment_on', 'desc')
+    .orderBy('payments.id', 'desc')
+    .execute();
+  return rows.map(toListedPayment);
 }
 
 /**

@@ -595,6 +595,9 @@ export interface Tables {
     created_on: Date;
     updated_on: Date;
   };
+  history_index: { id: Generated<boolean>; indexed_until: Date };
+  order_documents: { id: string; time: Date; words: string };
+  payment_documents: { id: string; time: Date; words: string };
   stored_days: { day: string; time_zone: string; stored_on: Date };
   day_orders: {
     day: string;

@@ -16,8 +16,8 @@ export const MIGRATIONS_TABLE = 'migrations';
 
 /**
  * Database tables that belong to one installation, so that no archive contains them: all about push messages, the keys of known
- * devices, and the list of backup files. Browsers subscribe again at the new installation; devices of staff are known again after
- * their next sign-in.
+ * devices, the list of backup files, and the documents of the search of the histories. Browsers subscribe again at the new
+ * installation; devices of staff are known again after their next sign-in; the documents are written again.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',
@@ -25,6 +25,9 @@ export const INSTALLATION_TABLES: readonly string[] = [
   'push_subscriptions',
   'device_keys',
   'backup_runs',
+  'history_index',
+  'order_documents',
+  'payment_documents',
 ];
 
 /**

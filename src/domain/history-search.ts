@@ -1,0 +1,198 @@
+// Search of the histories of orders and payments: what a typed text means, and the words of an order or payment that it is compared
+// with.
+import type { Cents } from './money.ts';
+import { foldedWords, stemOf } from './search-words.ts';
+import { tableLabel } from './table.ts';
+
+/** Maximum length of a searched text, in characters. */
+export const HISTORY_SEARCH_CHARACTERS_MAX = 100;
+/** Further terms of a text are ignored. */
+const TERMS_MAX = 12;
+
+/** A word of an order or payment, and whether only its beginning was typed. */
+export interface SearchedWord {
+  readonly word: string;
+  readonly isBeginning: boolean;
+}
+
+/** The meanings of one term. The term is found if all words of one meaning are found. */
+export type Meanings = readonly (readonly SearchedWord[])[];
+
+/** One typed term. All terms of a search must be found, each by one of its meanings. */
+export interface HistoryTerm {
+  readonly meanings: Meanings;
+  /** The typed text if it may be the name of a member of staff, as folded words; empty otherwise. */
+  readonly person: readonly string[];
+  /** The beginning of a customer's e-mail, in lower case; null if it cannot be one. */
+  readonly email: string | null;
+  /** The beginning of what identifies a customer without an e-mail: the letters and digits of the label. Null if it cannot be one. */
+  readonly customer: string | null;
+}
+
+/** What an order or payment is found by. */
+export interface HistoryFacts {
+  readonly tableCode: string;
+  /** The number of its payment; null without one. */
+  readonly number: number | null;
+  /** The amounts that its list shows. */
+  readonly amounts: readonly Cents[];
+  /** The labels of its lines. */
+  readonly labels: readonly string[];
+  /** The ids of the members of staff who took the order and who received the money. */
+  readonly staffIds: readonly string[];
+  /** The id of the customer's session, or that of the order itself if staff took it. */
+  readonly customerId: string;
+}
+
+/** Returns the words of an order or payment, without repetitions. None of them contains personal data of a customer. */
+export function historyWords(facts: HistoryFacts): string[] {
+  const { tableCode, number, amounts, labels, staffIds, customerId } = facts;
+  const products = labels.flatMap(foldedWords).flatMap((word) => {
+    const stem = stemOf(word);
+    // A word is found by its beginning, and most singulars are the beginning of their plural.
+    return word.startsWith(stem) ? [word] : [word, stem];
+  });
+  return [
+    ...new Set([
+      ...products.map(productWord),
+      ...tableWords(tableCode),
+      ...(number === null ? [] : [numberWord(number)]),
+      ...amounts.map(amountWord),
+      ...staffIds.map(staffWord),
+      customerWord(customerId),
+    ]),
+  ];
+}
+
+/** Returns the word of a member of staff. Ids are shortened: a search reads their random end only. */
+export function staffWord(id: string): string {
+  return `s:${id.slice(-ID_CHARACTERS)}`;
+}
+
+/** Returns the word of a customer's session, or of an order that staff took. */
+export function customerWord(id: string): string {
+  return `c:${id.slice(-ID_CHARACTERS)}`;
+}
+
+/** The last block of a UUID v7 is random. */
+const ID_CHARACTERS = 12;
+
+/** True if each term is found in these words by one of its meanings. */
+export function matchesHistory(words: readonly string[], terms: readonly Meanings[]): boolean {
+  const isFound = ({ word, isBeginning }: SearchedWord) =>
+    isBeginning ? words.some((known) => known.startsWith(word)) : words.includes(word);
+  return terms.every((meanings) => meanings.some((meaning) => meaning.every(isFound)));
+}
+
+/**
+ * Reads the terms of a searched text. A table is typed as «A04» or «mesa 4», a number as «#123», «pago 123» or 123, an amount as
+ * «12,50» or «12,5 €». Anything else is the beginning of words of a product or table, of a name, an e-mail or a label. `fillers`
+ * are words such as «de», which are ignored beside others.
+ */
+export function readHistorySearch(text: string, fillers: readonly string[]): HistoryTerm[] {
+  const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const terms: HistoryTerm[] = [];
+  const ignored: HistoryTerm[] = [];
+  for (let index = 0; index < typed.length && terms.length < TERMS_MAX; index += 1) {
+    const pair = readPair(typed[index] ?? '', typed[index + 1] ?? '');
+    const word = typed[index] ?? '';
+    if (pair !== null) {
+      terms.push(pair);
+      index += 1;
+    } else {
+      const term = readTerm(word);
+      if (term !== null) (fillers.includes(word) ? ignored : terms).push(term);
+    }
+  }
+  return terms.length > 0 ? terms : ignored;
+}
+
+/** Two typed words that mean one thing: «mesa 4», «pago 123», «cliente 6d8c», «12,5 €». */
+function readPair(first: string, second: string): HistoryTerm | null {
+  if (EURO.test(second)) return amountTerm(readAmount(first));
+  if (second === '') return null;
+  if (first === 'mesa') return foldedWords(second).length === 0 ? null : termOf(tableMeanings(second));
+  if (NUMBER_WORDS.has(first)) return numberTerm(/^#?(\d+)$/u.exec(second)?.[1]);
+  const label = /^[a-z0-9]+$/u.test(second) ? second : null;
+  return first === 'cliente' && label !== null ? { ...termOf([]), customer: label } : null;
+}
+
+const EURO = /^(?:€|euros?|eur)$/u;
+const NUMBER_WORDS: ReadonlySet<string> = new Set(['pago', 'pedido', 'nº', 'n.º', 'número', 'numero', '#']);
+
+function readTerm(word: string): HistoryTerm | null {
+  const number = /^#(\d+)$/u.exec(word)?.[1];
+  if (number !== undefined) return numberTerm(number);
+  if (word.includes('@')) return { ...termOf([]), email: word };
+  const amount = readAmount(word.replace(/€$/u, ''));
+  if (word.endsWith('€') || /^[\d.]*\d,\d{1,2}$|^\d+\.\d\d?$/u.test(word)) return amountTerm(amount);
+
+  const words = foldedWords(word);
+  if (words.length === 0) return null;
+  const meanings = [...productMeanings(words), ...tableMeanings(word)];
+  if (amount !== null) meanings.push([exactly(amountWord(amount))]);
+  if (/^\d+$/u.test(word)) meanings.push([exactly(numberWord(Number(word)))]);
+  return {
+    meanings,
+    person: words,
+    email: word.length >= EMAIL_CHARACTERS_MIN && /\p{Letter}/u.test(word) ? word : null,
+    customer: readLabel(word),
+  };
+}
+
+/** «6d8c» or «anonimo-6d8c». Without the prefix it has a digit, so that few names of products are looked up as labels. */
+function readLabel(word: string): string | null {
+  const [, label, bare] = /^anonimo-([a-z0-9]{1,8})$|^((?=.*\d)[a-z0-9]{4,8})$/u.exec(word) ?? [];
+  return label ?? bare ?? null;
+}
+
+/** Fewer letters begin too many e-mails. */
+const EMAIL_CHARACTERS_MIN = 3;
+
+function termOf(meanings: Meanings): HistoryTerm {
+  return { meanings, person: [], email: null, customer: null };
+}
+
+function numberTerm(digits: string | undefined): HistoryTerm | null {
+  return digits === undefined ? null : termOf([[exactly(numberWord(Number(digits)))]]);
+}
+
+function amountTerm(amount: number | null): HistoryTerm | null {
+  return amount === null ? null : termOf([[exactly(amountWord(amount))]]);
+}
+
+/** The amount in cents of «12», «12,5», «12.50» or «1.250,00»; null for any other text. */
+function readAmount(text: string): number | null {
+  const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/u.test(text) ? text.replace(/\./gu, '') : text;
+  const [, euros, decimals = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/u.exec(plain) ?? [];
+  return euros === undefined ? null : Number(euros) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** The typed words, of which a plural also finds the singular: «vinos» finds «vino», and «nueces» finds «nuez». */
+function productMeanings(words: readonly string[]): SearchedWord[][] {
+  const begins = (of: readonly string[]) => of.map((word) => beginning(productWord(word)));
+  const stems = words.map(stemOf);
+  const isShorter = words.every((word, index) => word.startsWith(stems[index] ?? word));
+  return isShorter ? [begins(stems)] : [begins(words), begins(stems)];
+}
+
+/** «a4» and «A04» are one table; «4» is each table with this number. Letters may be the beginning of a name. */
+function tableMeanings(typed: string): SearchedWord[][] {
+  const words = foldedWords(tableLabel(typed));
+  const whole = words.map((word) => (/\d$/u.test(word) ? exactly(tableWord(word)) : beginning(tableWord(word))));
+  return /^\d+$/u.test(typed) ? [whole, [exactly(tableWord(String(Number(typed))))]] : [whole];
+}
+
+/** The words of the label and the number in it: `a04` and `4`. */
+function tableWords(code: string): string[] {
+  const words = foldedWords(tableLabel(code));
+  const numbers = words.flatMap((word) => /\d+$/u.exec(word) ?? []);
+  return [...words, ...numbers.map((digits) => String(Number(digits)))].map(tableWord);
+}
+
+const exactly = (word: string): SearchedWord => ({ word, isBeginning: false });
+const beginning = (word: string): SearchedWord => ({ word, isBeginning: true });
+const productWord = (word: string) => `p:${word}`;
+const tableWord = (word: string) => `t:${word}`;
+const numberWord = (number: number) => `n:${number}`;
+const amountWord = (amount: number) => `e:${amount}`;

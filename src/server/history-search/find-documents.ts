@@ -1,0 +1,94 @@
+// Finds orders or payments by their words, newest first.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { type Meanings, matchesHistory } from '#domain/history-search.ts';
+import type { RowPosition } from '#server/platform/cursor.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readIndexedUntil } from './history-index.ts';
+import { HISTORY_LISTS, type HistoryList, readDocuments } from './history-lists.ts';
+
+/** Orders or payments without a document that are read at once. */
+const RECENT_CHUNK = 500;
+/** So many of the newest documents are compared one by one: a frequent word is found there, and the index finds a rare one. */
+const NEWEST_DOCUMENTS = 4_000;
+
+interface Search {
+  readonly list: HistoryList;
+  readonly terms: readonly Meanings[];
+  /** The time from which on orders or payments are searched. */
+  readonly since: Date;
+  /** The position before which the page begins. */
+  readonly end: RowPosition;
+  readonly limit: number;
+}
+
+/** Finds the newest orders or payments that have all terms, those without a document included. */
+export async function findDocuments(db: Database, search: Search): Promise<RowPosition[]> {
+  if (search.terms.length === 0) return [];
+  const indexedUntil = (await readIndexedUntil(db)) ?? new Date(0);
+  const recent = await findRecent(db, search, indexedUntil);
+  if (recent.length >= search.limit || search.since >= indexedUntil) return recent;
+  const isBefore = search.end.time < indexedUntil;
+  const end = isBefore ? search.end : { time: indexedUntil, id: NO_ID_BEFORE };
+  return [...recent, ...(await findIndexed(db, { ...search, end, limit: search.limit - recent.length }))];
+}
+
+const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
+
+/** Compares what has no document yet: as a rule, what was sent or paid today. */
+async function findRecent(db: Database, search: Search, indexedUntil: Date): Promise<RowPosition[]> {
+  const { list, terms, limit } = search;
+  const { id, time } = HISTORY_LISTS[list];
+  const since = search.since > indexedUntil ? search.since : indexedUntil;
+  const found: RowPosition[] = [];
+  for (let { end } = search; ; ) {
+    const documents = await readDocuments(
+      db,
+      list,
+      raw`${time} >= ${since} and ${isBefore({ id, time }, end)} order by ${time} desc, ${id} desc limit ${RECENT_CHUNK}`,
+    );
+    found.push(...documents.filter(({ words }) => matchesHistory(words, terms)));
+    const last = documents.at(-1);
+    if (found.length >= limit || last === undefined || documents.length < RECENT_CHUNK) return found.slice(0, limit);
+    end = last;
+  }
+}
+
+async function findIndexed(db: Database, { list, terms, since, end, limit }: Search): Promise<RowPosition[]> {
+  const { documents } = HISTORY_LISTS[list];
+  const words = queryOf(terms);
+  const isInPage = raw`"time" >= ${since} and ${isBefore({ time: raw`"time"`, id: raw`id` }, end)}`;
+  const newestFirst = raw`order by "time" desc, id desc`;
+  const { rows: newest } = await raw<RowPosition>`
+    select id, "time" from (
+      select * from ${documents} where ${isInPage} ${newestFirst} limit ${NEWEST_DOCUMENTS}
+    ) as newest
+    where words @@ ${words}::tsquery ${newestFirst} limit ${limit}
+  `.execute(db);
+  if (newest.length >= limit) return newest;
+  // Materialized: otherwise the planner may walk all documents in the sequence of the page.
+  const { rows } = await raw<RowPosition>`
+    with found as materialized (
+      select id, "time" from ${documents} where words @@ ${words}::tsquery and ${isInPage}
+    )
+    select * from found ${newestFirst} limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+function isBefore(
+  columns: { readonly time: RawBuilder<unknown>; readonly id: RawBuilder<unknown> },
+  end: RowPosition,
+): RawBuilder<boolean> {
+  return raw`(${columns.time}, ${columns.id}) < (${end.time}::timestamptz, ${end.id}::uuid)`;
+}
+
+/** The terms as a query of PostgreSQL's text search. Words have letters, digits and a colon: none needs to be escaped. */
+function queryOf(terms: readonly Meanings[]): string {
+  const any = (meanings: Meanings) =>
+    meanings
+      .map((meaning) => meaning.map(({ word, isBeginning }) => `'${word}'${isBeginning ? ':*' : ''}`).join(' & '))
+      .map((meaning) => `(${meaning})`)
+      .join(' | ');
+  // A term without a meaning is an e-mail that nobody has.
+  return terms.map((meanings) => `(${meanings.length === 0 ? "'-'" : any(meanings)})`).join(' & ');
+}

@@ -1,0 +1,73 @@
+// The two histories that are searched: what their orders and payments are found by.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { historyWords } from '#domain/history-search.ts';
+import { cents } from '#domain/money.ts';
+import { SHOWN_ORDER } from '#server/orders/index.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** A history that is searched. */
+export type HistoryList = keyof typeof HISTORY_LISTS;
+
+/** An order or payment with the words that it is found by. */
+export interface HistoryDocument {
+  readonly id: string;
+  readonly time: Date;
+  readonly words: readonly string[];
+}
+
+const LABELS = raw`(select array_agg(distinct label) from order_lines where order_lines.order_id = orders.id)`;
+const CUSTOMER = raw`coalesce(orders.customer_id, orders.id)`;
+
+/**
+ * The histories: the table of their documents, and the query of their facts. The amounts are those that the list shows to all who
+ * may see it.
+ */
+export const HISTORY_LISTS = {
+  orders: {
+    documents: raw.table('order_documents'),
+    id: raw.ref('orders.id'),
+    time: raw.ref('orders.sent_on'),
+    facts: raw`
+      select
+        orders.id, orders.sent_on as "time", orders.table_code as "tableCode", number, ${CUSTOMER} as "customerId",
+        ${LABELS} as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
+        array[(select coalesce(sum(quantity * price), 0)::integer from order_lines where order_id = orders.id)] as amounts
+      from orders left join payments on remainder_of = orders.id`,
+  },
+  payments: {
+    documents: raw.table('payment_documents'),
+    id: raw.ref('payments.id'),
+    time: raw.ref('payments.payment_on'),
+    facts: raw`
+      select
+        payments.id, payment_on as "time", payments.table_code as "tableCode", number, ${CUSTOMER} as "customerId",
+        ${LABELS} as labels, array_remove(array[placed_by, settled_by], null)::text[] as "staffIds",
+        array[total_amount_order, amount_paid_by_user] as amounts
+      from payments join orders on orders.id = ${SHOWN_ORDER}`,
+  },
+} as const satisfies Record<string, Readonly<Record<string, RawBuilder<unknown>>>>;
+
+interface FactsRow {
+  readonly id: string;
+  readonly time: Date;
+  readonly tableCode: string;
+  readonly number: number | null;
+  readonly customerId: string;
+  readonly labels: readonly string[] | null;
+  readonly staffIds: readonly string[];
+  readonly amounts: readonly number[];
+}
+
+/** Reads the words of the orders or payments for which the condition and what follows it hold. */
+export async function readDocuments(
+  sql: Database | Sql,
+  list: HistoryList,
+  condition: RawBuilder<unknown>,
+): Promise<HistoryDocument[]> {
+  const { rows } = await raw<FactsRow>`${HISTORY_LISTS[list].facts} where ${condition}`.execute(sql);
+  return rows.map(({ id, time, labels, amounts, ...facts }) => ({
+    id,
+    time,
+    words: historyWords({ ...facts, labels: labels ?? [], amounts: amounts.map(cents) }),
+  }));
+}

@@ -1,0 +1,49 @@
+// Public API of the search of the histories: orders and payments of all days.
+import type { Handlers } from '#contract/endpoint.ts';
+import { FOUND_PAGE_SIZE, type HistorySearchInput, type historySearch } from '#contract/history-search.ts';
+import { can } from '#domain/staff.ts';
+import { readHistoryOrders } from '#server/orders/index.ts';
+import { readPaidPayments } from '#server/payments/index.ts';
+import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import type { Context, Services, StaffContext } from '#server/platform/context.ts';
+import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
+import { dayRangeOf } from '#server/platform/day-range.ts';
+import { findDocuments } from './find-documents.ts';
+import { indexHistory } from './history-index.ts';
+import type { HistoryList } from './history-lists.ts';
+import { readTerms } from './search-terms.ts';
+
+/** The handlers of the endpoints that search the histories. */
+export const historySearchHandlers: Handlers<typeof historySearch, Context> = {
+  async searchOrders(context, input) {
+    const { ids, next } = await findPage(context, 'orders', input);
+    return { orders: await readHistoryOrders(context, ids), next };
+  },
+  async searchPayments(context, input) {
+    const { ids, next } = await findPage(context, 'payments', input);
+    return { payments: await readPaidPayments(context.db, ids), next };
+  },
+};
+
+/**
+ * Starts the task that writes the documents of days that are over, now and every minute. Returns the function that stops it after
+ * the day in progress.
+ */
+export function startHistoryIndex(services: Services): () => Promise<void> {
+  const steps = { indexHistory: (stopping: AbortSignal) => indexHistory(services, stopping) };
+  return startPeriodicTask(services.log, { name: 'history index', steps }).stop;
+}
+
+async function findPage(context: StaffContext, list: HistoryList, { text, after }: HistorySearchInput) {
+  const today = dayRangeOf(context, {});
+  const seesPast = list === 'payments' || can(context.actor.permissions, 'see-past-orders');
+  const found = await findDocuments(context.db, {
+    list,
+    terms: await readTerms(context, text),
+    since: seesPast ? new Date(0) : today.from,
+    end: pageEndOf(today.until, after),
+    limit: FOUND_PAGE_SIZE + 1,
+  });
+  const { page, next } = pageOf(found, FOUND_PAGE_SIZE, (position) => position);
+  return { ids: page.map(({ id }) => id), next };
+}
