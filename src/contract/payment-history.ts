@@ -7,7 +7,7 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { tableCodeField } from './payments.ts';
-import { refundShape } from './refunds.ts';
+import { orderedLineShape, refundShape } from './refunds.ts';
 import { paymentHistoryRoutes } from './routes.ts';
 
 /** The number of payments on one page of the payment history. */
@@ -47,9 +47,6 @@ export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
 /** The member of staff who canceled it, when, and the reason; null if it was not canceled. */
 const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() }));
-
-/** Who struck a line, when, and the reason; null if it was not struck. */
-const struckField = z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() }));
 
 const pendingPaymentShape = z.extend(listedPaymentShape, {
   /** The customer may be paying right now. If staff take the money too, it may be received twice until one is refunded. */
@@ -101,19 +98,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
       time: timeField,
     }),
   ),
-  lines: z.array(
-    z.object({
-      section: sectionField,
-      /** Label of the line: product name, size, mixer and ingredients. */
-      label: z.string(),
-      quantity: z.int(),
-      /** Price of one unit. */
-      price: centsField,
-      notes: z.string(),
-      /** Set if it was struck from its board, because its order was canceled or refunded before it was served. */
-      struck: struckField,
-    }),
-  ),
+  lines: z.array(z.extend(orderedLineShape, { section: sectionField })),
   refunds: z.array(paymentRefundShape),
 });
 /** A payment with its attempts and refunds, as the back office shows it. */

@@ -40,6 +40,20 @@ export const refundShape = z.object({
 /** A refund of a payment, as the back office shows it. */
 export type Refund = z.infer<typeof refundShape>;
 
+/** A line of an order as a payment lists it. */
+export const orderedLineShape = z.object({
+  /** Label of the line: product name, size, mixer and ingredients. */
+  label: z.string(),
+  quantity: z.int(),
+  /** Price of one unit. */
+  price: centsField,
+  notes: z.string(),
+  /** Who struck it from its board, when, and the reason, because its order was canceled or refunded before it was served. */
+  struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
+});
+/** A line of an order as a payment lists it. */
+export type OrderedLine = z.infer<typeof orderedLineShape>;
+
 /** A paid payment with its refunds so far, in the list in which staff make refunds. It may be refunded completely already. */
 export const refundablePaymentShape = z.object({
   id: idField,
@@ -61,6 +75,8 @@ export const refundablePaymentShape = z.object({
   pendingLines: z.int(),
   doneLines: z.int(),
   paidOn: timeField,
+  /** What was ordered. */
+  lines: z.array(orderedLineShape),
   externalId: z.nullable(z.string()),
   refunds: z.array(refundShape),
 });

@@ -12,10 +12,10 @@ import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-
 import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
 import { readDashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
+import { readOrderHistorySearch } from '#admin/order-history/order-search.ts';
 import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
 import { readQueueSearch } from '#admin/printing/queue/queue-search.ts';
-import { readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { readText } from '#admin/shared/lists/read-search.ts';
@@ -93,7 +93,7 @@ const orderPlacedRoute = createRoute({
 const orderHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.orderHistory,
-  validateSearch: readDaySearch,
+  validateSearch: readOrderHistorySearch,
   beforeLoad: requireAction('see-order-history'),
   component: lazyRouteComponent(() => import('#admin/order-history/OrderHistoryPage.tsx'), 'OrderHistoryPage'),
 });

@@ -1,5 +1,6 @@
 // Card of one order of the order history: customer, table, time, lines with their state, and the buttons of the order.
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
@@ -92,10 +93,14 @@ const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
 
 /** «Cobrado, Efectivo», and who took the order and who collected it. */
 function OrderPayment({ payment }: { payment: NonNullable<HistoryOrder['payment']> }) {
-  const { number, state, takenBy, settledBy } = payment;
+  const { profile } = useSession();
+  const { id, number, state, takenBy, settledBy } = payment;
   const stateText = orderPaymentStateNames[state];
+  const name = orderHistoryTexts.payment(number);
+  // The payment history shows paid payments, with their receipt and refunds.
+  const isLinked = isPaid(state) && can(profile?.permissions ?? [], 'see-payments');
   const people = [
-    orderHistoryTexts.payment(number),
+    isLinked ? '' : name,
     takenBy && orderHistoryTexts.takenBy(takenBy),
     settledBy && orderHistoryTexts.settledBy(settledBy),
   ];
@@ -104,6 +109,11 @@ function OrderPayment({ payment }: { payment: NonNullable<HistoryOrder['payment'
       <Badge kind={PAYMENT_BADGE_KINDS[state]}>
         {isPaid(state) ? `${stateText}, ${paymentMethodText(payment)}` : stateText}
       </Badge>
+      {isLinked && (
+        <Link to="/admin/orders/payment-history" search={{ payment: id }} className={styles.paymentLink}>
+          {name}
+        </Link>
+      )}
       <span className={styles.quiet}>{people.filter(Boolean).join(' · ')}</span>
     </p>
   );

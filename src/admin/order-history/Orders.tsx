@@ -5,7 +5,7 @@ import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { OrderHistory } from '#contract/order-history.ts';
+import type { HistoryOrder, OrderHistory } from '#contract/order-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -34,20 +34,26 @@ export function Orders({ query, isFilterable }: OrdersProps) {
       {query.isPending && <PageSkeleton heights={['5rem', '9rem', '9rem', '9rem']} />}
       {totals !== null && <Totals totals={totals} />}
       {data && orders.length === 0 && <NoOrders isFilterable={isFilterable} />}
-      {orders.length > 0 && (
-        <ul className={styles.list} aria-label={orderHistoryTexts.list}>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <OrderCards orders={orders} />
       <VisuallyHidden role="status">
         {totals === null ? '' : orderHistoryTexts.shown(orders.length, totals.orders)}
       </VisuallyHidden>
       <MoreButton key={first?.days.to} query={query} />
     </>
+  );
+}
+
+/** List of orders, each as a card. Renders nothing without orders. */
+export function OrderCards({ orders }: { orders: readonly HistoryOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={orderHistoryTexts.list}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,8 +1,10 @@
-// Query of the order history.
+// Queries of the order history.
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { HISTORY_KEY } from '#admin/shared/live/live-updates.ts';
+import type { FoundOrders } from '#contract/history-search.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
 /** Subscribes to the orders of the given days, newest first, paginated. */
@@ -13,3 +15,15 @@ export function useOrderHistory(days: DaySearch) {
     read: (request) => api.orderHistory.listOrderHistory(request),
   });
 }
+
+/** Subscribes to the orders that the text finds, newest first, paginated. */
+export function useFoundOrders(text: string) {
+  return useInfiniteQuery({
+    queryKey: [...HISTORY_KEY, 'search', text],
+    queryFn: ({ pageParam: after }) => api.historySearch.searchOrders({ text, after }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const FIRST_PAGE: NonNullable<FoundOrders['next']> | undefined = undefined;

@@ -11,6 +11,20 @@ export const orderHistoryTexts = {
   noneTodayHint: 'Cuando llegue el primero, aparecerá aquí solo.',
   shown: (count: number, all: number) => `Se muestran ${count} de ${all === 1 ? '1 pedido' : `${all} pedidos`}`,
 
+  search: {
+    label: 'Buscar pedidos',
+    placeholder: 'Mesa, número, importe, producto…',
+    lead: 'Lo que coincide en todos los días, lo más reciente primero.',
+    leadToday: 'Lo que coincide hoy, lo más reciente primero.',
+    failed: 'No se ha podido buscar',
+    none: (text: string) => `No hay pedidos con «${text}»`,
+    noneToday: (text: string) => `Hoy no hay pedidos con «${text}»`,
+    noneHint:
+      'Busca por la mesa, el número de pago, el importe, un producto o una persona. Con menos palabras sale más.',
+    found: (count: number, hasMore: boolean) =>
+      `${count === 1 ? '1 pedido' : `${count} pedidos`}${hasMore ? ', y hay más' : ''}`,
+  },
+
   totals: 'Totales de lo que se muestra',
   orders: 'Pedidos',
   units: 'Unidades',

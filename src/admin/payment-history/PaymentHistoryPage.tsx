@@ -1,13 +1,16 @@
-// «Historial de Pagos»: payments that were settled (recorded as paid), filtered by day and payment method.
+// «Historial de Pagos»: payments that were settled (recorded as paid), filtered by day and payment
+// method, or searched on all days.
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '#admin/shared/api.ts';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
+import { AddressSearchField } from '#admin/shared/lists/AddressSearchField.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
+import { readHistoryText } from '#admin/shared/lists/read-search.ts';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
@@ -23,11 +26,13 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { FoundPayments } from './FoundPayments.tsx';
 import styles from './PaymentHistoryPage.module.css';
 import { PaymentList } from './PaymentList.tsx';
 import { type PaymentHistorySearch, readMethod } from './payment-search.ts';
 import { paymentHistoryTexts } from './payment-texts.ts';
 
+const { search: words } = paymentHistoryTexts;
 const DETAIL_PARAMS = ['payment'] as const;
 const route = getRouteApi('/admin/orders/payment-history');
 
@@ -35,24 +40,48 @@ export function PaymentHistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const detail = useOverlay(DETAIL_PARAMS);
-  const { from, to, method, payment } = search;
-  const query = usePaymentHistory(search);
+  const { from, to, method, payment, text } = search;
+
+  function changeSearch(next: SearchUpdate<PaymentHistorySearch>) {
+    void navigate({ search: next, replace: true });
+  }
+
   return (
     <Page
       wide
       title={paymentHistoryTexts.title}
-      lead={paymentHistoryTexts.lead}
-      tools={<ExportLink name="payments" filter={{ from, to, method }} />}
+      lead={text === undefined ? paymentHistoryTexts.lead : words.lead}
+      tools={text === undefined && <ExportLink name="payments" filter={{ from, to, method }} />}
     >
-      <Filters
-        search={search}
-        shownDays={query.data?.pages[0]?.days}
-        onSearchChange={(next) => void navigate({ search: next, replace: true })}
+      <AddressSearchField
+        label={words.label}
+        placeholder={words.placeholder}
+        text={text ?? ''}
+        onSearch={(typed) =>
+          changeSearch(({ text: _, ...before }) => ({ ...before, ...readHistoryText({ text: typed }) }))
+        }
       />
-      {/* Remounted for each filter, so that loaded pages of different filters do not mix. */}
-      <PaymentResults key={`${from} ${to} ${method}`} query={query} search={search} />
+      {text === undefined ? (
+        <PaymentsOfDays search={search} onSearchChange={changeSearch} />
+      ) : (
+        <FoundPayments key={text} text={text} />
+      )}
       {payment !== undefined && <PaymentDetailDialog key={payment} paymentId={payment} onClose={detail.close} />}
     </Page>
+  );
+}
+
+type PaymentsOfDaysProps = Pick<FiltersProps, 'search' | 'onSearchChange'>;
+
+function PaymentsOfDays({ search, onSearchChange }: PaymentsOfDaysProps) {
+  const { from, to, method } = search;
+  const query = usePaymentHistory(search);
+  return (
+    <>
+      <Filters search={search} shownDays={query.data?.pages[0]?.days} onSearchChange={onSearchChange} />
+      {/* Remounted for each filter, so that loaded pages of different filters do not mix. */}
+      <PaymentResults key={`${from} ${to} ${method}`} query={query} search={search} />
+    </>
   );
 }
 

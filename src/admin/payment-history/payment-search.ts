@@ -1,18 +1,20 @@
-// Search parameters of the payment history: days, payment method and the open dialog.
+// Search parameters of the payment history: days, payment method, the searched text and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
-import { readId, readText } from '#admin/shared/lists/read-search.ts';
+import { readHistoryText, readId, readText } from '#admin/shared/lists/read-search.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment.ts';
 
 /** Search parameters of the payment history: its filters and the open dialog. */
 export interface PaymentHistorySearch extends DaySearch {
   readonly method?: PaymentMethod;
+  /** The searched text. While it is searched, the filters do not count. */
+  readonly text?: string;
   /** Id of the payment whose details are open. */
   readonly payment?: string;
 }
 
 /** Reads the search parameters of the payment history; invalid values are dropped. */
 export function readPaymentHistorySearch(search: Record<string, unknown>): PaymentHistorySearch {
-  return { ...readDaySearch(search), ...readMethod(search), ...readId('payment', search) };
+  return { ...readDaySearch(search), ...readMethod(search), ...readHistoryText(search), ...readId('payment', search) };
 }
 
 /**

@@ -1,10 +1,12 @@
 // Page of one payment: its state, its refunds, and the form to refund more.
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { OrderedLines } from '#admin/shared/payments/OrderedLines.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
@@ -15,6 +17,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './PaymentPage.module.css';
 import { PaymentRefundBadge } from './RefundBadges.tsx';
 import { RefundHistory } from './RefundHistory.tsx';
@@ -61,10 +64,26 @@ function Payment({ payment }: { payment: RefundablePayment }) {
         <PaymentDetails payment={payment} />
       </Card>
       <div className={styles.columns}>
-        <RefundHistory payment={payment} />
+        <div className={layout.stack4}>
+          <Ordered lines={payment.lines} />
+          <RefundHistory payment={payment} />
+        </div>
         <RefundSection payment={payment} />
       </div>
     </>
+  );
+}
+
+/** What was ordered, so that staff see what they give money back for. */
+function Ordered({ lines }: Pick<RefundablePayment, 'lines'>) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={layout.stack3}>
+      <h2 id={headingId} className={layout.large}>
+        {refundTexts.ordered}
+      </h2>
+      <OrderedLines lines={lines} />
+    </section>
   );
 }
 

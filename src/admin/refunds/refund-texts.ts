@@ -49,6 +49,7 @@ export const refundTexts = {
     externalId: 'Identificador en el banco',
   },
 
+  ordered: 'Lo pedido',
   history: 'Devoluciones de este pago',
   historyNone: 'De este pago no se ha devuelto nada.',
   duplicate: 'Cobro repetido',

@@ -1,6 +1,6 @@
 // Reads paid payments with their refunds.
 import { sql as raw } from 'kysely';
-import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
+import { type OrderedLine, REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
@@ -150,6 +150,14 @@ const SELECT_PAYMENTS = raw`
     ) as "pendingLines",
     (select count(*) from order_lines where order_lines.order_id = orders.id and done_on is not null) as "doneLines",
     (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'label', label, 'quantity', quantity, 'price', price, 'notes', notes,
+        'struck', case when voided_on is not null then
+          jsonb_build_object('by', voiders.name, 'time', voided_on, 'reason', coalesce(void_reason, '')) end) order by position), '[]')
+      from order_lines left join staff_users as voiders on voiders.id = voided_by
+      where order_lines.order_id = orders.id
+    ) as lines,
+    (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
         'isDuplicate', refunds.is_duplicate, 'origin', refunds.origin, 'externalId', refunds.external_id,
@@ -179,6 +187,7 @@ interface RefundablePaymentRow {
   readonly paidWith: PaidWith | null;
   readonly pendingLines: number;
   readonly doneLines: number;
+  readonly lines: readonly (Omit<OrderedLine, 'price'> & { readonly price: number })[];
   readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
 }
 
@@ -197,6 +206,11 @@ function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): Refundab
     refunded: refundedAmount(own),
     refundable: refundableAmount(paid, own),
     paidOn: paidOn.toISOString(),
+    lines: row.lines.map(({ price, struck, ...line }) => ({
+      ...line,
+      price: cents(price),
+      struck: struck && { ...struck, time: new Date(struck.time).toISOString() },
+    })),
     refunds,
   };
 }

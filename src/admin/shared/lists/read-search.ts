@@ -1,5 +1,6 @@
 // Functions that read one search parameter each, for a route's `validateSearch`.
 
+import { HISTORY_SEARCH_CHARACTERS_MAX } from '#domain/history-search.ts';
 import { isId } from '#domain/type-guards.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -12,6 +13,12 @@ export function readText<Name extends string>(name: Name, search: Search): { [Ke
   const value = search[name];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? singleEntry(name, text) : {};
+}
+
+/** Reads the search parameter `text`, what was typed into the search of a history. Without outer spaces, and not longer than it may be. */
+export function readHistoryText(search: Search): { text?: string } {
+  const text = readText('text', search).text?.trim().slice(0, HISTORY_SEARCH_CHARACTERS_MAX).trim() ?? '';
+  return text === '' ? {} : { text };
 }
 
 /** Reads the search parameter `name` as a UUID; returns an empty object if it is missing or invalid. */

@@ -7,7 +7,7 @@ import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { customerName } from '#contract/customer-name.es.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { cents, formatEuros, multiplyCents } from '#domain/money.ts';
+import { cents, formatEuros } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -17,6 +17,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { DetailRefunds } from './DetailRefunds.tsx';
+import { OrderedLines } from './OrderedLines.tsx';
 import styles from './PaymentDetail.module.css';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
 import { detailTexts } from './payment-dialog-texts.ts';
@@ -95,11 +96,7 @@ function DetailLines({ payment: { lines, total, vatPercent, comment } }: { payme
   return (
     <section aria-labelledby={headingId} className={styles.part}>
       <h3 id={headingId}>{detailTexts.lines}</h3>
-      <ul className={styles.list}>
-        {lines.map((line, index) => (
-          <Line key={`${index} ${line.label}`} line={line} />
-        ))}
-      </ul>
+      <OrderedLines lines={lines} />
       {comment !== '' && (
         <p className={styles.comment}>
           <span className={styles.quiet}>{detailTexts.comment}</span>
@@ -116,24 +113,4 @@ function DetailLines({ payment: { lines, total, vatPercent, comment } }: { payme
       </p>
     </section>
   );
-}
-
-function Line({ line: { label, quantity, price, notes, struck } }: { line: PaymentDetail['lines'][number] }) {
-  return (
-    <li className={styles.line}>
-      <span className={styles.quantity}>{quantity} ×</span>
-      <span className={styles.name}>
-        {struck === null ? label : <s>{label}</s>}
-        {struck !== null && <span className={styles.note}>{struckText(struck)}</span>}
-        {notes !== '' && <span className={styles.note}>{notes}</span>}
-        {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
-      </span>
-      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
-    </li>
-  );
-}
-
-/** «Tachado», and by whom if a person did it. */
-function struckText({ by, reason }: NonNullable<PaymentDetail['lines'][number]['struck']>): string {
-  return by === null ? detailTexts.struck : detailTexts.struckBy(by, reason);
 }

@@ -1,0 +1,48 @@
+// Search field of a list that the server searches: its text is in the address, so that «Atrás» comes back to what was found.
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '#admin/shared/texts.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+
+/** Milliseconds without a key after which the text is searched. */
+const PAUSE_MS = 300;
+
+type AddressSearchFieldProps = {
+  label: string;
+  placeholder: string;
+  /** The text in the address. */
+  text: string;
+  /** Puts the text, without outer spaces, into the address. */
+  onSearch: (text: string) => void;
+};
+
+/** Search field that calls `onSearch` at each pause of typing. It shows another text if the address gets one by itself. */
+export function AddressSearchField({ label, placeholder, text, onSearch }: AddressSearchFieldProps) {
+  const timer = useRef<number>(undefined);
+  const [searched, setSearched] = useState(text);
+  const [shown, setShown] = useState({ text, version: 0 });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  if (shown.text !== text) setShown({ text, version: text === searched ? shown.version : shown.version + 1 });
+
+  function search(typed: string) {
+    window.clearTimeout(timer.current);
+    const next = typed.trim();
+    timer.current = window.setTimeout(
+      () => {
+        setSearched(next);
+        onSearch(next);
+      },
+      next === '' ? 0 : PAUSE_MS,
+    );
+  }
+
+  return (
+    <SearchField
+      key={shown.version}
+      label={label}
+      placeholder={placeholder}
+      clearLabel={texts.lists.clearSearch}
+      defaultValue={text}
+      onSearch={search}
+    />
+  );
+}
