@@ -60,6 +60,11 @@ export const MEASURES: readonly Measure[] = [
     load: async () => (await import('./measures/histories.ts')).measureHistories,
   },
   {
+    name: 'history-search',
+    limitMs: 20 * MINUTE_MS,
+    load: async () => (await import('./measures/history-search.ts')).measureHistorySearch,
+  },
+  {
     name: 'dashboard',
     limitMs: 15 * MINUTE_MS,
     load: async () => (await import('./measures/dashboard.ts')).measureDashboard,

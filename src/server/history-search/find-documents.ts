@@ -10,6 +10,8 @@ import { HISTORY_LISTS, type HistoryList, readDocuments } from './history-lists.
 const RECENT_CHUNK = 500;
 /** So many of the newest documents are compared one by one: a frequent word is found there, and the index finds a rare one. */
 const NEWEST_DOCUMENTS = 4_000;
+/** A term of more meanings, because many e-mails begin with it, is left to the index. */
+const COMPARED_MEANINGS_MAX = 20;
 
 interface Search {
   readonly list: HistoryList;
@@ -55,22 +57,24 @@ async function findRecent(db: Database, search: Search, indexedUntil: Date): Pro
 
 async function findIndexed(db: Database, { list, terms, since, end, limit }: Search): Promise<RowPosition[]> {
   const { documents } = HISTORY_LISTS[list];
-  const words = queryOf(terms);
+  const isFound = raw`words @@ ${queryOf(terms)}::tsquery`;
   const isInPage = raw`"time" >= ${since} and ${isBefore({ time: raw`"time"`, id: raw`id` }, end)}`;
   const newestFirst = raw`order by "time" desc, id desc`;
-  const { rows: newest } = await raw<RowPosition>`
-    select id, "time" from (
-      select * from ${documents} where ${isInPage} ${newestFirst} limit ${NEWEST_DOCUMENTS}
-    ) as newest
-    where words @@ ${words}::tsquery ${newestFirst} limit ${limit}
-  `.execute(db);
-  if (newest.length >= limit) return newest;
-  // Materialized: otherwise the planner may walk all documents in the sequence of the page.
+  if (terms.every((meanings) => meanings.length <= COMPARED_MEANINGS_MAX)) {
+    const { rows: newest } = await raw<RowPosition>`
+      select id, "time" from (
+        select * from ${documents} where ${isInPage} ${newestFirst} limit ${NEWEST_DOCUMENTS}
+      ) as newest
+      where ${isFound} ${newestFirst} limit ${limit}
+    `.execute(db);
+    if (newest.length >= limit) return newest;
+  }
+  // With the offset the planner does not walk all documents in the sequence of the page.
   const { rows } = await raw<RowPosition>`
-    with found as materialized (
-      select id, "time" from ${documents} where words @@ ${words}::tsquery and ${isInPage}
-    )
-    select * from found ${newestFirst} limit ${limit}
+    select id, "time" from (
+      select id, "time" from ${documents} where ${isFound} and ${isInPage} offset 0
+    ) as found
+    ${newestFirst} limit ${limit}
   `.execute(db);
   return rows;
 }

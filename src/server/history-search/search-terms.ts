@@ -9,7 +9,7 @@ import type { StaffContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Sessions whose e-mail begins with the typed text; of more, the newest. */
-const CUSTOMERS_MAX = 200;
+const CUSTOMERS_MAX = 100;
 
 /**
  * Returns the meanings of each term of the text. E-mails are only compared for staff who see payments. Empty if the text has no

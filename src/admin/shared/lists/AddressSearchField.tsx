@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { SearchField } from '#ui/SearchField.tsx';
+import styles from './AddressSearchField.module.css';
 
 /** Milliseconds without a key after which the text is searched. */
 const PAUSE_MS = 300;
@@ -43,6 +44,7 @@ export function AddressSearchField({ label, placeholder, text, onSearch }: Addre
       clearLabel={texts.lists.clearSearch}
       defaultValue={text}
       onSearch={search}
+      className={styles.field}
     />
   );
 }
