@@ -1,6 +1,6 @@
 // The form of a printer: which names and addresses may be saved.
 import { expect, it } from 'vitest';
-import { validatePrinter } from './printer.ts';
+import { completePrinterUrl, validatePrinter } from './printer.ts';
 
 it.each([
   'http://192.168.1.50/print?copies=1',
@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['', 'url-required'],
   ['   ', 'url-required'],
-  ['192.168.1.50', 'url-not-valid'],
+  ['192.168.1.50 9100', 'url-not-valid'],
   ['ftp://192.168.1.50', 'url-not-valid'],
   ['file:///etc/passwd', 'url-not-valid'],
   ['javascript:alert(1)', 'url-not-valid'],
@@ -37,6 +37,22 @@ it.each([
   [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],
 ])('the printer address «%s» is refused with %s', (url, refusal) => {
   expect(validatePrinter({ name: 'Cocina', url })).toEqual({ url: refusal });
+});
+
+it.each([
+  ['192.168.1.50', 'escpos://192.168.1.50'],
+  [' 192.168.1.50/ ', 'escpos://192.168.1.50'],
+  ['192.168.1.50:9100', 'escpos://192.168.1.50:9100'],
+  ['impresora.local', 'escpos://impresora.local'],
+  ['[fd00::1]:9100', 'escpos://[fd00::1]:9100'],
+  ['socket://192.168.1.50:9100', 'escpos://192.168.1.50:9100'],
+  ['http://192.168.1.50', 'http://192.168.1.50'],
+  ['epos://cocina', 'epos://cocina'],
+  ['sdp://BARRA1', 'sdp://BARRA1'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['', ''],
+])('the printer address «%s» is completed to «%s»', (typed, url) => {
+  expect(completePrinterUrl(typed)).toBe(url);
 });
 
 it('a printer without a name is refused', () => {

@@ -114,8 +114,19 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
+/**
+ * Completes the address of a printer as people type it: «192.168.1.50», as the printer's own test page has it, or «raw://…» and
+ * «socket://…», as other programs write it, are ESC/POS over the network. Other addresses stay, without the spaces around them.
+ */
+export function completePrinterUrl(typed: string): string {
+  const url = typed.trim();
+  const [, host = ''] =
+    /^(?:(?:raw|socket|tcp):\/\/)?((?:[\p{Letter}\p{Number}._-]+|\[[\d:a-f.]+\])(?::\d{1,5})?)\/?$/iu.exec(url) ?? [];
+  return host === '' ? url : `escpos://${host}`;
+}
+
 function urlRefusal(url: string): 'url-required' | 'url-not-valid' | 'printer-id-not-valid' | null {
-  const trimmed = url.trim();
+  const trimmed = completePrinterUrl(url);
   if (trimmed === '') return 'url-required';
   if (POLLING_SCHEME.test(trimmed)) return readPollingAddress(trimmed) ? null : 'printer-id-not-valid';
   const isValid = WEB_ADDRESS.test(trimmed) || PRINTER_ADDRESS.test(trimmed);

@@ -16,7 +16,7 @@ export const printerTexts = {
     {
       introduction: 'La dirección de la impresora en la red del local:',
       examples: [
-        ['escpos://192.168.1.50', 'la mayoría de impresoras de tickets con cable de red o wifi'],
+        ['192.168.1.50', 'la mayoría de impresoras de tickets con cable de red o wifi'],
         ['epos://192.168.1.50', 'Epson con ePOS-Print activado'],
         ['http://192.168.1.50/print', 'un programa de impresión propio, también con https://'],
       ],

@@ -18,6 +18,11 @@ describe('saving a printer as owner', () => {
     expect((await owner.printers.listPrinters({})).printers.map(({ name }) => name)).toEqual(['Barra 2', 'Barra 10']);
   });
 
+  it('an address as people type it is completed', async () => {
+    const saved = await owner.printers.savePrinter(aPrinter({ url: ' 192.168.1.50 ' }));
+    expect(saved.url).toBe('escpos://192.168.1.50');
+  });
+
   it('a save based on an outdated version is refused', async () => {
     const { id, version } = await owner.printers.savePrinter(aPrinter());
     const change = {
@@ -75,6 +80,7 @@ describe('saving a printer as owner', () => {
       { url: 'escpos://256.256.256.256' },
       { url: 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://' },
     ],
+    [{ url: '192.168.1.50:22' }, { url: 'Ese puerto no está permitido para impresoras.' }],
     [{ url: 'escpos://192.168.1.50:22' }, { url: 'Ese puerto no está permitido para impresoras.' }],
     [{ url: 'escpos://cocina:80' }, { url: 'Ese puerto no está permitido para impresoras.' }],
     [{ url: 'http://192.168.1.50:5432' }, { url: 'Ese puerto no está permitido para impresoras.' }],

@@ -1,7 +1,7 @@
 // Creates or updates a printer from the owner's form.
 import type { ListedPrinter, SavePrinterInput } from '#contract/printers.ts';
 import { normalizeName } from '#domain/catalogue.ts';
-import { type PrinterConnection, readPollingAddress, validatePrinter } from '#domain/printer.ts';
+import { completePrinterUrl, type PrinterConnection, readPollingAddress, validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isMissingReference } from '#server/platform/database/database-errors.ts';
@@ -23,14 +23,15 @@ export async function savePrinter(
   input: SavePrinterInput,
 ): Promise<ListedPrinter> {
   throwValidationErrors(validatePrinter(input));
-  const connection = connectionOf(input);
-  const refusal = connection === 'polling' ? null : addressRefusal(addressChecks[connection], input.url);
+  const url = completePrinterUrl(input.url);
+  const connection = connectionOf({ ...input, url });
+  const refusal = connection === 'polling' ? null : addressRefusal(addressChecks[connection], url);
   if (refusal) throwValidationErrors({ url: refusal });
   const { printerId: id, active, columns: ticketColumns, codePage, shown } = input;
   const columns = {
     name: normalizeName(input.name),
     name_key: nameKey(input.name),
-    url: input.url.trim(),
+    url,
     active,
     columns: ticketColumns,
     code_page: codePage,
