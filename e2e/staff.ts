@@ -37,7 +37,7 @@ export async function openBoard(page: Page, venueUrl: string, board: 'drinks' | 
 /** Opens «Ajustes» of a board, which has what is set once a day, calls `work` with its dialog, and closes it. */
 export async function inBoardSettings(page: Page, work: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await page.getByRole('button', { name: 'Ajustes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ajustes del tablero' });
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la pantalla' });
   await work(dialog);
   await dialog.getByRole('button', { name: 'Listo' }).click();
   await expect(dialog).toBeHidden();

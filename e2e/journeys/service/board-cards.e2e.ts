@@ -117,7 +117,7 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
   await expect(leads).toBeHidden();
 
   await page.getByRole('button', { name: 'Ajustes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ajustes del tablero' });
+  const dialog = page.getByRole('dialog', { name: 'Ajustes de la pantalla' });
   const categories = dialog.getByRole('group', { name: 'Categorías de esta tableta' });
   await expectAccessibleInBothColourSchemes(page, 'the settings of a board on a phone');
   for (const category of await categories.getByRole('checkbox').all()) await category.uncheck();

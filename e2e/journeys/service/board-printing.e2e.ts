@@ -144,7 +144,7 @@ test('the automatic mode is asked for once, and the same on every tablet', async
     await signIn(tablet, venue.url);
     await openBoard(tablet, venue.url, 'food');
   }
-  const [own, others] = [page, other].map((tablet) => tablet.getByRole('dialog', { name: 'Ajustes del tablero' }));
+  const [own, others] = [page, other].map((tablet) => tablet.getByRole('dialog', { name: 'Ajustes de la pantalla' }));
   if (!own || !others) throw new Error('Each tablet has settings.');
   await page.getByRole('button', { name: 'Ajustes' }).click();
   await own.getByLabel('Impresora').selectOption({ label: 'Cocina' });

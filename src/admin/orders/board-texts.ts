@@ -1,4 +1,5 @@
 // Spanish texts that only the boards use.
+import { clockTime } from '#contract/clock-time.es.ts';
 import { waitNames } from '#contract/notice-texts.es.ts';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { BoardLine } from '#contract/orders.ts';
@@ -15,7 +16,7 @@ export const boardTexts = {
   waiting: 'Esperando',
 
   /** After the label of a table that has a second card for a moment. */
-  laterCard: (time: string) => `, pedido de las ${time}`,
+  laterCard: (time: string) => `, pedido de ${clockTime(time)}`,
 
   voided: 'Anulado',
   seen: 'Visto',
@@ -43,7 +44,7 @@ export const boardTexts = {
   },
 
   /** The dialog with what is set once a day. */
-  settings: { open: 'Ajustes', title: 'Ajustes del tablero', done: 'Listo' },
+  settings: { open: 'Ajustes', title: 'Ajustes de la pantalla', done: 'Listo' },
   notLoaded: 'No se ha podido cargar',
 
   /** The sums of all pending lines: «7 × Caña», «Mesas A01, B03». */
@@ -51,7 +52,7 @@ export const boardTexts = {
     open: 'Totales',
     title: 'Totales pendientes',
     hint: 'Toca un producto y se marcan sus mesas. No se da nada por hecho.',
-    hintOfPage: 'Suma solo esta página del tablero. Toca un producto y se marcan sus mesas. No se da nada por hecho.',
+    hintOfPage: 'Suma solo esta página de pedidos. Toca un producto y se marcan sus mesas. No se da nada por hecho.',
     empty: 'No hay nada pendiente.',
     none: 'Ya no queda ninguno pendiente.',
     product: ({ label, size }: Pick<BoardLine, 'label' | 'size'>) => (size === '' ? label : `${label} (${size})`),
