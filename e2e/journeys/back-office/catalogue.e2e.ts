@@ -295,7 +295,7 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
   await expect(tablet.getByRole('textbox', { name: 'Stock de Ginebra del Valle' })).toHaveValue('0');
   await phone.goto(`${venue.url}/?qr=A2`);
   await openCategory(phone, 'Copas');
-  await expect(phone.getByRole('button', { name: /^Añadir Beefeater, Copa/ })).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^Añadir Beefeater, Solo/ })).toBeVisible();
   await expect(sizes).toHaveCount(0);
   await phone.close();
 });
