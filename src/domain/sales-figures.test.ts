@@ -40,6 +40,7 @@ describe('the change in per cent', () => {
   it.each([
     ['a rise', 563, 100, '+82\u00a0% (+463\u00a0%)'],
     ['a double', 100, 50, '+50\u00a0% (+100\u00a0%)'],
+    ['a small rise, which is the same', 104, 100, '+4\u00a0%'],
     ['a fall', 50, 100, '-50\u00a0%'],
     ['a rise from 0', 50, 0, '+100\u00a0%'],
     ['a rise from a loss', 50, -50, '+200\u00a0%'],

@@ -57,11 +57,12 @@ export function percentGrowth(now: number, before: number): number | null {
   return before > 0 && now > before ? roundedPercent(now - before, before) : null;
 }
 
-/** Formats a change as the documents count it and, in brackets, a rise as people count it: «+50 % (+100 %)». */
+/** Formats a change as the documents count it and, in brackets, a rise as people count it, if it is another: «+50 % (+100 %)». */
 export function changeText(now: number, before: number): string {
+  const change = percentChange(now, before);
   const growth = percentGrowth(now, before);
-  const change = percentChangeText(percentChange(now, before));
-  return growth === null ? change : `${change} (${percentChangeText(growth)})`;
+  const text = percentChangeText(change);
+  return growth === null || growth === change ? text : `${text} (${percentChangeText(growth)})`;
 }
 
 /** Returns the share of `part` in `whole`, in whole per cent; 0 if the whole is 0. */
