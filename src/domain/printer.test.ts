@@ -32,6 +32,8 @@ it.each([
   ['sdp://', 'printer-id-not-valid'],
   ['sdp://barra/1', 'printer-id-not-valid'],
   [`sdp://${'A'.repeat(31)}`, 'printer-id-not-valid'],
+  ['impresora', 'url-not-valid'],
+  ['impresora', 'url-not-valid'],
   ['http://192.168.1.50/a b', 'url-not-valid'],
   ['http://192.168.1.50/\nHost: other', 'url-not-valid'],
   [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],
@@ -50,6 +52,7 @@ it.each([
   ['epos://cocina', 'epos://cocina'],
   ['sdp://BARRA1', 'sdp://BARRA1'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['impresora', 'impresora'],
   ['', ''],
 ])('the printer address «%s» is completed to «%s»', (typed, url) => {
   expect(completePrinterUrl(typed)).toBe(url);

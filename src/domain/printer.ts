@@ -116,12 +116,15 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
 
 /**
  * Completes the address of a printer as people type it: «192.168.1.50», as the printer's own test page has it, or «raw://…» and
- * «socket://…», as other programs write it, are ESC/POS over the network. Other addresses stay, without the spaces around them.
+ * «socket://…», as other programs write it, are ESC/POS over the network. Other addresses stay, without the spaces around them:
+ * a single word too, which is more often a name at the wrong field than a host.
  */
 export function completePrinterUrl(typed: string): string {
   const url = typed.trim();
   const [, host = ''] =
-    /^(?:(?:raw|socket|tcp):\/\/)?((?:[\p{Letter}\p{Number}._-]+|\[[\d:a-f.]+\])(?::\d{1,5})?)\/?$/iu.exec(url) ?? [];
+    /^(?:(?:raw|socket|tcp):\/\/)?((?:[\p{Letter}\p{Number}_-]+(?:\.[\p{Letter}\p{Number}_-]+)+|\[[\d:a-f.]+\])(?::\d{1,5})?)\/?$/iu.exec(
+      url,
+    ) ?? [];
   return host === '' ? url : `escpos://${host}`;
 }
 
