@@ -113,7 +113,7 @@ const ORDER = [
 ];
 
 /** Parts of the first statement of each task that such an order wakes. */
-const WOKEN = ['notifies_ready', 'from auto_runs', '"isTested"'];
+const WOKEN = ['notifies_ready', 'from auto_runs', '"dueOn"'];
 
 function countOf(part: string): number {
   return statements().filter((text) => text.includes(part)).length;

@@ -93,14 +93,14 @@ test('an owner sets up a print agent by its command, and a printer through it', 
       await form.getByLabel('Quién imprime').selectOption('Mini PC');
       await expectAccessibleOnEveryScreen(page, 'the form of a printer with an agent');
       await saveForm(form, 'Impresora guardada');
-      await expect(listRow(page, 'Terraza')).toContainText('Imprime: Mini PC');
-      await expect(listRow(page, 'Mini PC').getByRole('cell', { name: '1', exact: true })).toBeVisible();
-      await page.getByRole('button', { name: 'Imprimir prueba: Terraza' }).click();
       const dialog = page.getByRole('dialog', { name: 'Prueba de Terraza' });
       await expect(dialog.getByRole('status').getByText('Confirma cada ticket')).toBeVisible();
       const [paper] = await terrace.untilTickets(1);
       expect(paper?.text).toContain('áéíóúüñç');
       await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Crear impresora' })).toBeFocused();
+      await expect(listRow(page, 'Terraza')).toContainText('Imprime: Mini PC');
+      await expect(listRow(page, 'Mini PC').getByRole('cell', { name: '1', exact: true })).toBeVisible();
     });
   } finally {
     await agent.stop();

@@ -29,11 +29,10 @@ test.afterAll(async () => {
 test('an owner sets up a printer, tests it, and prints a receipt and a Z closure', async ({ page }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'printers');
-  await createPrinter(page, terrace);
-  await expect(listRow(page, 'Terraza')).toContainText('Sin probar');
 
-  await test.step('the test print says what the printer confirms', async () => {
-    const dialog = await startTest(page, 'Terraza');
+  await test.step('a saved address is tested at once, and the test print says what the printer confirms', async () => {
+    await createPrinter(page, terrace);
+    const dialog = testDialog(page, 'Terraza');
     await expect(dialog.getByRole('status').getByText('Confirma cada ticket')).toBeVisible();
     const [paper] = await terrace.untilTickets(1);
     expect(paper?.text).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
@@ -57,6 +56,7 @@ test('an owner sets up a printer, tests it, and prints a receipt and a Z closure
 
   await test.step('a receipt is printed, and the next one on another printer while the first has no paper', async () => {
     await createPrinter(page, storeroom);
+    await storeroom.untilTickets(1);
     await openPaidPayment(page);
     terrace.tearOff();
     await printOn(page, 'Imprimir ticket', 'Terraza');
@@ -72,7 +72,6 @@ test('an owner sets up a printer, tests it, and prints a receipt and a Z closure
     await expectAccessibleInBothColourSchemes(page, 'a receipt that waits for paper');
     await choosePrinter(dialog, 'Almacén');
     await expectPrinted(page, 'Almacén');
-    // A printer without a test is tested before its first ticket.
     const papers = await storeroom.untilTickets(2);
     expect(papers.map(({ text }) => text.includes('Justificante de pago'))).toEqual([false, true]);
     terrace.set({ paperLines: null });
@@ -103,6 +102,10 @@ async function createPrinter(page: Page, { name, url }: PrinterFake): Promise<vo
 
 async function startTest(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: `Imprimir prueba: ${name}` }).click();
+  return testDialog(page, name);
+}
+
+function testDialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name: `Prueba de ${name}` });
 }
 

@@ -15,10 +15,10 @@ import { buttonClass } from '#ui/Button.tsx';
 import { AgentsSection } from './agents/AgentsSection.tsx';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
-import { needsPollingUrl } from './polling/needs-polling-url.ts';
 import { usePollingUrl } from './polling/use-polling-url.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
+import { stepAfterSaving } from './step-after-saving.ts';
 import { TestPrintDialog } from './TestPrintDialog.tsx';
 import { useTestPrint } from './use-test-print.ts';
 
@@ -59,10 +59,15 @@ export function PrintersPage() {
             onRenewUrl={pollingUrl.askToRenew}
           />
           <AgentsSection dialog={search.dialog} />
-          <OpenDialog printers={printers} dialog={search.dialog} onNeedsUrl={pollingUrl.create} />
+          <OpenDialog
+            printers={printers}
+            dialog={search.dialog}
+            onNeedsUrl={pollingUrl.create}
+            onMoved={({ id }) => states.data?.isOn && test.start(id)}
+          />
           {/* After the form has closed, so that the focus goes back to what opened the form. */}
           {search.dialog === undefined && pollingUrl.dialogs}
-          <OpenTest printers={printers} test={test} />
+          {search.dialog === undefined && <OpenTest printers={printers} test={test} />}
         </>
       )}
     </ListPage>
@@ -74,17 +79,21 @@ type OpenDialogProps = {
   dialog: string | undefined;
   /** Called with a saved printer that has no address to call yet. */
   onNeedsUrl: (saved: ListedPrinter) => void;
+  /** Called with a saved printer that is reached in another way than before. */
+  onMoved: (saved: ListedPrinter) => void;
 };
 
-function OpenDialog({ printers, dialog, onNeedsUrl }: OpenDialogProps) {
+function OpenDialog({ printers, dialog, onNeedsUrl, onMoved }: OpenDialogProps) {
   const printer = printers.find(({ id }) => id === dialog) ?? null;
   if (printer === null && dialog !== CREATION) return null;
 
-  function showUrl(saved: ListedPrinter) {
-    if (needsPollingUrl(printer, saved)) onNeedsUrl(saved);
+  function showNextStep(saved: ListedPrinter) {
+    const step = stepAfterSaving(printer, saved);
+    if (step === 'polling-url') onNeedsUrl(saved);
+    else if (step === 'test') onMoved(saved);
   }
 
-  return <PrinterDialog key={printer?.id} printer={printer} onSaved={showUrl} />;
+  return <PrinterDialog key={printer?.id} printer={printer} onSaved={showNextStep} />;
 }
 
 type OpenTestProps = { printers: readonly ListedPrinter[]; test: ReturnType<typeof useTestPrint> };

@@ -76,13 +76,14 @@ describe('a request for tickets', () => {
     expect(await waiting).toMatchObject([{ jobId: next }]);
   });
 
-  it('returns the test print of an untested printer first', async () => {
+  it('finds out with its first ticket what a new printer confirms', async () => {
     const untested = await addAgentPrinter(venue.db, agent.id, { url: 'escpos://192.168.1.52', confirmation: null });
     const jobId = await addJob(venue.services, untested);
-    const test = await claimOne();
-    expect(test.ticket.kind).toBe('test');
-    await conclude(test, aResult({ kind: 'confirmed' }, { confirmation: 'queue' }));
-    expect(await claimOne()).toMatchObject({ jobId, printer: { confirmation: 'queue' } });
+    const first = await claimOne();
+    expect(first).toMatchObject({ jobId, ticket: { kind: 'ticket' }, printer: { confirmation: null } });
+    await conclude(first, aResult({ kind: 'confirmed' }, { confirmation: 'queue' }));
+    await addJob(venue.services, untested);
+    expect(await claimOne()).toMatchObject({ printer: { confirmation: 'queue' } });
   });
 
   it('returns no ticket of a printer of this server, of another agent, or that asks for its tickets itself', async () => {

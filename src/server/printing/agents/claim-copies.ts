@@ -4,8 +4,7 @@ import type { AgentCopy } from '#contract/print-agent-calls.ts';
 import { printJobCode } from '#domain/print-job.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
-import { storeFirstTest } from '#server/printing/worker/first-test.ts';
-import { type DuePrinter, readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
+import { readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
 import { agentClaimer } from './agent-tries.ts';
 import type { JobEvents } from './job-events.ts';
 
@@ -50,25 +49,16 @@ async function claimDueCopies(
   const now = services.clock();
   const copies: AgentCopy[] = [];
   let dueInMs = Infinity;
+  const claimer = { claimedBy: agentClaimer(claim.agentId, claim.journalId), leaseMs: claim.leaseMs };
   for (const printer of await readDuePrinters(services.db, now, claim)) {
     if (printer.dueOn > now) {
       dueInMs = Math.min(dueInMs, printer.dueOn.getTime() - now.getTime());
       continue;
     }
-    const claimed = await claimCopy(services, claim, printer);
+    const claimed = await claimJob(createSystemContext(services), printer.printerId, claimer);
     if (claimed) copies.push(toAgentCopy(claimed));
   }
   return { copies, dueInMs };
-}
-
-async function claimCopy(
-  services: Services,
-  { agentId, journalId, leaseMs }: AgentClaim,
-  { printerId, isTested }: DuePrinter,
-): Promise<ClaimedCopy | null> {
-  if (!isTested) await storeFirstTest(createSystemContext(services), printerId);
-  const claimer = { claimedBy: agentClaimer(agentId, journalId), leaseMs };
-  return claimJob(createSystemContext(services), printerId, claimer);
 }
 
 function toAgentCopy(claimed: ClaimedCopy): AgentCopy {

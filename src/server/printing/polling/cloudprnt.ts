@@ -110,7 +110,6 @@ function findByToken({ db }: Services, printer: PollingPrinter, token: string | 
   return token === null ? readOpenTry(db, printer.id) : findTry(db, printer.id, token);
 }
 
-/** A test print that is confirmed shows that the printer confirms each ticket. */
 const RESPONDED = { hasResponded: true, confirmation: null } as const satisfies Partial<PrintResult>;
 
 /** The media types in which printers are offered a ticket, by the language of its commands. A printer asks for one that it knows. */

@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
 import { concludePrintTry } from '#server/printing/worker/conclude-try.ts';
-import { storeFirstTest } from '#server/printing/worker/first-test.ts';
 import { extendLease } from '#server/printing/worker/record-first-byte.ts';
 import type { PollingPrinter } from './polling-printer.ts';
 
@@ -91,11 +90,9 @@ export const POLLED_LEASES = {
 } as const;
 
 /**
- * Claims the next copy for the printer; for an untested printer, first a test print. Null if there is nothing to print, or while
- * another try of the printer has not ended.
+ * Claims the next copy for the printer. Null if there is nothing to print, or while another try of the printer has not ended.
  */
-export async function claimTicket(services: Services, { id, isTested }: PollingPrinter): Promise<ClaimedCopy | null> {
-  if (!isTested) await storeFirstTest(createSystemContext(services), id);
+export async function claimTicket(services: Services, { id }: PollingPrinter): Promise<ClaimedCopy | null> {
   return claimJob(createSystemContext(services), id, { claimedBy: printerClaimer(id), leaseMs: POLLED_LEASES.offerMs });
 }
 

@@ -8,8 +8,6 @@ export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemO
   readonly id: string;
   /** The device of its address: a MAC address in capitals without separators, or Epson's printer id. */
   readonly device: string;
-  /** True if a test print at its present address has found out what the printer confirms. */
-  readonly isTested: boolean;
 }
 
 /** Finds the printer with this hash of its key, if it uses this protocol; null if there is none. */
@@ -21,14 +19,13 @@ export async function findPollingPrinter(
   const found = await db
     .selectFrom('printers')
     .leftJoin('printer_states', 'printer_states.printer_id', 'printers.id')
-    .select(['printers.id', 'url', 'confirmation', 'tested_url as testedUrl'])
+    .select(['printers.id', 'url'])
     .select(['problem', 'problem_on as problemOn', 'is_paper_low as isPaperLow', 'seen_on as seenOn'])
     .where('key_hash', '=', keyHash)
     .where('connection', '=', 'polling')
     .executeTakeFirst();
   const address = found && readPollingAddress(found.url);
   if (!found || address?.protocol !== protocol) return null;
-  const { url, confirmation, testedUrl, isPaperLow, ...printer } = found;
-  const isTested = confirmation !== null && testedUrl === url;
-  return { ...printer, device: address.device, isTested, isPaperLow: isPaperLow ?? false };
+  const { url, isPaperLow, ...printer } = found;
+  return { ...printer, device: address.device, isPaperLow: isPaperLow ?? false };
 }

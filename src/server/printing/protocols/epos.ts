@@ -34,8 +34,8 @@ export interface EposParts {
 }
 
 /**
- * Creates the protocol of `epos` addresses. Their certificates are signed by no authority, so the certificate that a test print
- * finds is expected from then on. A print try that finds another one ends as `certificate-changed`.
+ * Creates the protocol of `epos` addresses. Their certificates are signed by no authority, so the certificate that a test print,
+ * or else the first ticket, finds is expected from then on. A print try that finds another one ends as `certificate-changed`.
  */
 export function createEposPrinter({
   access,
@@ -90,7 +90,7 @@ async function askStatus(request: PrintRequest, route: EposRoute) {
 
 /** Sends the commands. Throws `PrinterError` if nothing was sent. */
 async function sendTicket(request: PrintRequest, route: EposRoute, commands: Buffer, expected: string | null) {
-  const { ticket, signal } = request;
+  const { signal } = request;
   return await withConnection(request, route, expected, async (connection) => {
     const { socket, certificate } = connection;
     if (!(await request.onFirstByte())) throw new PrinterError('interrupted');
@@ -99,13 +99,7 @@ async function sendTicket(request: PrintRequest, route: EposRoute, commands: Buf
     const printed = await exchangeHttp(connection, eposExchange(commandElement(commands), printMs, signal));
     const response = printed.kind === 'whole' ? readResponse(printed) : null;
     const outcome = outcomeOf(printed, response);
-    const isConfirmedTest = ticket.kind === 'test' && outcome.kind === 'confirmed';
-    return {
-      outcome,
-      confirmation: isConfirmedTest ? ('job' as const) : null,
-      ...(response ? { isPaperLow: response.isPaperLow } : {}),
-      ...(ticket.kind === 'test' ? { certificate } : {}),
-    };
+    return { outcome, certificate, ...(response ? { isPaperLow: response.isPaperLow } : {}) };
   });
 }
 

@@ -15,7 +15,7 @@ export interface EscposCopy {
   readonly timings: EscposTimings;
 }
 
-/** Whether the copy was printed; after a test print, also what the printer can confirm. */
+/** Whether the copy was printed; after a test print, or the first print at an address, also what the printer can confirm. */
 export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
 
 /**
@@ -24,9 +24,8 @@ export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
  */
 export async function printEscposCopy(copy: EscposCopy): Promise<CopyResult> {
   const { ticket, printer } = copy.request;
-  if (ticket.kind === 'test') return printTest(copy);
   // An untested printer gets the questions of a test print with its first ticket.
-  if (printer.confirmation === null) return { ...(await printTest(copy)), confirmation: null };
+  if (ticket.kind === 'test' || printer.confirmation === null) return printTest(copy);
   return { outcome: await PRINT[printer.confirmation](copy), confirmation: null };
 }
 

@@ -100,10 +100,10 @@ it('a test print during which the connection is cut finds nothing out', async ()
   });
 });
 
-it('the first ticket of an untested printer is confirmed, without a finding', async () => {
+it('the first ticket of an untested printer finds out what it confirms too', async () => {
   const { printer } = await openConfirmingPrinter(MARKER_FRAME);
   const result = await printOn(printer.port, aRequest(null, { ticket: ORDER_TICKET }));
-  expect(result).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation: null });
+  expect(result).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation: 'job' });
 });
 
 /** Opens a printer that returns no marker in time and is online then, and runs the script. */

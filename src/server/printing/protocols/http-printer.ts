@@ -71,9 +71,7 @@ async function send(
     timeoutMs: responseMs,
     signal: request.signal,
   });
-  const outcome = outcomeOf(response);
-  const isConfirmedTest = outcome.kind === 'confirmed' && request.ticket.kind === 'test';
-  return { ...resultOf(outcome, socket.bytesRead > 0), confirmation: isConfirmedTest ? 'job' : null };
+  return resultOf(outcomeOf(response), socket.bytesRead > 0);
 }
 
 /** The path with the table as the last parameter. */

@@ -9,9 +9,9 @@ export interface PrinterTarget {
   readonly url: string;
   readonly columns: TicketColumns;
   readonly codePage: CodePage;
-  /** What the printer confirms; null before its first test print. */
+  /** What the printer confirms; null before the first print at its address. */
   readonly confirmation: PrinterConfirmation | null;
-  /** SHA-256 of the certificate that its last test print found, in hexadecimal; null or missing if none is known. */
+  /** SHA-256 of the certificate that its last test print, or else its first ticket, found, in hexadecimal; null or missing if none is known. */
   readonly certificate?: string | null;
 }
 
@@ -43,9 +43,9 @@ export interface PrintResult {
   /** True if the printer responded with at least one byte. */
   readonly hasResponded: boolean;
   readonly isPaperLow: boolean;
-  /** What a test print found that the printer confirms; null for other paper, or if it was not found out. */
+  /** What a test print, or the first print at an address, found that the printer confirms; null if the outcome shows it. */
   readonly confirmation: PrinterConfirmation | null;
-  /** The printer's own certificate, as in `PrinterTarget`, after a test print; null or missing without one. */
+  /** The printer's own certificate, as in `PrinterTarget`; null or missing without one. */
   readonly certificate?: string | null;
 }
 

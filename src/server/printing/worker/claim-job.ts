@@ -25,9 +25,9 @@ export interface ClaimedCopy {
   readonly url: string;
   readonly columns: TicketColumns;
   readonly codePage: CodePage;
-  /** What the printer can confirm; null if no test print has found that out at this address. */
+  /** What the printer can confirm; null if no print has found that out at this address. */
   readonly confirmation: PrinterConfirmation | null;
-  /** The certificate that its test print found; null without one. */
+  /** The certificate that its test print, or else its first ticket, found; null without one. */
   readonly certificate: string | null;
 }
 

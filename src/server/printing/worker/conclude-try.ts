@@ -23,7 +23,8 @@ export async function concludePrintTry(
     if (!printTry || !event || !moved) return null;
     const printer = printerAfter(printTry, event, result, context.now);
     await storeTry(sql, printTry, { outcome: result.outcome, job: moved, ...printer }, context.now);
-    if (printTry.kind === 'test' && printTry.isSameAddress) await storeTestResult(sql, printTry, result, context.now);
+    const isTest = printTry.kind === 'test' || !printTry.isTested;
+    if (isTest && printTry.isSameAddress) await storeFindings(sql, printTry, result, context.now);
     await recordPrinterChange(context, sql, printTry, printer.printer);
     context.afterCommit((live) => live.publish('printing'));
     return moved.state;
@@ -62,14 +63,14 @@ async function recordPrinterChange(
   }
 }
 
-/** What the printer confirms, by its test print. If the protocol has not found it out, the outcome of the print decides. */
+/** What the printer confirms. If the protocol has not found it out, the outcome of the print decides. */
 function confirmationOf({ confirmation, outcome }: PrintResult): PrintResult['confirmation'] {
   if (confirmation !== null) return confirmation;
   if (outcome.kind === 'confirmed') return 'job';
   return outcome.kind === 'accepted' ? 'none' : null;
 }
 
-async function storeTestResult(sql: Sql, { printerId, url }: LockedTry, result: PrintResult, now: Date): Promise<void> {
+async function storeFindings(sql: Sql, { printerId, url }: LockedTry, result: PrintResult, now: Date): Promise<void> {
   const confirmation = confirmationOf(result);
   if (confirmation === null) return;
   await sql

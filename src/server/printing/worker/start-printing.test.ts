@@ -230,55 +230,34 @@ describe('printing', () => {
 });
 
 describe('the first ticket of a printer', () => {
-  const kinds = () => printers.paper.map(({ kind }) => kind);
-
-  it('is printed after a test print, which finds out what the printer confirms', async () => {
-    const untested = await addPrinter(venue.db, { url: 'escpos://192.168.1.60', confirmation: null });
+  it.each([
+    ['that was never used', null],
+    ['at a new address', 'escpos://192.168.1.63'],
+  ])('%s finds out what it confirms, with no test print before it', async (_, url) => {
+    const id = await addPrinter(venue.db, { url: 'escpos://192.168.1.60', confirmation: url === null ? null : 'job' });
+    if (url !== null) await venue.db.updateTable('printers').set({ url }).where('id', '=', id).execute();
     const confirmations: unknown[] = [];
     printers.behaviour = async (request) => {
       confirmations.push(request.printer.confirmation);
-      const isTest = request.ticket.kind === 'test';
-      return { ...(await printers.printAndConfirm(request)), confirmation: isTest ? 'queue' : null };
+      return { ...(await printers.printAndConfirm(request)), confirmation: 'queue' };
     };
     start();
-    const first = await addJob(venue.services, untested);
-    await untilState(first, 'printed');
-    await untilState(await addJob(venue.services, untested), 'printed');
-    expect(kinds()).toEqual(['test', 'ticket', 'ticket']);
-    expect(confirmations).toEqual([null, 'queue', 'queue']);
-    expect(await readPrinter(venue.db, untested)).toMatchObject({ confirmation: 'queue', tested_on: SATURDAY_NIGHT });
+    await untilState(await addJob(venue.services, id), 'printed');
+    await untilState(await addJob(venue.services, id), 'printed');
+    expect(printers.paper.map(({ kind }) => kind)).toEqual(['ticket', 'ticket']);
+    expect(confirmations).toEqual([null, 'queue']);
+    expect(await readPrinter(venue.db, id)).toMatchObject({ confirmation: 'queue', tested_on: SATURDAY_NIGHT });
   });
 
-  it('waits until the test print was printed; two that are not confirmed hold the printer', async () => {
+  it('finds nothing out if it is not confirmed; the next ticket does', async () => {
     const untested = await addPrinter(venue.db, { url: 'escpos://192.168.1.61', confirmation: null });
     printers.behaviour = (request) => printers.loseAfterFirstByte(request);
     start();
-    const jobId = await addJob(venue.services, untested);
-    await until('the printer is held', async () => (await readPrinter(venue.db, untested)).held_on !== null);
-    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'printer-held' });
-    expect(await readTries(venue.db, jobId)).toEqual([]);
-
+    await untilState(await addJob(venue.services, untested), 'unknown');
+    expect(await readPrinter(venue.db, untested)).toMatchObject({ confirmation: null, tested_on: null });
     printers.behaviour = () => null;
-    await venue.db.updateTable('printer_states').set({ held_on: null, unknown_in_a_row: 0 }).execute();
-    venue.live.publish('printing');
-    await untilState(jobId, 'printed');
-    expect(kinds()).toEqual(['test', 'ticket']);
-  });
-
-  it('is printed without a test if the printer refuses tests', async () => {
-    const untested = await addPrinter(venue.db, { url: 'http://192.168.1.62', confirmation: null });
-    printers.behaviour = ({ ticket }) =>
-      ticket.kind === 'test' ? aResult({ kind: 'refused', problem: 'refused' }) : null;
-    start();
     await untilState(await addJob(venue.services, untested), 'printed');
-    expect(kinds()).toEqual(['ticket']);
-  });
-
-  it('at a new address is printed after another test print', async () => {
-    start();
-    await venue.db.updateTable('printers').set({ url: 'escpos://192.168.1.63' }).where('id', '=', printerId).execute();
-    await untilState(await addJob(venue.services, printerId), 'printed');
-    expect(kinds()).toEqual(['test', 'ticket']);
+    expect(await readPrinter(venue.db, untested)).toMatchObject({ confirmation: 'job' });
   });
 });
 

@@ -6,11 +6,10 @@ import { createSystemContext, type Services } from '#server/platform/context.ts'
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { markAwayPrinters } from './away-printers.ts';
 import { claimJob } from './claim-job.ts';
-import { storeFirstTest } from './first-test.ts';
 import type { ProtocolFor } from './print-claimed-copy.ts';
 import { type PrintCopyOptions, printClaimedCopy } from './print-claimed-copy.ts';
 import { deleteOldJobs, giveUpJobs, markBlockedJobs, recoverJobs } from './recover-jobs.ts';
-import { type DuePrinter, readDuePrinters, readHasPrinters } from './waiting-prints.ts';
+import { readDuePrinters, readHasPrinters } from './waiting-prints.ts';
 
 /** The lengths of leases, pauses and intervals of the print workers, in milliseconds. */
 export interface PrintingTimes {
@@ -88,7 +87,7 @@ export function startPrinting(
   async function startWorkers(): Promise<void> {
     const now = clock();
     for (const printer of await readDuePrinters(services.db, now)) {
-      if (printer.dueOn <= now) workers.start(printer);
+      if (printer.dueOn <= now) workers.start(printer.printerId);
       else printing.wakeAt(printer.dueOn);
     }
   }
@@ -109,7 +108,7 @@ interface PrinterWorkerOptions extends Omit<PrintCopyOptions, 'signal'> {
 /** The workers of this process. */
 interface PrinterWorkers {
   /** Starts the worker of the printer. A worker that runs looks for jobs once more before it ends. */
-  readonly start: (printer: Pick<DuePrinter, 'printerId' | 'isTested'>) => void;
+  readonly start: (printerId: string) => void;
   /** Claims no further job. Tickets that are still being sent after `stopMs` are aborted, and end as unknown. */
   readonly stop: () => Promise<void>;
 }
@@ -120,21 +119,19 @@ function createPrinterWorkers(services: Services, options: PrinterWorkerOptions)
   const aborting = new AbortController();
   const running = new Map<string, { hasNewJobs: boolean; readonly done: Promise<void> }>();
 
-  function start({ printerId, isTested }: Pick<DuePrinter, 'printerId' | 'isTested'>): void {
+  function start(printerId: string): void {
     if (stopping.signal.aborted) return;
     const worker = running.get(printerId);
     if (worker) {
       worker.hasNewJobs = true;
       return;
     }
-    running.set(printerId, { hasNewJobs: false, done: run(printerId, isTested) });
+    running.set(printerId, { hasNewJobs: false, done: run(printerId) });
   }
 
-  async function run(printerId: string, wasTested: boolean): Promise<void> {
-    let isTested = wasTested;
+  async function run(printerId: string): Promise<void> {
     try {
       while (!stopping.signal.aborted) {
-        isTested ||= await storeFirstTest(createSystemContext(services), printerId);
         const claimed = await claimJob(createSystemContext(services), printerId, options);
         if (claimed) await printClaimedCopy(services, claimed, { ...options, signal: aborting.signal });
         else if (!takeNewJobs(printerId)) return;

@@ -22,6 +22,8 @@ export interface LockedTry {
   readonly url: string;
   /** True if the printer was not saved since the try began, so that `url` is the address of the try. */
   readonly isSameAddress: boolean;
+  /** True if an earlier print at the printer's present address has found out what it confirms. */
+  readonly isTested: boolean;
   readonly printer: PrinterState;
 }
 
@@ -44,6 +46,7 @@ export async function lockTry(sql: Sql, tryId: number): Promise<LockedTry | unde
       print_jobs.id as "jobId", kind, state, copies, copies_printed as "copiesPrinted", may_repeat as "mayRepeat",
       print_jobs.problem, print_jobs.printer_id as "printerId", url,
       printers.updated_on <= begun_on as "isSameAddress",
+      confirmation is not null and tested_url is not distinct from url as "isTested",
       json_build_object(
         'problem', printer_states.problem, 'problemOn', problem_on, 'isPaperLow', is_paper_low, 'seenOn', seen_on,
         'failedTries', failed_tries, 'unknownInARow', unknown_in_a_row, 'heldOn', held_on

@@ -8,8 +8,6 @@ export interface DuePrinter {
   readonly printerId: string;
   /** The time at which its next job may be claimed; may be in the past. */
   readonly dueOn: Date;
-  /** True if a test print at its present address has found out what the printer confirms. */
-  readonly isTested: boolean;
 }
 
 /**
@@ -24,8 +22,7 @@ export async function readDuePrinters(
   const isOfSender =
     sender === 'server' ? raw`printers.connection = 'server'` : raw`printers.agent_id = ${sender.agentId}`;
   const { rows } = await raw<DuePrinter>`
-    select printer_states.printer_id as "printerId", greatest(min(not_before), next_try_on) as "dueOn",
-      confirmation is not null and tested_url is not distinct from url as "isTested"
+    select printer_states.printer_id as "printerId", greatest(min(not_before), next_try_on) as "dueOn"
     from print_jobs
     join printer_states on printer_states.printer_id = print_jobs.printer_id
     join printers on printers.id = print_jobs.printer_id
@@ -34,7 +31,7 @@ export async function readDuePrinters(
       and not exists (
         select from print_jobs as other where other.printer_id = printer_states.printer_id and other.state = 'sending'
       )
-    group by printer_states.printer_id, url
+    group by printer_states.printer_id
   `.execute(db);
   return rows;
 }
