@@ -26,6 +26,6 @@ export async function findPollingPrinter(
     .executeTakeFirst();
   const address = found && readPollingAddress(found.url);
   if (!found || address?.protocol !== protocol) return null;
-  const { url, isPaperLow, ...printer } = found;
+  const { url: _, isPaperLow, ...printer } = found;
   return { ...printer, device: address.device, isPaperLow: isPaperLow ?? false };
 }

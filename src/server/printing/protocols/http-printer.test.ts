@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
   FIRST_COPY,
-  SAMPLE_TEST,
   sampleLine,
   sampleOrder,
   sampleReceipt,
