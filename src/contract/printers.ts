@@ -64,6 +64,15 @@ export const printers = {
     input: z.object({ printerId: idField, active: z.boolean() }),
     output: listedPrinterShape,
   }),
+  deletePrinter: endpoint({
+    ...printerRoutes.deletePrinter,
+    access: staff,
+    records: 'printer-saved',
+    summary:
+      'Deletes a printer with its test prints. Refused while it has other print jobs, or a board prints on it automatically. Idempotent.',
+    input: z.object({ printerId: idField }),
+    output: emptyObject,
+  }),
   renewPrinterKey: endpoint({
     ...printerRoutes.renewPrinterKey,
     access: staff,

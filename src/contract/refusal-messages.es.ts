@@ -198,6 +198,13 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'category-has-sub-categories': 'Esta categoría está asignada a la subcategoría: ',
   'sub-category-has-products': 'Esta subcategoría está asignada al producto: ',
 
+  'table-used': 'Esta mesa ya tiene pedidos y no se puede eliminar: desactívala.',
+  'printer-used': 'Esta impresora tiene tickets y no se puede eliminar: desactívala.',
+  'printer-in-auto-run':
+    'Una pantalla imprime sola en esta impresora. Quita antes la impresión automática o elige otra impresora.',
+  'user-used': 'Este usuario ya ha entrado alguna vez y no se puede eliminar: desactívalo.',
+  'own-user': 'No puedes eliminar tu propio usuario.',
+
   'import-too-large': 'El archivo ocupa más de 10 MB. Quita las imágenes o las hojas que no sean de la carta.',
   'import-empty': 'No se encuentra ningún producto.',
   'import-old-excel':

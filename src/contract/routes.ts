@@ -160,6 +160,7 @@ export const tableRoutes = {
   createTables: { method: 'POST', path: '/api/admin/tables' },
   saveTable: { method: 'PUT', path: '/api/admin/tables/:tableId' },
   setTableActive: { method: 'PUT', path: '/api/admin/tables/:tableId/active' },
+  deleteTable: { method: 'DELETE', path: '/api/admin/tables/:tableId' },
   renewTableKey: { method: 'POST', path: '/api/admin/tables/:tableId/keys' },
   recordCodesPrinted: { method: 'POST', path: '/api/admin/tables/printed-codes' },
 } as const satisfies Routes;
@@ -180,6 +181,7 @@ export const userRoutes = {
   listUsers: { method: 'GET', path: '/api/admin/users' },
   saveUser: { method: 'PUT', path: '/api/admin/users/:userId' },
   setUserDisabled: { method: 'PUT', path: '/api/admin/users/:userId/disabled' },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/:userId' },
   removeUserPin: { method: 'DELETE', path: '/api/admin/users/:userId/pin' },
   removeUserSecondFactor: { method: 'POST', path: '/api/admin/users/:userId/second-factor/removals' },
 } as const satisfies Routes;
@@ -196,6 +198,7 @@ export const printerRoutes = {
   listPrinters: { method: 'GET', path: '/api/admin/printers' },
   savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
   setPrinterActive: { method: 'PUT', path: '/api/admin/printers/:printerId/active' },
+  deletePrinter: { method: 'DELETE', path: '/api/admin/printers/:printerId' },
   renewPrinterKey: { method: 'POST', path: '/api/admin/printers/:printerId/keys' },
 } as const satisfies Routes;
 

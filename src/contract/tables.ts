@@ -78,6 +78,14 @@ export const tables = {
     input: z.object({ tableId: idField, active: z.boolean() }),
     output: listedTableShape,
   }),
+  deleteTable: endpoint({
+    ...tableRoutes.deleteTable,
+    access: staff,
+    records: 'table-saved',
+    summary: 'Deletes a table. Refused once anybody has ordered at it. Idempotent.',
+    input: z.object({ tableId: idField }),
+    output: emptyObject,
+  }),
   renewTableKey: endpoint({
     ...tableRoutes.renewTableKey,
     access: staff,

@@ -66,6 +66,15 @@ export const users = {
     input: z.object({ userId: idField, disabled: z.boolean() }),
     output: listedUserShape,
   }),
+  deleteUser: endpoint({
+    ...userRoutes.deleteUser,
+    access: staff,
+    records: 'user-saved',
+    summary:
+      'Deletes a user. Refused for oneself, for the last owner, and for anybody who has signed in or done anything. Idempotent.',
+    input: z.object({ userId: idField }),
+    output: emptyObject,
+  }),
   removeUserPin: endpoint({
     ...userRoutes.removeUserPin,
     access: staff,

@@ -199,6 +199,12 @@ export const REFUSALS = [
   'category-has-products',
   'category-has-sub-categories',
   'sub-category-has-products',
+  // Records that are in use, or were, cannot be deleted.
+  'table-used',
+  'printer-used',
+  'printer-in-auto-run',
+  'user-used',
+  'own-user',
   // The import of a menu.
   'import-too-large',
   'import-empty',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { type Gate, serve } from './platform/http/http.ts';
 import { printerHandlers } from './printers/index.ts';
-import { autoRunHandlers, printAgentHandlers, printingHandlers } from './printing/index.ts';
+import { autoRunHandlers, printAgentHandlers, printingHandlers, releasePrinter } from './printing/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
 type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
@@ -13,7 +13,7 @@ type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'prin
  * the public address of the venue.
  */
 export function servePrinting(api: FastifyInstance, gate: Gate, config: PrintingConfig): void {
-  serve(api, contract.printers, printerHandlers(config, config.publicUrl), gate);
+  serve(api, contract.printers, printerHandlers(config, config.publicUrl, releasePrinter), gate);
   serve(api, contract.printing, printingHandlers, gate);
   serve(api, contract.autoRuns, autoRunHandlers, gate);
   serve(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);

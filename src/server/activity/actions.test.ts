@@ -9,11 +9,19 @@ import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { ACCESS_ACTIONS } from './testing/access-actions.ts';
 import { openActivityTestVenue } from './testing/action-case.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
+import { DELETE_ACTIONS } from './testing/delete-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
 import { STAFF_ACTIONS } from './testing/staff-actions.ts';
 import { VENUE_ACTIONS } from './testing/venue-actions.ts';
 
-const CASES = [...CATALOGUE_ACTIONS, ...VENUE_ACTIONS, ...STAFF_ACTIONS, ...ACCESS_ACTIONS, ...MONEY_ACTIONS];
+const CASES = [
+  ...CATALOGUE_ACTIONS,
+  ...VENUE_ACTIONS,
+  ...DELETE_ACTIONS,
+  ...STAFF_ACTIONS,
+  ...ACCESS_ACTIONS,
+  ...MONEY_ACTIONS,
+];
 
 /** The kinds that each endpoint of the contract declares; none where it declares a reason to leave no entry. */
 const DECLARED = new Map(

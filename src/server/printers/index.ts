@@ -2,20 +2,26 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { printers } from '#contract/printers.ts';
 import type { Context } from '#server/platform/context.ts';
+import { deletePrinter, type ReleasePrinter } from './delete-printer.ts';
 import { addressRulesOfAgents, createPrinterAddressCheck, type PrinterAddressRules } from './printer-address.ts';
 import { listPrinters } from './queries.ts';
 import { renewPrinterKey } from './renew-printer-key.ts';
 import { savePrinter } from './save-printer.ts';
 import { setPrinterActive } from './set-printer-active.ts';
 
+export type { ReleasePrinter } from './delete-printer.ts';
 export { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from './printer-address.ts';
 export { POLLING_PATHS } from './renew-printer-key.ts';
 
 /**
  * Returns the handlers of printers. `rules` limit the addresses that a printer may have; `publicUrl` is the address that a polling
- * printer calls.
+ * printer calls. `releasePrinter` deletes what goes with a deleted printer.
  */
-export function printerHandlers(rules: PrinterAddressRules, publicUrl: string): Handlers<typeof printers, Context> {
+export function printerHandlers(
+  rules: PrinterAddressRules,
+  publicUrl: string,
+  releasePrinter: ReleasePrinter,
+): Handlers<typeof printers, Context> {
   const addressChecks = {
     server: createPrinterAddressCheck(rules),
     agent: createPrinterAddressCheck(addressRulesOfAgents(rules)),
@@ -25,5 +31,6 @@ export function printerHandlers(rules: PrinterAddressRules, publicUrl: string): 
     savePrinter: (context, input) => savePrinter(context, addressChecks, input),
     renewPrinterKey: (context, input) => renewPrinterKey(context, publicUrl, input),
     setPrinterActive,
+    deletePrinter: (context, input) => deletePrinter(context, releasePrinter, input),
   };
 }

@@ -26,20 +26,24 @@ const LOGGED: LoggedColumns<PrinterRow, PrinterField> = {
   updated_on: null,
 };
 
-/** Records a saved printer; `before` is null for a new one. If no field has changed, nothing is recorded. */
+/**
+ * Records a saved or deleted printer; `before` is null for a new one, `after` for a deleted one. If no field has changed, nothing is
+ * recorded.
+ */
 export async function recordPrinterChange(
   context: Context,
   sql: Sql,
-  { before, after }: { readonly before: PrinterRow | null; readonly after: PrinterRow },
+  { before, after }: { readonly before: PrinterRow | null; readonly after: PrinterRow | null },
 ): Promise<void> {
-  const agents = before?.agent_id === after.agent_id ? [] : await readAgentNames(sql);
+  const row = after ?? before;
+  const agents = before?.agent_id === after?.agent_id ? [] : await readAgentNames(sql);
   const fieldsOf = (printer: PrinterRow): FieldValues<PrinterField> => ({
     ...loggedValues(LOGGED, printer),
     agent: agents.find((agent) => agent.id === printer.agent_id)?.name ?? null,
   });
-  const change = recordChange(before && fieldsOf(before), fieldsOf(after));
-  if (!change) return;
-  await recordActivity(context, sql, { kind: 'printer-saved', details: { ...change, id: after.id, name: after.name } });
+  const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
+  if (!row || !change) return;
+  await recordActivity(context, sql, { kind: 'printer-saved', details: { ...change, id: row.id, name: row.name } });
 }
 
 function readAgentNames(sql: Sql) {

@@ -25,6 +25,7 @@ export { type PaperRequest, printPaper } from './print-paper.ts';
 export { createPrintingKeys } from './printing-keys.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/printer-access.ts';
+export { releasePrinter } from './release-printer.ts';
 export { renameTableOfTickets } from './rename-table.ts';
 export { withdrawLines } from './withdraw-lines.ts';
 export { interruptImportedJobs } from './worker/recover-jobs.ts';

@@ -4,6 +4,7 @@ import type { JobResults } from '#contract/printing.ts';
 import { applyPrintJobEvent, GIVE_UP_MS, type PrintJobEvent, type PrintJobProgress } from '#domain/print-job.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { retriedIfDeleted } from './release-printer.ts';
 import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
@@ -49,7 +50,10 @@ async function endPauses(sql: Sql, jobIds: readonly string[], printerId: string 
       .insertInto('printer_states')
       .values({ printer_id: printerId })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        throw retriedIfDeleted(error);
+      });
   }
   await raw`
     with paused as (

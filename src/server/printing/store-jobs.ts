@@ -6,6 +6,7 @@ import { type OrderTicket, splitTicketOrders, type Ticket } from '#domain/ticket
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
+import { retriedIfDeleted } from './release-printer.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
 import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 
@@ -174,7 +175,7 @@ async function insertJobs(
     .catch((error: unknown) => {
       // The same request is handled at the same time: the transaction is tried again, and finds the job.
       if (isDuplicate(error, 'print_jobs_pkey')) throw new ConcurrentChangeError();
-      throw error;
+      throw retriedIfDeleted(error);
     });
   const [decision] = rows;
   if (!decision) throw new Error('The settings have no row.');

@@ -10,6 +10,7 @@ import type { users } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { deleteUser } from './delete-user.ts';
 import { openByPin } from './open-by-pin.ts';
 import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
@@ -74,6 +75,7 @@ export const userHandlers: Handlers<typeof users, Context> = {
   listUsers: async (context) => ({ users: await listUsers(context.db) }),
   saveUser,
   setUserDisabled,
+  deleteUser,
   removeUserPin,
   removeUserSecondFactor,
 };

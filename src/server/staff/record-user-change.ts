@@ -21,19 +21,23 @@ const LOGGED: LoggedColumns<Omit<StaffUser, 'disabled_on'>, UserField> = {
   updated_on: null,
 };
 
-/** Records a saved user; `before` is null for a new one. If no field has changed, nothing is recorded. */
+/**
+ * Records a saved or deleted user; `before` is null for a new one, `after` for a deleted one. If no field has changed, nothing is
+ * recorded.
+ */
 export async function recordUserChange(
   context: Context,
   sql: Sql,
-  { before, after }: { readonly before: StaffUser | null; readonly after: StaffUser },
+  { before, after }: { readonly before: StaffUser | null; readonly after: StaffUser | null },
 ): Promise<void> {
+  const row = after ?? before;
   const fieldsOf = ({ disabled_on: disabledOn, ...user }: StaffUser): FieldValues<UserField> => ({
     ...loggedValues(LOGGED, user),
     disabled: disabledOn !== null,
   });
-  const change = recordChange(before && fieldsOf(before), fieldsOf(after));
-  if (!change) return;
-  const { id, name, roles } = after;
+  const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
+  if (!row || !change) return;
+  const { id, name, roles } = row;
   await recordActivity(context, sql, { kind: 'user-saved', details: { ...change, id, name, roles } });
 }
 

@@ -4,6 +4,7 @@ import type { tables } from '#contract/tables.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { RenameTable } from '#server/platform/table-rename.ts';
 import { createTables } from './create-tables.ts';
+import { deleteTable } from './delete-table.ts';
 import { listTables } from './queries.ts';
 import { recordCodesPrinted } from './record-codes-printed.ts';
 import { renewTableKey } from './renew-table-key.ts';
@@ -23,6 +24,7 @@ export function tableHandlers(publicUrl: string, renames: readonly RenameTable[]
     recordCodesPrinted,
     saveTable: (context, input) => saveTable(context, { publicUrl, renames }, input),
     setTableActive: (context, input) => setTableActive(context, publicUrl, input),
+    deleteTable,
     renewTableKey: (context, input) => renewTableKey(context, publicUrl, input),
   };
 }

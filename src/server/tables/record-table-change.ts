@@ -20,16 +20,17 @@ const LOGGED: LoggedColumns<TableRow, TableField> = {
 };
 
 /**
- * Records a saved table of the venue in the activity log; `before` is null for a new one. If no field has changed, nothing is
- * recorded.
+ * Records a saved or deleted table of the venue in the activity log; `before` is null for a new one, `after` for a deleted one. If
+ * no field has changed, nothing is recorded.
  */
 export async function recordTableChange(
   context: Context,
   sql: Sql,
-  { before, after }: { readonly before: TableRow | null; readonly after: TableRow },
+  { before, after }: { readonly before: TableRow | null; readonly after: TableRow | null },
 ): Promise<void> {
-  const change = recordChange(before && loggedValues(LOGGED, before), loggedValues(LOGGED, after));
-  if (!change) return;
-  const { id, code: name } = after;
+  const row = after ?? before;
+  const change = recordChange(before && loggedValues(LOGGED, before), after && loggedValues(LOGGED, after));
+  if (!row || !change) return;
+  const { id, code: name } = row;
   await recordActivity(context, sql, { kind: 'table-saved', details: { ...change, id, name } });
 }

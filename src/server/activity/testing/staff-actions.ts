@@ -5,7 +5,8 @@ import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
 const NEW_PASSWORD = 'tortilla-con-cebolla';
 
-async function waiterOf({ venue, owner, secrets }: ActivityTestVenue) {
+/** Adds a waiter who has signed in. */
+export async function waiterOf({ venue, owner, secrets }: ActivityTestVenue) {
   secrets.add(NEW_PASSWORD);
   const { id } = await addSignedInStaff(venue, 'WAITER');
   return readUserAsOwner(owner, id);

@@ -99,7 +99,8 @@ const createTables: ActionCase = {
   },
 };
 
-async function tableOf({ owner, venue, secrets }: ActivityTestVenue) {
+/** Saves a table with a key that no entry may contain. */
+export async function tableOf({ owner, venue, secrets }: ActivityTestVenue) {
   const form = { tableId: venue.newId(), code: `T-${venue.newId().slice(-6)}`, active: true, shown: null };
   const saved = await owner.tables.saveTable(form);
   const { key } = await venue.db
@@ -158,7 +159,11 @@ const renewTableKey: ActionCase = {
   },
 };
 
-function newPrinterForm({ venue }: ActivityTestVenue, changes: Partial<SavePrinterInput> = {}): SavePrinterInput {
+/** The form of a new printer. */
+export function newPrinterForm(
+  { venue }: ActivityTestVenue,
+  changes: Partial<SavePrinterInput> = {},
+): SavePrinterInput {
   const printerId = venue.newId();
   const paper = { agentId: null, columns: 48, codePage: 'cp858' } as const;
   return {

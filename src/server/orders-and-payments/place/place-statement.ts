@@ -21,7 +21,7 @@ export interface NewOrder {
   /** Null when staff placed the order. */
   readonly customerId: string | null;
   readonly email: string;
-  /** Set where the table could be renamed meanwhile: its row is locked, and its present code stored. */
+  /** Set where the table could be renamed or deleted meanwhile: its row is locked, and its present code stored. */
   readonly tableId?: string;
   readonly tableCode: string;
   readonly lines: readonly PricedLine[];
@@ -59,7 +59,8 @@ const OPENINGS_MAX = 5;
 
 /**
  * Stores the order and its payment, and returns the number of the payment. Throws `ConcurrentChangeError` if another transaction
- * has stored the same order id. Throws `MenuOutdatedError` if the menu has changed since the order was priced.
+ * has stored the same order id. Throws `MenuOutdatedError` if the menu has changed since the order was priced, or its table was
+ * deleted.
  */
 export async function storeNewOrder(
   context: Context,
@@ -83,7 +84,7 @@ export async function storeNewOrder(
 }
 
 /**
- * Stores nothing if the menu is another one; and if the order is sent to the boards and no Z closure is open: it stands before a
+ * Stores nothing if the menu is another one or the table was deleted; and if the order is sent to the boards and no Z closure is open: it stands before a
  * closing Z closure, or after it. Locks the table, the Z closure and the counter, in this order.
  */
 function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isToCollect }: FirstStates) {
@@ -95,17 +96,17 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
     with guard as (
       select from settings where menu_version = coalesce(${order.menuVersion ?? null}::bigint, menu_version)
     ), place as (
-      select coalesce(
-        (select code from table_qrs where id = ${order.tableId ?? null}::uuid for key share), ${order.tableCode}::text
-      ) as code
-      from guard
+      -- Null if the table was deleted meanwhile.
+      select case when ${order.tableId ?? null}::uuid is null then ${order.tableCode}::text
+        else (select code from table_qrs where id = ${order.tableId ?? null}::uuid for key share)
+      end as code from guard
     ), closure as (
       select id from z_closures
-      where closed_on is null and ${isSent}::boolean and exists (select from place)
+      where closed_on is null and ${isSent}::boolean and exists (select from place where code is not null)
       for share
     ), next as (
       update counters set value = value + 1
-      where name = 'payment' and exists (select from place) and (not ${isSent}::boolean or exists (select from closure))
+      where name = 'payment' and exists (select from place where code is not null) and (not ${isSent}::boolean or exists (select from closure))
       returning value
     ), new_order as (
       insert into orders (
@@ -152,7 +153,7 @@ function placeStatement(context: Context, order: NewOrder, { isSent, isPaid, isT
       insert into payment_shares (payment_id, order_id, amount)
       select id, remainder_of, due.amount from new_payment cross join due where ${isPaid}::boolean and due.amount > 0
     )
-    select (select number from new_payment) as number, exists (select from guard) as "isCurrent"
+    select (select number from new_payment) as number, exists (select from place where code is not null) as "isCurrent"
   `;
 }
 

@@ -91,6 +91,16 @@ export function isMissingReference(error: unknown, constraint: string): boolean 
   return violates(error, MISSING_REFERENCE_CODE, constraint);
 }
 
+/**
+ * Returns the name of the foreign key that the error violates: a row refers to one that does not exist, or one that was to be deleted
+ * is referred to. Undefined for every other error.
+ */
+export function violatedReference(error: unknown): string | undefined {
+  if (codeOf(error) !== MISSING_REFERENCE_CODE || !(error instanceof Error) || !('constraint' in error))
+    return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}
+
 function violates(error: unknown, code: string, constraint: string): boolean {
   return codeOf(error) === code && error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }

@@ -3,6 +3,7 @@
 import type { AutoRun, SetAutoRunInput } from '#contract/auto-runs.ts';
 import { type AutoRunInterval, autoRunRefusal, firstAutoRun } from '#domain/auto-run.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { retriedIfDeleted } from '#server/printing/release-printer.ts';
 import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
 
 /**
@@ -37,7 +38,10 @@ export async function setAutoRun(context: StaffContext, input: SetAutoRunInput):
         .set(mode === 'off' ? {} : { printer_id: printerId, copies })
         .set({ set_by: context.actor.userId, set_on: context.now })
         .where('section', '=', section)
-        .execute();
+        .execute()
+        .catch((error: unknown) => {
+          throw retriedIfDeleted(error);
+        });
       context.afterCommit((live) => live.publish('printing'));
     }
     const run = (await readAutoRuns(sql, context.now)).find((board) => board.section === section);

@@ -1,0 +1,44 @@
+// Deletes a printer that has printed nothing but test prints.
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { violatedReference } from '#server/platform/database/database-errors.ts';
+import { recordPrinterChange } from './record-printer-change.ts';
+
+/**
+ * Locks a printer with all rows of printing that refer to it, and deletes those that go with it: its test prints, its state, and the
+ * choice of a board whose automatic printing is off.
+ */
+export type ReleasePrinter = (sql: Sql, printerId: string) => Promise<void>;
+
+/**
+ * Deletes the printer. Refused as `printer-used` if it has other print jobs, and as `printer-in-auto-run` if a board prints on it
+ * automatically. A printer that does not exist is no error.
+ */
+export async function deletePrinter(
+  context: Context,
+  releasePrinter: ReleasePrinter,
+  { printerId }: { readonly printerId: string },
+) {
+  return context.transaction(async (sql) => {
+    await releasePrinter(sql, printerId);
+    const printer = await sql
+      .deleteFrom('printers')
+      .where('id', '=', printerId)
+      .returningAll()
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        // What was not released is use.
+        const reference = violatedReference(error);
+        if (reference === undefined) throw error;
+        throw new RefusalError(reference === 'auto_runs_printer_id_fkey' ? 'printer-in-auto-run' : 'printer-used');
+      });
+    if (!printer) return {};
+
+    await recordPrinterChange(context, sql, { before: printer, after: null });
+    context.afterCommit((live) => {
+      live.publish('back-office');
+      live.publish('printing');
+    });
+    return {};
+  });
+}

@@ -1,0 +1,36 @@
+// What goes with a deleted printer, and what a request does whose printer was deleted meanwhile.
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError, violatedReference } from '#server/platform/database/database-errors.ts';
+
+/**
+ * Locks the printer, and deletes its test prints, its state and the choice of boards whose automatic printing is off. Rows are locked
+ * as everywhere in printing: board, state of the printer, printer, jobs.
+ */
+export async function releasePrinter(sql: Sql, printerId: string): Promise<void> {
+  await sql
+    .selectFrom('auto_runs')
+    .select('section')
+    .where('printer_id', '=', printerId)
+    .orderBy('section')
+    .forUpdate()
+    .execute();
+  await sql.selectFrom('printer_states').select('printer_id').where('printer_id', '=', printerId).forUpdate().execute();
+  await sql.selectFrom('printers').select('id').where('id', '=', printerId).forUpdate().execute();
+  await sql
+    .updateTable('auto_runs')
+    .set({ printer_id: null })
+    .where('printer_id', '=', printerId)
+    .where('mode', '=', 'off')
+    .execute();
+  await sql.deleteFrom('print_jobs').where('printer_id', '=', printerId).where('kind', '=', 'test').execute();
+  await sql.deleteFrom('printer_states').where('printer_id', '=', printerId).execute();
+}
+
+/**
+ * Returns the error to throw in place of one of a statement that refers to a printer: if the printer was deleted meanwhile, the
+ * transaction is tried again, and refuses the printer that it does not find.
+ */
+export function retriedIfDeleted(error: unknown): unknown {
+  const isDeleted = violatedReference(error)?.endsWith('_printer_id_fkey') === true;
+  return isDeleted ? new ConcurrentChangeError('The printer was deleted by another transaction.') : error;
+}

@@ -1,0 +1,36 @@
+// Deletes a staff user who has never signed in or done anything.
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { violatedReference } from '#server/platform/database/database-errors.ts';
+import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { recordUserChange } from './record-user-change.ts';
+
+/**
+ * Deletes the user with their PIN, second factor and reset links. Refused as `own-user` for oneself, and as `user-used` if a row of
+ * another table or an entry of the activity log is theirs. A user who does not exist is no error.
+ */
+export async function deleteUser(context: Context, { userId }: { readonly userId: string }) {
+  const { actor } = context;
+  if (actor.kind === 'staff' && actor.userId === userId) throw new RefusalError('own-user');
+  return context.transaction(async (sql) => {
+    // A sign-in holds the row until its entry is stored, and finds no user after this transaction.
+    const staff = await lockAllStaffUsers(sql);
+    const user = staff.find(({ id }) => id === userId);
+    if (!user) return {};
+    refuseRemovingLastOwner(staff, { id: userId, roles: user.roles, isEnabled: false });
+    // The log has no foreign keys, so that it outlives what it describes.
+    const entry = await sql.selectFrom('activity_log').select('id').where('actor_id', '=', userId).executeTakeFirst();
+    if (entry) throw new RefusalError('user-used');
+
+    await sql
+      .deleteFrom('staff_users')
+      .where('id', '=', userId)
+      .execute()
+      .catch((error: unknown) => {
+        // Every reference that is not `on delete cascade` is use.
+        throw violatedReference(error) === undefined ? error : new RefusalError('user-used');
+      });
+    await recordUserChange(context, sql, { before: user, after: null });
+    context.afterCommit((live) => live.publish('back-office'));
+    return {};
+  });
+}
