@@ -151,3 +151,11 @@ export function linkInMail({ source }: ReceivedMail): string {
   if (link === undefined) throw new Error('The mail has no link.');
   return link;
 }
+
+/** Presses «Eliminar» of a list item, and confirms the question with this title. Returns the question. */
+export async function deleteListed(page: Page, name: string, title: string, confirm: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Eliminar ${name}`, exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: title });
+  await question.getByRole('button', { name: confirm }).click();
+  return question;
+}

@@ -4,7 +4,15 @@ import { type Browser, type Download, expect, type Locator, type Page } from '@p
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
-import { expectListRows, fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
+import {
+  deleteListed,
+  expectListRows,
+  fillFields,
+  listRow,
+  openBackOffice,
+  openForm,
+  saveForm,
+} from '#e2e/back-office.ts';
 import { addProduct, expectOrderPlaced, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
 import { countPdfPages } from '#e2e/pdf-pages.ts';
@@ -74,6 +82,22 @@ test('a manager creates tables, filters them, and deactivates one for customers'
     await toggleAndWait(manager, active);
     await phone.goto(address);
     await expect(phone.getByText('Mesa PATIO 9').first()).toBeVisible();
+  });
+
+  await test.step('a table without orders is deleted, and one that has them says to deactivate it', async () => {
+    await deleteListed(manager, 'PATIO 9', '¿Eliminar la mesa PATIO 9?', 'Eliminar mesa');
+    await expect(manager.getByText('La mesa PATIO 9 se ha eliminado')).toBeVisible();
+    await expect(listRow(manager, 'PATIO 9')).toHaveCount(0);
+    await expect(listRow(manager, 'PATIO 10')).toBeVisible();
+
+    await venue.sql(`
+      insert into orders (id, email, table_code, placed_on, state, ending, ended_on)
+      values (gen_random_uuid(), '', 'patio 10', now(), 'ended', 'expired', now())`);
+    const question = await deleteListed(manager, 'PATIO 10', '¿Eliminar la mesa PATIO 10?', 'Eliminar mesa');
+    await expect(question.getByRole('alert').getByText('Esta mesa ya tiene pedidos')).toBeVisible();
+    await expectAccessibleInBothColourSchemes(manager, 'the refused deletion of a table');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(listRow(manager, 'PATIO 10')).toBeVisible();
   });
 });
 

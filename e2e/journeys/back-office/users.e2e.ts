@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
   chooseInMenu,
+  deleteListed,
   expectFieldError,
   expectListRows,
   fillFields,
@@ -75,6 +76,28 @@ test('an owner creates a user, removes a role, disables the user and enables the
   await test.step('an enabled user can sign in again', async () => {
     await toggleAndWait(owner, enabled);
     await signInAsNoelia(tablet, 'Noelia Ríos Vega');
+  });
+
+  await test.step('a user who has signed in is not deleted, one who never has is, and nobody deletes themselves', async () => {
+    const question = await deleteListed(owner, 'Noelia Ríos Vega', '¿Eliminar a Noelia Ríos Vega?', 'Eliminar usuario');
+    await expect(question.getByRole('alert').getByText('Este usuario ya ha entrado alguna vez')).toBeVisible();
+    await expectAccessibleInBothColourSchemes(owner, 'the refused deletion of a user');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+
+    const form = await openForm(owner, 'Crear usuario');
+    await fillFields(form, {
+      Nombre: 'Error',
+      'Correo electrónico': 'error@laencina.example',
+      Contraseña: 'vermut-de-grifo',
+    });
+    await form.getByLabel('Camarero').check();
+    await saveForm(form, 'Usuario guardado');
+    await deleteListed(owner, 'Error', '¿Eliminar a Error?', 'Eliminar usuario');
+    await expect(owner.getByText('El usuario «Error» se ha eliminado')).toBeVisible();
+    await expect(listRow(owner, 'error@laencina.example')).toHaveCount(0);
+    const own = owner.getByRole('row').filter({ has: owner.getByText('tú', { exact: true }) });
+    await expect(own.getByRole('button', { name: /^Editar/ })).toBeVisible();
+    await expect(own.getByRole('button', { name: /^Eliminar/ })).toHaveCount(0);
   });
 });
 

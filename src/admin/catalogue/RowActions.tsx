@@ -1,8 +1,8 @@
 // Edit, duplicate and delete buttons of a row in a catalogue list. Each opens its dialog through the search parameters of the page.
 import { icons } from '#admin/shared/icons.ts';
+import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
-import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { catalogueTexts } from './catalogue-texts.ts';
 
@@ -25,7 +25,7 @@ export function RowActions({ id, name, copyDialog }: RowActionsProps) {
           onClick={() => dialogs.open({ dialog: copyDialog, copy: id })}
         />
       )}
-      <IconButton icon="trash" label={texts.lists.remove(name)} onClick={() => dialogs.open({ remove: id })} />
+      <DeleteButton id={id} name={name} />
     </>
   );
 }

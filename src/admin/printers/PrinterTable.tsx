@@ -6,6 +6,7 @@ import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
+import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
@@ -104,6 +105,7 @@ function createColumns({ touch, onTest, onRenewUrl }: RowActions): Column<Listed
             onClick={() => onTest(id)}
           />
           <EditButton id={id} name={name} />
+          <DeleteButton id={id} name={name} />
         </>
       ),
     },

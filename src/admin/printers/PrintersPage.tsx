@@ -1,11 +1,14 @@
 // «Impresoras»: where tickets are printed, the state of each printer, and test prints.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '#admin/shared/api.ts';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import type { ActiveSearch } from '#admin/shared/lists/active-search.ts';
+import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { usePrinting } from '#admin/shared/live/printing-queries.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -61,7 +64,7 @@ export function PrintersPage() {
           <AgentsSection dialog={search.dialog} />
           <OpenDialog
             printers={printers}
-            dialog={search.dialog}
+            search={search}
             onNeedsUrl={pollingUrl.create}
             onMoved={({ id }) => states.data?.isOn && test.start(id)}
           />
@@ -76,14 +79,19 @@ export function PrintersPage() {
 
 type OpenDialogProps = {
   printers: readonly ListedPrinter[];
-  dialog: string | undefined;
+  search: ActiveSearch;
   /** Called with a saved printer that has no address to call yet. */
   onNeedsUrl: (saved: ListedPrinter) => void;
   /** Called with a saved printer that is reached in another way than before. */
   onMoved: (saved: ListedPrinter) => void;
 };
 
-function OpenDialog({ printers, dialog, onNeedsUrl, onMoved }: OpenDialogProps) {
+function OpenDialog({ printers, search: { dialog, remove }, onNeedsUrl, onMoved }: OpenDialogProps) {
+  const removed = useLastFound(printers, remove);
+  if (dialog === undefined && removed) {
+    const { id: printerId, name } = removed;
+    return <DeleteDialog name={name} words={printerTexts} remove={() => api.printers.deletePrinter({ printerId })} />;
+  }
   const printer = printers.find(({ id }) => id === dialog) ?? null;
   if (printer === null && dialog !== CREATION) return null;
 

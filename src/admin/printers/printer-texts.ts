@@ -56,6 +56,10 @@ export const printerTexts = {
   /** Label of the action for one printer, for screen readers. */
   activeOf: (name: string) => `Activa: ${name}`,
   saved: 'Impresora guardada',
+  removeTitle: (name: string) => `¿Eliminar la impresora «${name}»?`,
+  removeText: 'Solo se puede si no ha imprimido más que pruebas. Las pruebas se borran con ella.',
+  remove: 'Eliminar impresora',
+  removed: (name: string) => `La impresora «${name}» se ha eliminado`,
 
   off: {
     title: 'Las impresoras no están activas',

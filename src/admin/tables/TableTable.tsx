@@ -4,6 +4,7 @@ import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { filterActive } from '#admin/shared/lists/active-search.ts';
+import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
@@ -77,6 +78,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
         <>
           <IconButton icon="qr" label={tableTexts.code.open(tableLabel(code))} onClick={() => onOpenCode(id)} />
           <EditButton id={id} name={tableLabel(code)} />
+          <DeleteButton id={id} name={tableLabel(code)} />
         </>
       ),
     },

@@ -8,14 +8,16 @@ import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
+import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
-import { tableCodeRefusal } from '#domain/table.ts';
+import { tableCodeRefusal, tableLabel } from '#domain/table.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -96,9 +98,16 @@ type OpenDialogProps = { list: TableList; search: TableSearch; onSearchChange: (
 
 function OpenDialog({ list: { tables, protectedCodes }, search, onSearchChange }: OpenDialogProps) {
   const { code, ...withoutCode } = search;
-  const { dialog } = search;
+  const { dialog, remove } = search;
+  const removed = useLastFound(tables, remove);
   if (dialog === CREATION) return <TableDialog table={null} />;
   if (dialog === RANGE_CREATION) return <TableRangeDialog tables={tables} />;
+  if (dialog === undefined && removed) {
+    const { id: tableId, code: name } = removed;
+    return (
+      <DeleteDialog name={tableLabel(name)} words={tableTexts} remove={() => api.tables.deleteTable({ tableId })} />
+    );
+  }
   const table = tables.find(({ id }) => id === (dialog ?? code));
   if (!table) return null;
   if (dialog !== undefined) return <TableDialog key={table.id} table={table} />;

@@ -15,6 +15,10 @@ export const tableTexts = {
   /** Label of the action for one table, for screen readers. */
   activeOf: (label: string) => `Activa: mesa ${label}`,
   saved: 'Mesa QR guardada',
+  removeTitle: (label: string) => `¿Eliminar la mesa ${label}?`,
+  removeText: 'Solo se puede si nadie ha pedido nunca en ella. Si ya está impreso su código, dejará de servir.',
+  remove: 'Eliminar mesa',
+  removed: (label: string) => `La mesa ${label} se ha eliminado`,
 
   noneTitle: 'Todavía no hay mesas',
   noneText: 'Crea todas de una vez, por ejemplo de la A01 a la A25. Después imprime la hoja con sus códigos QR.',

@@ -5,6 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { IdentityDialog } from '#admin/shared/forms/IdentityDialog.tsx';
 import { icons } from '#admin/shared/icons.ts';
+import { DeleteButton } from '#admin/shared/lists/DeleteButton.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
@@ -68,13 +69,14 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   },
 ];
 
-/** One's own two-step verification is turned off in «Mi perfil». */
+/** One's own two-step verification is turned off in «Mi perfil», and nobody deletes themselves. */
 function Actions({ user }: { user: ListedUser }) {
   const { profile } = useSession();
   return (
     <span className={layout.oneLine}>
       {profile?.id !== user.id && <RemoveSecondFactor user={user} />}
       <EditButton id={user.id} name={user.name} />
+      {profile?.id !== user.id && <DeleteButton id={user.id} name={user.name} />}
     </span>
   );
 }

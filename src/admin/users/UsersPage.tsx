@@ -1,9 +1,12 @@
 // «Usuarios»: the staff accounts and their roles.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '#admin/shared/api.ts';
+import { DeleteDialog } from '#admin/shared/lists/DeleteDialog.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -43,7 +46,7 @@ export function UsersPage() {
       {({ users }) => (
         <>
           <UserTable users={users} search={search} onSearchChange={changeSearch} />
-          <OpenDialog users={users} dialog={search.dialog} />
+          <OpenDialog users={users} search={search} />
         </>
       )}
     </ListPage>
@@ -60,7 +63,12 @@ function PermissionsLink() {
   );
 }
 
-function OpenDialog({ users, dialog }: { users: readonly ListedUser[]; dialog: string | undefined }) {
+function OpenDialog({ users, search: { dialog, remove } }: { users: readonly ListedUser[]; search: UserSearch }) {
+  const removed = useLastFound(users, remove);
+  if (dialog === undefined && removed) {
+    const { id: userId, name } = removed;
+    return <DeleteDialog name={name} words={userTexts} remove={() => api.users.deleteUser({ userId })} />;
+  }
   if (dialog === CREATION) return <UserDialog user={null} />;
   const user = users.find(({ id }) => id === dialog);
   return user ? <UserDialog key={user.id} user={user} /> : null;

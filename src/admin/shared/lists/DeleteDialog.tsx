@@ -1,13 +1,13 @@
-// Dialog that confirms the deletion of an item of the catalogue, and shows the error if the server refuses it.
+// Dialog that confirms the deletion of a list item, and shows the error if the server refuses it.
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
-import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useRequest } from '#admin/shared/use-request.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useDialogs } from './dialog-address.ts';
 
 type DeleteDialogProps = {
   /** Name of the item. */
@@ -22,7 +22,7 @@ type DeleteDialogProps = {
   remove: () => Promise<unknown>;
 };
 
-/** Dialog that asks before an item of the catalogue is deleted, and shows why the server refused the deletion. */
+/** Dialog that asks before a list item is deleted, and shows why the server refused the deletion. */
 export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const client = useQueryClient();
   const dialogs = useDialogs();
