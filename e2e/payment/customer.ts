@@ -1,5 +1,5 @@
 // Actions of a customer who pays, located by visible text.
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addProduct, cartPanel, openCart, scanTable } from '#e2e/customer.ts';
 import type { Venue } from '#e2e/venue.ts';
 
@@ -24,7 +24,7 @@ export async function acceptTerms(page: Page): Promise<void> {
 
 /** Presses a payment option in the cart. The button «Pagar» has the amount in its name. */
 export async function choosePaymentOption(page: Page, option: string): Promise<void> {
-  const name = option === 'Pagar' ? /^Pagar \d/ : option;
+  const name = option === 'Pagar' ? /^Pagar [\d,.]+\s€$/ : option;
   await cartPanel(page).getByRole('button', { name, exact: true }).click();
 }
 
@@ -46,6 +46,11 @@ export async function openNextCart(page: Page): Promise<void> {
 export async function startNextPayment(page: Page, option: string): Promise<void> {
   await openNextCart(page);
   await choosePaymentOption(page, option);
+}
+
+/** The button in the open cart that pays by the saved card. Its name has brand, last four digits and amount. */
+export function savedCardButton(page: Page): Locator {
+  return cartPanel(page).getByRole('button', { name: /^Pagar .+ con .+ \d{4}$/ });
 }
 
 /** Another customer at the same table, without orders, in a separate browser context. */

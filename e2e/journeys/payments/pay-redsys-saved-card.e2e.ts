@@ -1,12 +1,16 @@
 // Redsys payments by a saved card.
 import { expect, type Page } from '@playwright/test';
-import { addProduct, expectTwoWholeLines, scanTable } from '#e2e/customer.ts';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { addProduct, cartPanel, expectTwoWholeLines, scanTable } from '#e2e/customer.ts';
 import {
+  acceptTerms,
   choosePaymentOption,
   dismissFailure,
   expectCartUnchanged,
   expectSuccess,
   openNextCart,
+  savedCardButton,
+  showCart,
   startNextPayment,
   startPayment,
 } from '#e2e/payment/customer.ts';
@@ -54,6 +58,69 @@ test('a customer saves a card, pays by it the next time, and deletes it', async 
   await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(3);
+});
+
+test('a saved card pays with one tap in the cart, once however often it is pressed', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await scanTable(page, '', 'A1', 'A01');
+  await addProduct(page, 'Caña');
+  await showCart(page);
+  await expect(savedCardButton(page)).toHaveText('Pagar 1,80 € con Mastercard ···· 5037');
+  await expectAccessibleScreen(page, 'the cart of a customer with a saved card');
+  await test.step('the terms are asked for as with every other payment option', async () => {
+    await cartPanel(page)
+      .getByRole('checkbox', { name: /Términos y condiciones/ })
+      .uncheck();
+    await savedCardButton(page).click();
+    await expect(page.getByText('Acepta los Términos y condiciones para poder realizar el pago')).toBeVisible();
+    await paymentChecks.expectPaidTimes(1);
+  });
+  await acceptTerms(page);
+  await savedCardButton(page).dblclick();
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+  expect(await paymentChecks.countAttempts()).toBe(2);
+});
+
+test('the bank challenges a saved card that was pressed in the cart, and its refusal is shown with the reason', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.challenged, () => answerChallenge(page, 'Aceptar el pago'));
+  await openNextCart(page);
+  await savedCardButton(page).click();
+  await answerChallenge(page, 'Aceptar el pago');
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+
+  await openNextCart(page);
+  await savedCardButton(page).click();
+  await answerChallenge(page, 'Rechazar');
+  await dismissFailure(page, 'El pago no se ha completado', 'No se ha podido cobrar');
+  await expectCartUnchanged(page);
+  await paymentChecks.expectPaidTimes(2);
+});
+
+test('a saved card that cannot be charged any more leads from the cart to the card page with the reason', async ({
+  page,
+  venue,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
+  await openNextCart(page);
+  await savedCardButton(page).click();
+  await dismissFailure(page, 'No se ha podido cobrar', 'Esta tarjeta guardada ya no sirve: añádela de nuevo');
+  await expect(page).toHaveURL(/\/insert-card\?from=credit_card$/);
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await expectCartUnchanged(page);
+  await showCart(page);
+  await expect(cartPanel(page).getByRole('button', { name: 'Tarjeta', exact: true })).toBeVisible();
+  await expect(savedCardButton(page)).toHaveCount(0);
+  await paymentChecks.expectPaidTimes(1);
 });
 
 test('a customer accepts the challenge of a saved card once and refuses it the next time', { tag: '@long' }, async ({

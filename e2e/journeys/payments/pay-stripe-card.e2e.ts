@@ -1,10 +1,16 @@
 // Stripe card payments in the card element of the page, by new and saved cards.
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { addProduct } from '#e2e/customer.ts';
 import {
+  acceptTerms,
   dismissFailure,
   expectCartUnchanged,
   expectSuccess,
+  openNextCart,
+  savedCardButton,
+  showCart,
   startNextPayment,
   startPayment,
 } from '#e2e/payment/customer.ts';
@@ -35,6 +41,48 @@ test('a customer saves a new card and pays by it the next time', async ({ page, 
   await page.getByRole('button', PAY).click();
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(2);
+});
+
+test('a saved card pays with one tap in the cart, once however often it is pressed', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.accepted);
+  // In the same page, without a reload.
+  await page.getByRole('link', { name: 'Pedir más' }).click();
+  await addProduct(page, 'Caña');
+  await showCart(page);
+  await acceptTerms(page);
+  await expect(savedCardButton(page)).toHaveText('Pagar 1,80 € con Visa ···· 4242');
+  await expectAccessibleScreen(page, 'the cart of a customer with a saved card');
+  await savedCardButton(page).dblclick();
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+  expect(await paymentChecks.countAttempts()).toBe(2);
+});
+
+test('the bank challenges a saved card that was pressed in the cart, and its refusal is shown with the reason', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payAndSaveCard(page, CARDS.challenged, () => answerChallengeDialog(page, 'Autorizar'));
+  await openNextCart(page);
+  await savedCardButton(page).click();
+  await answerChallengeDialog(page, 'Autorizar');
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(2);
+
+  await openNextCart(page);
+  await savedCardButton(page).click();
+  await answerChallengeDialog(page, 'Rechazar');
+  await dismissFailure(page, 'No se ha podido cobrar', 'Tu banco no ha podido comprobar que eres tú');
+  await expect(page).toHaveURL(/\/insert-card\?from=credit_card$/);
+  await paymentChecks.expectPaidTimes(2);
+  await chooseCard(page, 'Visa ···· 3184 (12/34)');
+  await page.getByRole('button', PAY).click();
+  await answerChallengeDialog(page, 'Autorizar');
+  await expectSuccess(page, SUCCESS);
+  await paymentChecks.expectPaidTimes(3);
 });
 
 test('the choice to save the card counts even when it changes while the form is prepared', { tag: '@long' }, async ({

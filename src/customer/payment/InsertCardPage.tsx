@@ -23,6 +23,7 @@ import { useLastFailure } from './notices/use-last-failure.ts';
 import { WatchedNotices } from './notices/WatchedNotices.tsx';
 import { paymentTexts } from './payment-texts.ts';
 import { RequiredAction } from './RequiredAction.tsx';
+import { forgetKnownOptions } from './wallets/use-client-settings.ts';
 import { WalletFailureCard } from './wallets/WalletFailureCard.tsx';
 
 export function InsertCardPage() {
@@ -92,5 +93,6 @@ function useResumedPayment(controller: OrderController, hasOrder: boolean): () =
     });
   }, [controller, table]);
   useEffect(resume, [resume, hasOrder]);
+  useEffect(() => forgetKnownOptions(controller), [controller]);
   return resume;
 }

@@ -4,6 +4,8 @@ import { useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { useOrder } from '#customer/shared/order/use-order.ts';
 import type { PaymentMode } from '#domain/payment.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
@@ -43,11 +45,15 @@ export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionP
       <PaymentNotices controller={controller} isInCart />
       <EarlierPaymentNotice />
       {Options && showsOptions && (
-        <Options
-          controller={controller}
-          known={known}
-          disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason}
-        />
+        // The options have their final size before they are shown.
+        <div className={classNames(styles.options, known === 'loading' && styles.waiting)}>
+          {known === 'loading' && <Spinner label={paymentTexts.loaders.form} labelVisible className={styles.spinner} />}
+          <Options
+            controller={controller}
+            known={known}
+            disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason}
+          />
+        </div>
       )}
       {isRedirecting && <PaymentWaitDialog loader="redirecting" />}
       <StartFailureDialog controller={controller} />

@@ -51,6 +51,8 @@ export const paymentTexts = textCatalogue('payment', {
     choose: 'SELECCIONA TU TARJETA',
     chooseFirst: 'Selecciona tu tarjeta para pagar.',
     addNew: 'Añadir otra tarjeta',
+    /** A line ends before the card rather than within it. */
+    paySaved: (card: string, total: string) => `Pagar ${total} con ${card.replaceAll(' ', '\u00a0')}`,
     savedName: (brand: string, last4: string, expires: string) =>
       `${brand} ···· ${last4}${expires === '' ? '' : ` (${expires})`}`,
     delete: 'Olvidar esta tarjeta',

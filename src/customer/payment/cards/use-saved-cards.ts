@@ -6,6 +6,8 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import type { OrderView } from '#customer/shared/order/order-view.ts';
+import type { PaymentApi } from '#customer/shared/order/payment-api.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
@@ -25,9 +27,8 @@ export function useSavedCards({ api, view }: OrderController): SavedCards {
 
   useEffect(() => {
     let isOver = false;
-    // If the saved cards cannot be loaded, a new card can still be used.
-    void nullIfRefused(() => session.run(() => api.listSavedCards({}))).then((read) => {
-      if (!isOver) setCards(read?.cards ?? []);
+    void readSavedCards(api, session).then((read) => {
+      if (!isOver) setCards(read);
     });
     return () => {
       isOver = true;
@@ -47,6 +48,13 @@ export function useSavedCards({ api, view }: OrderController): SavedCards {
   );
 
   return { cards, deleteCard };
+}
+
+/**
+ * Requests the customer's saved cards, newest first. Resolves with none if they cannot be loaded: a new card can still be used.
+ */
+export async function readSavedCards(api: PaymentApi, session: CustomerSession): Promise<readonly SavedCard[]> {
+  return (await nullIfRefused(() => session.run(() => api.listSavedCards({}))))?.cards ?? [];
 }
 
 function isSavedCardGone(state: OrderView): boolean {

@@ -1,5 +1,6 @@
 // The payment options of a venue with Redsys: the wallets that venue and device have, card, and Bizum.
 
+import { PaySavedCard } from '#customer/payment/cards/PaySavedCard.tsx';
 import { LeaveGuard } from '#customer/payment/notices/LeaveGuard.tsx';
 import { PaymentLoader } from '#customer/payment/notices/PaymentLoader.tsx';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
@@ -9,7 +10,6 @@ import { ApplePayButton, GooglePayButton } from '#customer/payment/wallets/Walle
 import { isBusy, selectOption } from '#customer/shared/order/order-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
@@ -18,6 +18,7 @@ export function RedsysOptions({ controller, known, disabledReason }: PaymentOpti
   const wallets = useWallets(controller, known);
   const { googlePlace, offersCard, offersBizum, isCharging } = wallets;
   const { options } = paymentTexts;
+  const savedCard = typeof known === 'string' ? null : known.savedCard;
   const commonProps = { busy, disabledReason };
   const hasWallet = (wallets.google ?? wallets.apple) !== null;
   return (
@@ -25,18 +26,19 @@ export function RedsysOptions({ controller, known, disabledReason }: PaymentOpti
       <div
         role="group"
         aria-label={options.label}
-        className={classNames(
-          styles.options,
-          googlePlace === 'asked' && styles.waiting,
-          googlePlace === 'given-up' && styles.stacked,
-        )}
+        className={classNames(styles.options, googlePlace === 'given-up' && styles.stacked)}
       >
+        {savedCard && (
+          <div className={styles.saved}>
+            <PaySavedCard controller={controller} card={savedCard} disabledReason={disabledReason} />
+          </div>
+        )}
         <WalletButtons {...commonProps} wallets={wallets} />
         {offersCard && (
           <Button
             {...commonProps}
             wide
-            variant={hasWallet ? 'secondary' : 'primary'}
+            variant={hasWallet || savedCard ? 'secondary' : 'primary'}
             onClick={() => void openCardPage(controller)}
           >
             {options.card}
@@ -66,17 +68,13 @@ type WalletButtonsProps = { wallets: Wallets; busy: boolean; disabledReason: str
 
 /** The place of Google's button is empty until the device has answered, so that nothing moves then. */
 function WalletButtons({ wallets: { google, apple, googlePlace }, ...props }: WalletButtonsProps) {
-  const isReserved = googlePlace === 'asked' || googlePlace === 'reserved';
+  const isReserved = googlePlace === 'reserved';
   if (google === null && apple === null && !isReserved) return null;
   return (
     <div className={styles.wallets}>
       {apple && <ApplePayButton {...props} onPress={apple.pay} />}
       {google && <GooglePayButton {...props} settings={google.settings} onPress={google.pay} />}
-      {google === null && isReserved && (
-        <div className={styles.reserved}>
-          {googlePlace === 'asked' && <Spinner label={paymentTexts.loaders.form} labelVisible />}
-        </div>
-      )}
+      {google === null && isReserved && <div className={styles.reserved} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // The payment options of Stripe: its checkout page, or a card in this app.
 import { useState } from 'react';
+import { PaySavedCard } from '#customer/payment/cards/PaySavedCard.tsx';
 import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
@@ -9,16 +10,20 @@ import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
-export function StripeOptions({ controller, disabledReason }: Omit<PaymentOptionsProps, 'known'>) {
+export function StripeOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.view, isBusy);
   const { total } = useCartView();
+  const savedCard = typeof known === 'string' ? null : known.savedCard;
   return (
     <>
+      {savedCard && (
+        <PaySavedCard controller={controller} card={savedCard} disabledReason={disabledReason} size="large" />
+      )}
       <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
       <Button
-        variant="primary"
-        size="large"
+        variant={savedCard ? 'secondary' : 'primary'}
+        size={savedCard ? 'normal' : 'large'}
         wide
         busy={isWorking}
         disabledReason={disabledReason}

@@ -1,40 +1,52 @@
-// The payment settings of the venue and the wallets of the device, requested when the cart first needs them.
+// What the payment options of the cart depend on: the settings of the venue, the wallets of the device and the customer's saved
+// card. Requested when the cart first needs them.
 import { useEffect, useState } from 'react';
-import type { PaymentClientSettings } from '#contract/attempts.ts';
+import type { PaymentClientSettings, SavedCard } from '#contract/attempts.ts';
+import { readSavedCards } from '#customer/payment/cards/use-saved-cards.ts';
 import { preloadScript } from '#customer/payment/load-script.ts';
-import { useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
 import { isNoResponse } from '#customer/shared/order/order-requests.ts';
+import type { CustomerSession } from '#customer/shared/session/session.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
-/** The options are shown after this time even if the device has not answered. */
-const DEVICE_ANSWER_MS = 1_500;
+/** The options are shown after this time even if device or server has not answered. */
+const ANSWER_MS = 1_500;
 
-/** The payment settings of the venue, and whether the device has Google Pay. */
+/** The payment settings of the venue, whether the device has Google Pay, and the saved card that is offered. */
 export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
   readonly isGooglePayAvailable: boolean;
+  /** The latest saved card, which the card page selects too; null without one. */
+  readonly savedCard: SavedCard | null;
   /** True if the other options were shown before, so that nothing may move them. */
   readonly isLate: boolean;
 }
 
 /**
- * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay, so the other options are
- * shown. The place of Google's button then stays free, also after a late answer without Google Pay.
+ * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay, or the server which
+ * card is saved, so the other options are shown. The place of Google's button then stays free, also after a late answer without
+ * Google Pay, and no saved card is offered until the cart is opened again.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
 
 /** The last answers for each page, so that a cart that is opened again shows its options at once. */
 const lastKnown = new WeakMap<OrderController, KnownOptions>();
 
+/** The card page may save or delete a card: the next cart waits for the answers again. */
+export function forgetKnownOptions(controller: OrderController): void {
+  lastKnown.delete(controller);
+}
+
 /**
- * Returns the payment settings and whether the device has Google Pay. Nothing is requested while `isNeeded` is false, as for an
+ * Returns the payment settings, whether the device has Google Pay, and the saved card. Nothing is requested while `isNeeded` is false, as for an
  * empty cart.
  */
 export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
   const { paymentMode } = useMenu().venue;
+  const { session } = useCustomerApp();
   const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? 'loading');
   useEffect(() => {
     if (!isNeeded) return;
@@ -43,18 +55,20 @@ export function useKnownOptions(controller: OrderController, isNeeded: boolean):
     const timer = setTimeout(() => {
       isLate = true;
       setState((present) => (present === 'loading' || isOfOtherMode(present, paymentMode) ? 'late' : present));
-    }, DEVICE_ANSWER_MS);
-    void readKnownOptions(controller).then((answer) => {
+    }, ANSWER_MS);
+    void readKnownOptions(controller, session).then((answer) => {
       const before = lastKnownFor(controller, paymentMode);
       if (isOver || (before && (answer.settings === null || isSame(before, answer)))) return;
       if (answer.settings !== null) lastKnown.set(controller, { ...answer, isLate: false });
-      setState({ ...answer, isLate });
+      // A button that charges with one tap never appears under a finger that wants to press another one.
+      const savedCard = isLate ? (before?.savedCard ?? null) : answer.savedCard;
+      setState({ ...answer, savedCard, isLate });
     });
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [controller, isNeeded, paymentMode]);
+  }, [controller, session, isNeeded, paymentMode]);
   return isOfOtherMode(state, paymentMode) ? 'loading' : state;
 }
 
@@ -68,14 +82,19 @@ function isOfOtherMode(state: OptionsState, mode: PaymentMode): boolean {
   return typeof state === 'object' && state.settings !== null && state.settings.mode !== mode;
 }
 
-type DeviceAnswer = Omit<KnownOptions, 'isLate'>;
+type Answer = Omit<KnownOptions, 'isLate'>;
 
 /** The same settings keep their object: a wallet draws its button once for each. */
-function isSame(before: DeviceAnswer, { settings, isGooglePayAvailable: isAvailable }: DeviceAnswer): boolean {
-  return before.isGooglePayAvailable === isAvailable && JSON.stringify(before.settings) === JSON.stringify(settings);
+function isSame(before: KnownOptions, answer: Answer): boolean {
+  return JSON.stringify(before) === JSON.stringify({ ...answer, isLate: before.isLate });
 }
 
-async function readKnownOptions(controller: OrderController): Promise<DeviceAnswer> {
+async function readKnownOptions(controller: OrderController, session: CustomerSession): Promise<Answer> {
+  const [device, cards] = await Promise.all([readDevice(controller), readSavedCards(controller.api, session)]);
+  return { ...device, savedCard: cards[0] ?? null };
+}
+
+async function readDevice(controller: OrderController): Promise<Omit<Answer, 'savedCard'>> {
   const settings = await readClientSettings(controller);
   if (settings?.cardFormScript) preloadScript(settings.cardFormScript);
   const googlePay = settings?.googlePay ?? null;

@@ -27,11 +27,10 @@ export interface Wallets {
 
 /**
  * What stands in the place of Google's button, above the other options. `button`: the button. `none`: nothing, because the venue
- * does not offer it. `asked`: nothing yet, because all options wait for the device's answer. `given-up`: nothing, because the
- * device answered in time that it has no Google Pay; the others move up. `reserved`: an empty place, because the others were shown
- * before the answer, so that nothing moves.
+ * does not offer it. `given-up`: nothing, because the device answered in time that it has no Google Pay; the others move up.
+ * `reserved`: an empty place, because the device has not answered yet, or the others were shown before it did: nothing moves.
  */
-export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
+export type GooglePlace = 'reserved' | 'button' | 'given-up' | 'none';
 
 /**
  * Returns the wallets that venue and device offer, with the click handlers of their buttons. A payment sheet opens only within the
@@ -80,7 +79,7 @@ export function useWallets(controller: OrderController, known: OptionsState): Wa
 
 function googlePlaceIn(known: OptionsState, isOffered: boolean): GooglePlace {
   if (!isOffered) return 'none';
-  if (typeof known === 'string') return known === 'loading' ? 'asked' : 'reserved';
+  if (typeof known === 'string') return 'reserved';
   if (known.isGooglePayAvailable) return 'button';
   return known.isLate ? 'reserved' : 'given-up';
 }
