@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ImageKind } from '#domain/image.ts';
+import { ALLERGENS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import {
@@ -17,6 +18,15 @@ import { openVenue, test, type Venue } from '#e2e/venue.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { encodeImage } from '#server/images/encode-image.ts';
 import { newId } from '#server/platform/ids.ts';
+
+/** The longest that a product may have would say the same. */
+const LONG_DESCRIPTION = 'Hecho al momento con producto de la casa, y servido como aquí se ha servido siempre. '.repeat(
+  5,
+);
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 375, height: 553 },
+];
 
 let venue: Venue;
 
@@ -35,6 +45,8 @@ test.beforeAll(async () => {
     `with image as (insert into images (id, kind, uploaded_on) values (gen_random_uuid(), 'product', now()) returning id)
      update products set image_id = image.id from image where products.id = '${productId('drinks', 'Doble')}'`,
     await faviconStatements(icon),
+    `update products set description = '${LONG_DESCRIPTION}', allergens = '{${ALLERGENS.join(',')}}', is_new = true
+     where id in ('${productId('drinks', 'Ron Barceló')}', '${productId('food', 'Pizza al gusto')}')`,
   ];
   venue = await openVenue(statements.join(';\n'));
 });
@@ -93,6 +105,33 @@ function sumLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+for (const size of PHONES)
+  test(`a sheet on ${size.height} pixels has its first choice in sight below a picture, a long description and all allergens`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await scanTable(page, venue.url, 'B6', 'B06');
+    await openCategory(page, 'Copas');
+    await expectFirstChoiceInSight(await openProduct(page, 'Ron Barceló'), 'Tamaño');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await chooseSection(page, 'Comida');
+    await openCategory(page, 'Pizzas');
+    const sheet = await openProduct(page, 'Pizza al gusto');
+    await expectFirstChoiceInSight(sheet, 'Elige ingredientes o sabores');
+    await expectAccessibleScreen(page, 'the sheet with a long description and all allergens');
+
+    await sheet.getByRole('button', { name: 'Ver más' }).click();
+    const less = sheet.getByRole('button', { name: 'Ver menos' });
+    await expect(less).toBeFocused();
+    await less.click();
+    await expectFirstChoiceInSight(sheet, 'Elige ingredientes o sabores');
+    await expect(sheet.getByText('Sulfitos', { exact: true })).toBeHidden();
+    await sheet.getByText(/^Contiene/).click();
+    await expect(sheet.getByText('Sulfitos', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Si tienes alguna alergia, díselo también al camarero.')).toBeVisible();
+  });
+
 test('the browser tab, the home screen and the installed app use the venue’s icon', async ({ page }) => {
   await page.goto(venue.url);
   const shown = await page
@@ -122,6 +161,23 @@ async function expectLoaded(image: Locator): Promise<void> {
 async function productImageStatements(section: Section, name: string, png: Buffer): Promise<string> {
   const { id, rows } = await uploadedImage('product', png);
   return `${rows}; update products set image_id = '${id}' where id = '${productId(section, name)}'`;
+}
+
+/** Expects that the sheet shows the heading of its choice and the first option whole, without scrolling. */
+async function expectFirstChoiceInSight(sheet: Locator, title: string): Promise<void> {
+  const choice = sheet.getByRole('group', { name: new RegExp(`^${title}`) });
+  const room = () =>
+    choice.evaluate((group) => {
+      const dialog = group.closest('dialog');
+      const option = group.querySelector('label') ?? group.querySelector('legend + div');
+      const [header, footer] = [dialog?.querySelector('header'), dialog?.querySelector('footer')];
+      if (!header || !footer || !option) return null;
+      return {
+        isHeadingInSight: group.getBoundingClientRect().top >= header.getBoundingClientRect().bottom,
+        isOptionInSight: option.getBoundingClientRect().bottom <= footer.getBoundingClientRect().top,
+      };
+    });
+  await expect.poll(room).toEqual({ isHeadingInSight: true, isOptionInSight: true });
 }
 
 /** SQL statements that set this image as the venue's favicon. */

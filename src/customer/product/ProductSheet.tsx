@@ -66,7 +66,7 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
       }
     >
       <div className={layout.stack4}>
-        <ProductFacts product={product} />
+        <ProductFacts product={product} isBrief={sizes.length > 1 || needsChoice(product, size)} />
         {sizes.length > 1 &&
           (startsAtChoice ? (
             // The size was chosen with its price.

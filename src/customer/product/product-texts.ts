@@ -9,6 +9,8 @@ export const productTexts = textCatalogue('product', {
   less: 'Quitar una unidad',
   left: (units: number) => (units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`),
 
+  description: { more: 'Ver más', less: 'Ver menos' },
+
   mixer: {
     title: '¿Con qué refresco?',
     surcharge: (price: string) => `+ ${price}`,
