@@ -53,6 +53,33 @@ export function savedCardButton(page: Page): Locator {
   return cartPanel(page).getByRole('button', { name: /^Pagar .+ con .+ \d{4}$/ });
 }
 
+/**
+ * Expects what Google and Apple demand of their buttons in the open cart, on two sizes of phones: at least as high as every other
+ * payment button, 90 by 40 pixels (Google) and 100 by 30 (Apple) at least, and 8 pixels clear on every side.
+ */
+export async function expectWalletAsDemanded(page: Page, wallet: 'Google Pay' | 'Apple Pay'): Promise<void> {
+  const before = page.viewportSize();
+  const options = cartPanel(page).getByRole('group', { name: 'Elige cómo pagar' });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 375, height: 553 },
+  ]) {
+    await page.setViewportSize(size);
+    const box = await options.getByRole('button', { name: wallet }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(100);
+    for (const other of await cartPanel(page).locator('footer').getByRole('button').all()) {
+      const theirs = await other.boundingBox();
+      if (!box || !theirs || theirs.y === box.y) continue;
+      expect(box.height, await other.innerText()).toBeGreaterThanOrEqual(Math.max(theirs.height, 40));
+      const gap = theirs.y < box.y ? box.y - theirs.y - theirs.height : theirs.y - box.y - box.height;
+      expect(gap, await other.innerText()).toBeGreaterThanOrEqual(8);
+    }
+    const total = await cartPanel(page).getByText('IVA incluido').boundingBox();
+    expect((box?.y ?? 0) - (total?.y ?? 0) - (total?.height ?? 0)).toBeGreaterThanOrEqual(8);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** Another customer at the same table, without orders, in a separate browser context. */
 export async function openOtherCustomer(browser: Browser, venue: Venue): Promise<Page> {
   const context = await browser.newContext({ baseURL: venue.url });

@@ -8,6 +8,7 @@ import {
   dismissFailure,
   expectCartUnchanged,
   expectSuccess,
+  expectWalletAsDemanded,
   openNextCart,
   savedCardButton,
   showCart,
@@ -69,6 +70,7 @@ test('a saved card pays with one tap in the cart, once however often it is press
   await addProduct(page, 'Caña');
   await showCart(page);
   await expect(savedCardButton(page)).toHaveText('Pagar 1,80 € con Mastercard ···· 5037');
+  await expectWalletAsDemanded(page, 'Google Pay');
   await expectAccessibleScreen(page, 'the cart of a customer with a saved card');
   await test.step('the terms are asked for as with every other payment option', async () => {
     await cartPanel(page)

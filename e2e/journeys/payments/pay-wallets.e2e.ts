@@ -8,6 +8,7 @@ import {
   choosePaymentOption,
   expectCartUnchanged,
   expectSuccess,
+  expectWalletAsDemanded,
   openCartToPay,
   showCart,
 } from '#e2e/payment/customer.ts';
@@ -77,6 +78,7 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
         await expect(walletButton(page, name)).toBeVisible();
         await expectNoLayoutShift(page);
       });
+      await expectWalletAsDemanded(page, name);
       await test.step('the button of the wallet is never drawn again', async () => {
         await walletButton(page, name).evaluate((button) => Reflect.set(button, 'isFirst', true));
         await cartPanel(page).getByRole('button', { name: 'Añadir una unidad de Caña' }).click();
