@@ -26,8 +26,8 @@ export interface KnownOptions {
 }
 
 /**
- * What is known of the payment options. `late`: the device has not answered yet whether it has Google Pay, or the server which
- * card is saved, so the other options are shown. The place of Google's button then stays free, also after a late answer without
+ * What is known of the payment options. `late`: the options are shown, although the device has not answered yet whether it has
+ * Google Pay, or the server which card is saved. The place of Google's button then stays free, also after a late answer without
  * Google Pay, and no saved card is offered until the cart is opened again.
  */
 export type OptionsState = KnownOptions | 'loading' | 'late';
@@ -41,22 +41,26 @@ export function forgetKnownOptions(controller: OrderController): void {
 }
 
 /**
- * Returns the payment settings, whether the device has Google Pay, and the saved card. Nothing is requested while `isNeeded` is false, as for an
- * empty cart.
+ * Returns the payment settings, whether the device has Google Pay, and the saved card. Nothing is requested while `isNeeded` is
+ * false, as for an empty cart. Options that no answer can move are shown at once: where the venue has no Google Pay, and this
+ * device saved no card.
  */
 export function useKnownOptions(controller: OrderController, isNeeded: boolean): OptionsState {
-  const { paymentMode } = useMenu().venue;
-  const { session } = useCustomerApp();
-  const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? 'loading');
+  const { venue, recipients } = useMenu();
+  const { paymentMode } = venue;
+  const { session, storage } = useCustomerApp();
+  const mayHaveCard = storage.has('savesCard');
+  const unknown = mayHaveCard || recipients.includes('google-pay') ? 'loading' : 'late';
+  const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? unknown);
   useEffect(() => {
     if (!isNeeded) return;
     let isOver = false;
-    let isLate = lastKnownFor(controller, paymentMode) !== null;
+    let isLate = unknown === 'late' || lastKnownFor(controller, paymentMode) !== null;
     const timer = setTimeout(() => {
       isLate = true;
       setState((present) => (present === 'loading' || isOfOtherMode(present, paymentMode) ? 'late' : present));
     }, ANSWER_MS);
-    void readKnownOptions(controller, session).then((answer) => {
+    void readKnownOptions(controller, mayHaveCard ? session : null).then((answer) => {
       const before = lastKnownFor(controller, paymentMode);
       if (isOver || (before && (answer.settings === null || isSame(before, answer)))) return;
       if (answer.settings !== null) lastKnown.set(controller, { ...answer, isLate: false });
@@ -68,8 +72,8 @@ export function useKnownOptions(controller: OrderController, isNeeded: boolean):
       isOver = true;
       clearTimeout(timer);
     };
-  }, [controller, session, isNeeded, paymentMode]);
-  return isOfOtherMode(state, paymentMode) ? 'loading' : state;
+  }, [controller, session, isNeeded, paymentMode, mayHaveCard, unknown]);
+  return isOfOtherMode(state, paymentMode) ? unknown : state;
 }
 
 function lastKnownFor(controller: OrderController, mode: PaymentMode): KnownOptions | null {
@@ -89,8 +93,10 @@ function isSame(before: KnownOptions, answer: Answer): boolean {
   return JSON.stringify(before) === JSON.stringify({ ...answer, isLate: before.isLate });
 }
 
-async function readKnownOptions(controller: OrderController, session: CustomerSession): Promise<Answer> {
-  const [device, cards] = await Promise.all([readDevice(controller), readSavedCards(controller.api, session)]);
+/** Without a session no card is asked for. */
+async function readKnownOptions(controller: OrderController, session: CustomerSession | null): Promise<Answer> {
+  const cardsRead = session === null ? [] : readSavedCards(controller.api, session);
+  const [device, cards] = await Promise.all([readDevice(controller), cardsRead]);
   return { ...device, savedCard: cards[0] ?? null };
 }
 

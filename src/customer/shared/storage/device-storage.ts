@@ -22,7 +22,8 @@ export type StorageKey =
   | 'orders'
   | 'menuFilter'
   | 'noticeAnswer'
-  | 'noticeEmailsSince';
+  | 'noticeEmailsSince'
+  | 'savesCard';
 
 /** Keys of earlier versions, read once and then removed. */
 export const OLDER_KEYS = ['orderId', 'paymentId', 'watchedPayments'] as const;
