@@ -33,10 +33,10 @@ export function showToast(text: string, kind: ToastKind = 'ok'): void {
 /** Nobody reads a message and presses something in less time. */
 const READ_MS = 1_000;
 
-/** Removes the errors that the person has read before pressing something else: they are not about that. */
-export function dismissOldErrors(): void {
+/** Removes the messages that the person has read before pressing something else: they are not about that, and may cover it. */
+export function dismissReadToasts(): void {
   const readBefore = performance.now() - READ_MS;
-  const isOld = ({ kind, shownOn }: Toast) => kind === 'error' && shownOn < readBefore;
+  const isOld = ({ shownOn }: Toast) => shownOn < readBefore;
   if (toastStore.get().toasts.some(isOld))
     toastStore.set((state) => ({ ...state, toasts: state.toasts.filter((toast) => !isOld(toast)) }));
 }

@@ -1,7 +1,7 @@
 // `useMutation` of TanStack Query, which does not send the same request twice if its button is pressed twice.
 import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useId } from 'react';
-import { dismissOldErrors } from '#ui/toast-store.ts';
+import { dismissReadToasts } from '#ui/toast-store.ts';
 
 type RequestOptions<Data, Input, Before> = Omit<UseMutationOptions<Data, Error, Input, Before>, 'mutationKey'> & {
   /** What the requests do, for a button that several components show. It stays the same while a request is under way. */
@@ -50,7 +50,7 @@ export function useRequest<Data, Input = void, Before = unknown>({
       const compared = isOrdered ? underWay.filter((each) => each.startsWith(`${key} `)).slice(-1) : underWay;
       if (compared.includes(press)) return;
       underWay = [...underWay, press];
-      dismissOldErrors();
+      dismissReadToasts();
       send(input, handlers);
     },
     [key, isOrdered, describe, send],
