@@ -1,6 +1,7 @@
 // Shown in place of the online checkout while its code is loaded.
 import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
+import { isApplePayAvailable } from '#customer/payment/wallets/apple-pay-device.ts';
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
 import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
 import type { OrderController } from '#customer/shared/order/order-controller.ts';
@@ -34,7 +35,7 @@ export function CheckoutPlaceholder({ controller }: { controller: OrderControlle
   /** Rows of buttons: Stripe has a question of two rows above its two; Redsys has each wallet above card and Bizum. */
   function rowCount() {
     if (venue.paymentMode === 'stripe') return 4;
-    const hasApple = recipients.includes('apple-pay') && 'ApplePaySession' in window;
+    const hasApple = recipients.includes('apple-pay') && isApplePayAvailable();
     return 1 + Number(recipients.includes('google-pay')) + Number(hasApple);
   }
 }

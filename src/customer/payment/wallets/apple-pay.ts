@@ -1,4 +1,5 @@
 // Apple Pay: its payment sheet issues a token, which the server charges while the sheet stays open.
+import { APPLE_PAY_VERSION } from './apple-pay-device.ts';
 import {
   type ChargeResult,
   startWalletPayment,
@@ -8,24 +9,15 @@ import {
 } from './wallet-payment.ts';
 import { walletTexts } from './wallet-texts.ts';
 
-/** The version of Apple's API in the documentation. */
-const VERSION = 6;
-
 /** The functions of the page that a payment by Apple Pay calls. */
 export interface AppleWalletController extends WalletController {
   /** Fetches, through the server, the merchant session with which Apple validates this page. */
   readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
-/** True if this device supports Apple Pay. False without TLS, where Apple's functions throw. */
-export function isApplePayAvailable(): boolean {
-  if (!window.isSecureContext || !('ApplePaySession' in window)) return false;
-  return ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
-}
-
 /** Opens the payment sheet of Apple Pay. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
 export function payWithApple(charge: WalletCharge, controller: AppleWalletController): void {
-  const session = new ApplePaySession(VERSION, paymentRequest(charge));
+  const session = new ApplePaySession(APPLE_PAY_VERSION, paymentRequest(charge));
   const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });
   // A session that has ended throws when it is called.
   let isOpen = true;
