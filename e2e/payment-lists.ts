@@ -31,17 +31,24 @@ export async function createUnpaidOrder(page: Page, venue: Venue, tableCode: str
   await createStaffOrder(page, venue, { tableCode, paidWith: null });
 }
 
-/** Creates a staff order of one beer for a table through the API. */
+interface StoredStaffOrder {
+  readonly tableCode: string;
+  readonly paidWith: PaidWith | null;
+  readonly quantities?: readonly number[];
+}
+
+/** Creates a staff order of beers for a table through the API: one, or a line with each of `quantities`. */
 export async function createStaffOrder(
   page: Page,
   { url }: Venue,
-  { tableCode, paidWith }: { readonly tableCode: string; readonly paidWith: PaidWith | null },
+  { tableCode, paidWith, quantities = [1] }: StoredStaffOrder,
 ): Promise<void> {
   const menu = menuShape.parse(await (await page.request.get(`${url}/api/menu`)).json());
   const productId = menu.products.find(({ name }) => name === 'Caña')?.id;
-  const line = { productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], shownPrice: 180 };
+  const line = { productId, size: 'base', notes: '', mixerId: null, ingredients: [], shownPrice: 180 };
+  const lines = quantities.map((quantity, index) => ({ ...line, quantity, notes: '.'.repeat(index) }));
   const reply = await page.request.put(`${url}/api/admin/orders/${crypto.randomUUID()}`, {
-    data: { tableCode, lines: [line], comment: '', paidWith },
+    data: { tableCode, lines, comment: '', paidWith },
   });
   expect(reply.status()).toBe(200);
 }

@@ -13,6 +13,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payment-confirmed': 'Pagos marcados como pagados',
   'payments-collected': 'Cobros de mesas',
   'payment-canceled': 'Pedidos anulados',
+  'line-voided': 'Líneas quitadas de un pedido',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',
   'orders-marked-false': 'Pedidos falsos',

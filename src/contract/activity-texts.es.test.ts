@@ -49,6 +49,10 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Anuló el pedido del pago n.º 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
   ],
   [
+    { kind: 'line-voided', details: { ...subject, quantity: 2, label: 'Caña', reason: 'Error al pedir' } },
+    'Quitó 2 × Caña del pago n.º 123 (12,40 €): «Error al pedir»',
+  ],
+  [
     { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
     'Apuntó que se fueron sin pagar el pago n.º 123 (12,40 €): «Salieron corriendo»',
   ],

@@ -107,6 +107,8 @@ function simpleSentence(activity: SimpleActivity): string {
       return collectionText(details);
     case 'payment-canceled':
       return `Anuló el pedido del ${paymentText(details)}${struckText(details.struckLines)}: «${details.reason}»`;
+    case 'line-voided':
+      return `Quitó ${details.quantity} × ${details.label} del ${paymentText(details)}: «${details.reason}»`;
     case 'payment-walked-out':
       return `Apuntó que se fueron sin pagar el ${paymentText(details)}: «${details.reason}»`;
     case 'payments-left':
@@ -127,11 +129,8 @@ function simpleSentence(activity: SimpleActivity): string {
       return incidentText(details);
     case 'z-closure-closed':
       return `Cerró la caja: cierre Z n.º ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})${countedCashText(details)}`;
-    case 'lines-recovered': {
-      const lines = LIST.format(details.lines.map(({ quantity, label }) => `${quantity} ${label}`));
-      const doneBy = LIST.format(details.doneBy.map((name) => name ?? 'el modo automático'));
-      return `Devolvió a pendientes ${lines} de la mesa ${LIST.format(details.tableCodes.map(tableLabel))}, que marcó como hecho ${doneBy}`;
-    }
+    case 'lines-recovered':
+      return recoveredText(details);
     case 'tables-created':
       return details.count === 1
         ? `Creó la mesa ${tableLabel(details.first)}`
@@ -167,6 +166,16 @@ function simpleSentence(activity: SimpleActivity): string {
     default:
       return `Otra acción: ${String(kind satisfies never)}`;
   }
+}
+
+function recoveredText({
+  lines,
+  doneBy,
+  tableCodes,
+}: Extract<Activity, { kind: 'lines-recovered' }>['details']): string {
+  const recovered = LIST.format(lines.map(({ quantity, label }) => `${quantity} ${label}`));
+  const people = LIST.format(doneBy.map((name) => name ?? 'el modo automático'));
+  return `Devolvió a pendientes ${recovered} de la mesa ${LIST.format(tableCodes.map(tableLabel))}, que marcó como hecho ${people}`;
 }
 
 function incidentText({ number, incident }: Extract<Activity, { kind: 'incident-closed' }>['details']): string {

@@ -16,6 +16,7 @@ import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
 import { menuImport } from './menu-import.ts';
 import { notices } from './notices.ts';
+import { orderChanges } from './order-changes.ts';
 import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
 import { owedOrders } from './owed-orders.ts';
@@ -62,6 +63,7 @@ export const contract = {
   zClosures,
   payments,
   paymentHistory,
+  orderChanges,
   owedOrders,
   staffOrders,
   attempts,

@@ -107,6 +107,12 @@ export const owedOrderRoutes = {
   freeReservedStock: { method: 'POST', path: '/api/admin/reserved-stock/:productId/releases' },
 } as const satisfies Routes;
 
+/** Methods and paths of the changes that staff make to an order that is on the boards. */
+export const orderChangeRoutes = {
+  readLine: { method: 'GET', path: '/api/admin/order-lines/:lineId' },
+  voidLine: { method: 'PUT', path: '/api/admin/order-lines/:lineId/voids/:changeId' },
+} as const satisfies Routes;
+
 /** Methods and paths of Z closures: the payments and refunds between two closings of the day's accounts. */
 export const zClosureRoutes = {
   listZClosures: { method: 'GET', path: '/api/admin/z-closures' },

@@ -30,6 +30,8 @@ export interface MoneyActivityDetails {
   };
   /** `struckLines` are the lines that were taken off the boards. */
   'payment-canceled': LoggedPayment & { readonly reason: string; readonly struckLines?: number };
+  /** Units of an order line that were taken off their order. `amount` is what they cost. */
+  'line-voided': LoggedPayment & { readonly quantity: number; readonly label: string; readonly reason: string };
   'payment-walked-out': LoggedPayment & { readonly reason: string };
   /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
   'payments-left': {

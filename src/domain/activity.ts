@@ -222,6 +222,7 @@ export const ACTIVITY_KINDS = [
   'payment-confirmed',
   'payments-collected',
   'payment-canceled',
+  'line-voided',
   'payment-walked-out',
   'payments-left',
   'orders-marked-false',

@@ -136,6 +136,13 @@ export const REFUSALS = [
   'notice-too-soon',
   /** A struck line cannot come back to its board. */
   'line-voided',
+  /** Another member of staff took the line off its order. */
+  'line-already-voided',
+  'line-not-sent',
+  /** Fewer units are left of a line than were to be taken off. */
+  'line-changed',
+  /** It is the last line that its order owes: the order is canceled. */
+  'last-line',
   /** A line was marked as done on an earlier day. */
   'done-too-long-ago',
   'push-subscription-not-valid',

@@ -29,6 +29,7 @@ import {
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
 import { hasOrdered, orderHandlers, orderHistoryHandlers, roundHandlers } from './orders/index.ts';
 import {
+  orderChangeHandlers,
   owedOrderHandlers,
   paymentHistoryHandlers,
   placingHandlers,
@@ -216,6 +217,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   const queries = { services, gateways };
   serve(api, contract.paymentHistory, paymentHistoryHandlers(queries), gate);
   serve(api, contract.owedOrders, owedOrderHandlers(queries), gate);
+  serve(api, contract.orderChanges, orderChangeHandlers(queries, gateways), gate);
   serve(api, contract.staffOrders, placing.ofStaff, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);

@@ -13,6 +13,7 @@ import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import type { BoardLine } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -33,9 +34,10 @@ import { boardTexts } from './board-texts.ts';
 import { useIsTouched } from './board-touch.ts';
 import { CategoryFilterBanner } from './CategoryFilterBanner.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
+import { useLineDialog } from './LineDialog.tsx';
 import { useBoardCardActions, useMarkDone, useMarkSeen } from './line-actions.ts';
 import { useNewLines } from './new-lines.ts';
-import { type PendingSum, pendingSums } from './pending-sums.ts';
+import { pendingSums } from './pending-sums.ts';
 import { useUndoDone } from './undo-done.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
@@ -68,14 +70,13 @@ function BoardPage({ section }: { section: Section }) {
   const unseen = useUnseenOrders(screen);
   const sound = useSoundSetting();
   const isTouched = useIsTouched();
-  const sums = useMemo(() => pendingSums(board?.lines ?? [], sending), [board?.lines, sending]);
-  const [marked, markSum] = useMarkedSum(sums);
+  const { sums, marked, markSum } = useSums(board?.lines, sending);
+  const line = useLineDialog();
   const markSeen = useMarkSeen(section);
-  const actions = useBoardCardActions(screen, { mark, markSeen, onNotice: notices.open, printing });
+  const actions = useBoardCardActions(screen, { mark, markSeen, onNotice: notices.open, onLine: line.open, printing });
   usePageTitle(texts.boards.title[section]);
 
-  const isEmpty = board !== undefined && board.lines.length === 0 && sending.size === 0;
-  const focusHeading = () => screen.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  const isEmpty = board?.lines.length === 0 && sending.size === 0;
 
   return (
     <div className={classNames(styles.screen, !board && styles.unread)} ref={screen} {...{ [FILLS_SCREEN]: '' }}>
@@ -86,7 +87,7 @@ function BoardPage({ section }: { section: Section }) {
         pendingCount={board && board.pendingCount - board.lines.filter(({ id }) => sending.has(id)).length}
         {...{ undo, unseen, marked }}
         onUnmark={() => markSum(null)}
-        onLeave={focusHeading}
+        onLeave={() => focusHeading(screen.current)}
       />
       <BoardTools
         {...{ filtered, filter, sums, sound, printing, queue, timeZone }}
@@ -120,16 +121,25 @@ function BoardPage({ section }: { section: Section }) {
         <AutoModeNotice printing={printing} timeZone={timeZone} />
       </BoardNotices>
       {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
+      {line.dialog}
     </div>
   );
 }
 
-/** The sum whose tables staff have marked, until nothing of it is pending, and the function that marks another (by its key). */
-function useMarkedSum(sums: readonly PendingSum[]): readonly [PendingSum | null, (key: string | null) => void] {
+function focusHeading(screen: HTMLElement | null): void {
+  screen?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
+/**
+ * The sums of the pending lines, the one whose tables staff have marked until nothing of it is pending, and the function that marks
+ * another (by its key).
+ */
+function useSums(lines: readonly BoardLine[] | undefined, sending: ReadonlySet<string>) {
+  const sums = useMemo(() => pendingSums(lines ?? [], sending), [lines, sending]);
   const [key, setKey] = useState<string | null>(null);
   const marked = sums.find((sum) => sum.key === key) ?? null;
   if (key !== null && marked === null) setKey(null);
-  return [marked, setKey];
+  return { sums, marked, markSum: setKey };
 }
 
 function EmptyBoard({ section, isFiltered }: { section: Section; isFiltered: boolean }) {

@@ -78,7 +78,7 @@ function OrderLines({ order, isFirst, table, leavingIds, newIds, markedIds, time
             )}
           >
             {markedIds.has(line.id) && <VisuallyHidden>{boardTexts.sums.line}</VisuallyHidden>}
-            <Line line={line} tableLabel={table.label} onDone={actions.onDone} />
+            <Line line={line} tableLabel={table.label} actions={actions} />
           </li>
         ))}
       </ul>
@@ -117,9 +117,9 @@ function OrderTime({ order, isRecent, timeZone }: { order: BoardOrder; isRecent:
   );
 }
 
-type LineProps = { line: BoardLine; tableLabel: string; onDone: CardActions['onDone'] };
+type LineProps = { line: BoardLine; tableLabel: string; actions: Pick<CardActions, 'onDone' | 'onLine'> };
 
-function Line({ line, tableLabel, onDone }: LineProps) {
+function Line({ line, tableLabel, actions: { onDone, onLine } }: LineProps) {
   const { columns } = texts.boards;
   return (
     <>
@@ -130,7 +130,7 @@ function Line({ line, tableLabel, onDone }: LineProps) {
       <div className={styles.product}>
         <p className={styles.name}>
           <VisuallyHidden>{`${columns.name}: `}</VisuallyHidden>
-          <NameElement isStruck={line.isVoided} text={line.label} />
+          <LineName line={line} onOpen={onLine} />
           {line.size !== '' && (
             <span className={styles.size}>
               <VisuallyHidden>{`, ${columns.size}:`}</VisuallyHidden> {line.size}
@@ -156,8 +156,15 @@ function Line({ line, tableLabel, onDone }: LineProps) {
   );
 }
 
-function NameElement({ isStruck, text }: { isStruck: boolean; text: string }) {
-  return isStruck ? <s>{text}</s> : <span>{text}</span>;
+/** The name opens the dialog of the line, for who may change it. */
+function LineName({ line: { id, isVoided, label }, onOpen }: { line: BoardLine; onOpen: CardActions['onLine'] }) {
+  if (isVoided) return <s>{label}</s>;
+  if (onOpen === null) return <span>{label}</span>;
+  return (
+    <button type="button" aria-haspopup="dialog" className={styles.nameButton} onClick={() => onOpen(id)}>
+      {label}
+    </button>
+  );
 }
 
 /** Badges of a line: struck, printed before, back from done. */

@@ -48,6 +48,7 @@ export const boardTexts = {
   notLoaded: 'No se ha podido cargar',
 
   /** The sums of all pending lines: «7 × Caña», «Mesas A01, B03». */
+  voidLine: 'Quitar del pedido',
   sums: {
     open: 'Totales',
     title: 'Totales pendientes',

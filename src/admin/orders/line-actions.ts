@@ -211,12 +211,15 @@ export interface CardActions {
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
   readonly onNotice: OpenWaitNotice;
+  /** Opens the dialog that takes a line off its order; null for a user who may not. */
+  readonly onLine: ((lineId: string) => void) | null;
 }
 
 type CardFunctions = {
   readonly mark: MarkDoneState['mark'];
   readonly markSeen: (lineIds: readonly string[]) => void;
   readonly onNotice: OpenWaitNotice;
+  readonly onLine: CardActions['onLine'];
   readonly printing: Pick<BoardPrinting, 'printerId' | 'copies'>;
 };
 
@@ -226,7 +229,7 @@ type CardFunctions = {
  */
 export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,
-  { mark, markSeen, onNotice, printing: { printerId, copies } }: CardFunctions,
+  { mark, markSeen, onNotice, onLine, printing: { printerId, copies } }: CardFunctions,
 ): CardActions {
   return useMemo(() => {
     const leave = (lineIds: readonly string[], pressed: HTMLElement) => {
@@ -247,8 +250,9 @@ export function useBoardCardActions(
         markSeen(lineIds);
       },
       onNotice,
+      onLine,
     };
-  }, [board, mark, markSeen, onNotice, printerId, copies]);
+  }, [board, mark, markSeen, onNotice, onLine, printerId, copies]);
 }
 
 /** HTML attribute of a button with the ids of the lines that it marks as done. */

@@ -1,5 +1,6 @@
 // Public API of what changes in one transaction an order and its money, or its money and its printed tickets.
 import type { Handlers } from '#contract/endpoint.ts';
+import type { orderChanges } from '#contract/order-changes.ts';
 import type { owedOrders } from '#contract/owed-orders.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
 import type { payments } from '#contract/payments.ts';
@@ -27,8 +28,10 @@ import { rememberMenu } from './place/ordering-menu.ts';
 import { placeOrder } from './place/place-order.ts';
 import { placeStaffOrder } from './place/place-staff-order.ts';
 import { listTableDebts } from './place/staff-order-queries.ts';
+import { readLine } from './read-line.ts';
 import { refundOrder } from './refund-order.ts';
 import { restoreOrder } from './restore-order.ts';
+import { voidLine } from './void-line.ts';
 
 export { type NewOrder, storeNewOrder } from './place/place-statement.ts';
 
@@ -66,6 +69,21 @@ export function owedOrderHandlers(queries: StaffQueries): Handlers<typeof owedOr
     acceptOrder,
     markFalse: (context, input) => markFalse(context, queries, input),
     freeReservedStock,
+  };
+}
+
+/** Returns the handlers of changes to orders on the boards. Their refunds are sent within the request. */
+export function orderChangeHandlers(
+  queries: StaffQueries,
+  gateways: RefundGateways,
+): Handlers<typeof orderChanges, Context> {
+  return {
+    readLine,
+    voidLine: async (context, input) => {
+      const voided = await voidLine(context, queries, input);
+      if (voided.isRefunded) await sendStoredRefund(context, gateways, input.changeId);
+      return voided;
+    },
   };
 }
 

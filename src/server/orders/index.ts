@@ -13,6 +13,7 @@ import { listRecentOrders, readOrder } from './queries.ts';
 import { readRound } from './round.ts';
 import { undoDone } from './undo-done.ts';
 
+export { findLineChange, type LockedLine, lockLine, storeLineChange, strikeLine } from './change-line.ts';
 export { closeOrderId } from './close-order-id.ts';
 export { closeOpenOrders } from './close-orders.ts';
 export { deleteClosedIds, deleteOrders, lockUnsentOrders } from './delete-unsent-orders.ts';
@@ -23,6 +24,7 @@ export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export { readHistoryOrders } from './order-history.ts';
 export {
+  CHARGED_LINES,
   ORDER_LINES,
   ORDER_VAT_PERCENT,
   type OrderLine,
@@ -37,6 +39,7 @@ export { recordOrderEmail } from './record-order-email.ts';
 export { renameTableOfOrders } from './rename-table.ts';
 export { sendOrder } from './send-order.ts';
 export { SHOWN_ORDER } from './shown-order.ts';
+export { splitLine } from './split-line.ts';
 export { readNetworkUnits } from './stock/network-units.ts';
 export { freeReservedStock, releaseDueStock } from './stock/release-stock.ts';
 export { reserveAgain } from './stock/reserve-again.ts';

@@ -27,15 +27,21 @@ export interface OrderLine {
   readonly vatPercent: number;
 }
 
-/** SQL expression: the lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
-export const ORDER_LINES: RawBuilder<readonly OrderLine[]> = raw`(
+/** SQL expression: all lines of the order `orders.id`, as a JSON array in the sequence in which they were ordered. */
+export const ORDER_LINES = linesWhere(raw`true`);
+/** Like `ORDER_LINES`, without the lines that nobody owes: what the order costs. */
+export const CHARGED_LINES = linesWhere(raw`is_charged`);
+
+function linesWhere(condition: RawBuilder<unknown>): RawBuilder<readonly OrderLine[]> {
+  return raw`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'section', product_type_id, 'productId', product_id, 'mixerId', mixer_id, 'name', name, 'label', label,
     'size', coalesce(nullif(size, ''), 'base'), 'ingredients', ingredients, 'notes', notes, 'quantity', quantity,
     'price', price, 'vatPercent', vat_percent
   ) order by position), '[]')
-  from order_lines where order_lines.order_id = orders.id
+  from order_lines where order_lines.order_id = orders.id and ${condition}
 )`;
+}
 
 /**
  * SQL expression: the VAT rate of the order `orders.id`, in per cent, taken from its first line. All lines have the same rate,
@@ -50,11 +56,11 @@ export function vatPercentOf(lines: readonly Pick<OrderLine, 'vatPercent'>[]): n
   return lines[0]?.vatPercent ?? 0;
 }
 
-/** Reads the lines of this order, in the sequence in which they were ordered. Throws if the order does not exist. */
+/** Reads what this order costs: its charged lines, in the sequence in which they were ordered. Throws if the order does not exist. */
 export async function readOrderLines(db: Database | Sql, orderId: string): Promise<readonly OrderLine[]> {
   const order = await db
     .selectFrom('orders')
-    .select(ORDER_LINES.as('lines'))
+    .select(CHARGED_LINES.as('lines'))
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return order.lines;

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { hasAttemptInProgress, IS_OWED, ORDER_LINES, type OrderLine } from '#server/orders/index.ts';
+import { CHARGED_LINES, hasAttemptInProgress, IS_OWED, type OrderLine } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -39,7 +39,7 @@ function readOwed(db: Database) {
     .select(['total_amount_order', 'left_on', 'left_reason', 'sent_on', 'acceptance', 'comment'])
     .select((eb) => eb.fn.coalesce('sent_on', 'placed_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
-    .select(ORDER_LINES.as('lines'))
+    .select(CHARGED_LINES.as('lines'))
     .select(hasAttemptInProgress.as('isInProgress'))
     .select(
       raw<number>`(

@@ -27,6 +27,7 @@ export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/printer-access.ts';
 export { releasePrinter } from './release-printer.ts';
 export { renameTableOfTickets } from './rename-table.ts';
+export { splitTicketLine } from './split-ticket-line.ts';
 export { withdrawLines } from './withdraw-lines.ts';
 export { interruptImportedJobs } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';

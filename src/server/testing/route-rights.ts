@@ -102,6 +102,8 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/collections/:collectionId',
     'POST /api/admin/owed-orders/:paymentId/acceptance',
     'POST /api/admin/reserved-stock/:productId/releases',
+    'GET /api/admin/order-lines/:lineId',
+    'PUT /api/admin/order-lines/:lineId/voids/:changeId',
     'GET /api/admin/order-tables',
     'PUT /api/admin/orders/:orderId',
     'GET /api/admin/printing',

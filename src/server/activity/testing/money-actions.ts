@@ -49,6 +49,34 @@ const confirmPayment: ActionCase = {
   },
 };
 
+const voidLine: ActionCase = {
+  title: 'a line that is taken off a paid order and refunded',
+  endpoint: 'orderChanges.voidLine',
+  prepare: async (bar) => {
+    const order = aStaffOrder([bar.beer, bar.beer], { paidWith: 'efectivo' });
+    await bar.owner.staffOrders.placeStaffOrder(order);
+    const payment = await bar.paymentOf(order.orderId);
+    const [line] = await bar.venue.db
+      .selectFrom('order_lines')
+      .select(['id', 'label'])
+      .where('order_id', '=', order.orderId)
+      .orderBy('position')
+      .execute();
+    if (!line) throw new Error('The order has no line.');
+    const changeId = bar.venue.newId();
+    const press = { changeId, lineId: line.id, units: 1, reason: 'Error al pedir', isRefunded: true };
+    const details = { ...subjectOf(payment), quantity: 1, label: line.label, reason: 'Error al pedir' };
+    return {
+      request: () => bar.owner.orderChanges.voidLine(press),
+      entries: [
+        { kind: 'line-voided', details },
+        { kind: 'payment-refunded', details: { ...subjectOf(payment), struckLines: 1 } },
+      ],
+      refused: () => bar.owner.orderChanges.voidLine({ ...press, changeId: bar.venue.newId(), units: 9 }),
+    };
+  },
+};
+
 const collectPayments: ActionCase = {
   title: 'two orders of a table that staff collect',
   endpoint: 'owedOrders.collectPayments',
@@ -319,6 +347,7 @@ const undoDone: ActionCase = {
 /** The cases about money, and about lines of orders. */
 export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
+  voidLine,
   collectPayments,
   cancelPayment,
   walkOut,

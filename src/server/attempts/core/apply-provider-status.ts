@@ -74,7 +74,7 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   const { amount, currency, externalId, card } = charge;
   const about = { paymentId: payment.id, attemptId: attempt.id };
   const detail = { amount, externalId };
-  if (!isExpectedCharge(attempt, charge)) {
+  if (!isExpectedCharge(locked, charge)) {
     await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail: { ...detail, code: currency } });
     // The payment counts neither as paid nor as free to be paid again: staff must check it.
     if (isAttemptInProgress(attempt.state))
@@ -102,7 +102,7 @@ async function confirmRecordedCharge(
   const { amount, currency: code, externalId } = charge;
   await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId, unanswered_since: null });
   await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
-  if (isExpectedCharge(attempt, charge)) {
+  if (isExpectedCharge(locked, charge)) {
     const closing = { closedBy: null, note: '', reason: 'charged' } as const;
     await closeAttemptIncidents(context, sql, attempt.id, ['unmatched-charge'], closing);
   } else {

@@ -1,6 +1,7 @@
 // Settles (books as paid) the payment of an attempt whose charge is confirmed: usually with one SQL statement.
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ConfirmedCharge, ProviderReply } from './provider.ts';
@@ -21,9 +22,13 @@ export const PAID_CHANGES = {
   next_query_on: null,
 } as const;
 
-/** True if the charge has the amount and the currency that were requested. */
-export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedCharge): boolean {
-  return charge.amount === amount && charge.currency === 'EUR';
+/**
+ * True if the charge has the amount and the currency that were requested, and the unpaid payment still asks for that amount: staff
+ * may have taken a line off since an attempt that had ended.
+ */
+export function isExpectedCharge({ attempt, payment }: AttemptWithPayment, charge: ConfirmedCharge): boolean {
+  const isDue = isPaid(payment.state) || payment.total_amount_order === attempt.amount;
+  return charge.amount === attempt.amount && charge.currency === 'EUR' && isDue;
 }
 
 /** Converts the confirmed charge of an attempt into the confirmation with which its payment is settled. */
@@ -51,7 +56,7 @@ export async function trySettleInOneStatement(
   const savesCard = charge.card !== null && attempt.save_card;
   // An attempt that was unknown, or that has ended, may have an incident that settling closes.
   const isUsual = isAttemptInProgress(attempt.state) && attempt.state !== 'unknown';
-  if (!isUsual || !isExpectedCharge(attempt, charge) || savesCard) return false;
+  if (!isUsual || !isExpectedCharge(read, charge) || savesCard) return false;
 
   return context.statement((db) =>
     settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), attempt),

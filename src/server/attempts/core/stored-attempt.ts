@@ -10,7 +10,7 @@ import {
 import { isCallPending } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
-import { ORDER_LINES } from '#server/orders/index.ts';
+import { CHARGED_LINES } from '#server/orders/index.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -230,7 +230,7 @@ export async function readProviderAttempt(
       'number',
       'payments.table_code',
     ])
-    .select(ORDER_LINES.as('lines'))
+    .select(CHARGED_LINES.as('lines'))
     .select(['payments.created_on', 'orders.sent_on', 'settings.name'])
     .select('payment_attempts.created_on as attempt_created_on')
     .where('payment_attempts.id', '=', attemptId)

@@ -419,13 +419,14 @@ export interface Tables {
     invited_by: Generated<string | null>;
     invite_reason: Generated<string | null>;
   };
+  refund_lines: { refund_id: string; line_id: string; units: number; amount: number };
   order_changes: {
     id: string;
     order_id: string;
     kind: OrderChange;
     changed_on: Date;
     changed_by: string | null;
-    details: Json<{ readonly lineIds: readonly string[] }>;
+    details: Json<{ readonly lineIds: readonly string[]; readonly amount?: number; readonly isRefunded?: boolean }>;
   };
   z_closures: {
     id: number;

@@ -1,0 +1,63 @@
+// Changes that staff make to an order that is on the boards.
+import * as z from 'zod/mini';
+import { REASON_CHARACTERS_MAX } from '#domain/reason.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, idField } from './fields.ts';
+import { orderChangeRoutes } from './routes.ts';
+
+const changeableLineShape = z.object({
+  lineId: idField,
+  tableCode: z.string(),
+  /** Product name, size, mixer and ingredients. */
+  label: z.string(),
+  /** What one unit costs, two units, and so on up to all. */
+  amounts: z.array(centsField),
+  isDone: z.boolean(),
+  isVoided: z.boolean(),
+  isPaid: z.boolean(),
+  /** Its order owes nothing else: instead of all of its units, the order is canceled. */
+  isLast: z.boolean(),
+});
+/** A line of an order, as staff see it before they take it off. */
+export type ChangeableLine = z.infer<typeof changeableLineShape>;
+
+/** The endpoints of changes to an order that is on the boards. */
+export const orderChanges = {
+  readLine: endpoint({
+    ...orderChangeRoutes.readLine,
+    access: { staff: 'create-orders' },
+    summary: 'One order line, with what its units cost and whether they are paid.',
+    input: z.object({ lineId: idField }),
+    output: changeableLineShape,
+  }),
+  voidLine: endpoint({
+    ...orderChangeRoutes.voidLine,
+    access: { staff: 'create-orders' },
+    records: ['line-voided', 'payment-refunded'],
+    summary:
+      'Takes a line, or some units of it, off an order: struck on the board, off the tickets, back to stock unless it was made, and off what the order owes. Of a paid order the money is refunded if `isRefunded`, with the right to refund. A done line needs the right to cancel orders. Refused while the customer may be paying. Idempotent under the id made by the browser.',
+    input: z.object({
+      changeId: idField,
+      lineId: idField,
+      units: z.int().check(z.minimum(1)),
+      reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      /** It was made already: its units do not return to stock. */
+      wasMade: z.optional(z.boolean()),
+      isRefunded: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      /** The struck line: the whole one, or the part that was split off. */
+      lineId: idField,
+      /** What it had cost. */
+      amount: centsField,
+      isRefunded: z.boolean(),
+      /** False if an earlier request of the same press had changed it. */
+      hasChanged: z.boolean(),
+    }),
+  }),
+};
+
+/** The request by which staff take a line off an order. */
+export type VoidLineInput = InputOf<typeof orderChanges.voidLine>;
+/** The line that was taken off an order, and what it had cost. */
+export type VoidedLine = OutputOf<typeof orderChanges.voidLine>;

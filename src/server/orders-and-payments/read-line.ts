@@ -1,0 +1,32 @@
+// Reads what staff must know before they take a line off its order.
+import type { ChangeableLine } from '#contract/order-changes.ts';
+import { costOfUnits } from '#domain/line-change.ts';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+
+/** Reads the line, what each number of its units costs, and whether its order is paid. Refused as `not-found`. */
+export async function readLine({ db }: StaffContext, { lineId }: { readonly lineId: string }): Promise<ChangeableLine> {
+  const row = await db
+    .selectFrom('order_lines')
+    .innerJoin('payments', 'remainder_of', 'order_id')
+    .select(['order_lines.id', 'label', 'quantity', 'price', 'discount', 'is_charged', 'done_on', 'voided_on'])
+    .select(['payments.table_code', 'payments.state', 'total_amount_order'])
+    .where('order_lines.id', '=', lineId)
+    .executeTakeFirst();
+  if (!row) throw new RefusalError('not-found');
+  const line = { quantity: row.quantity, price: cents(row.price), discount: cents(row.discount) };
+  const amounts = Array.from({ length: row.quantity }, (_, index) =>
+    row.is_charged ? costOfUnits(line, index + 1) : ZERO_CENTS,
+  );
+  return {
+    lineId: row.id,
+    tableCode: row.table_code,
+    label: row.label,
+    amounts,
+    isDone: row.done_on !== null,
+    isVoided: row.voided_on !== null,
+    isPaid: isPaid(row.state),
+    isLast: !isPaid(row.state) && (amounts.at(-1) ?? 0) >= row.total_amount_order,
+  };
+}

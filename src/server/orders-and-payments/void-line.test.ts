@@ -1,0 +1,223 @@
+// Taking a line, or some units of it, off an order on the boards: what it does to money, stock, boards and paper.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { VoidLineInput } from '#contract/order-changes.ts';
+import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
+import { untilLocksAreAwaited } from '#server/platform/testing/until.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
+import { endJob } from '#server/printing/testing/print-jobs.ts';
+import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
+
+const venue = await openTestVenue();
+const bar = await openSmallBar(venue.db);
+const [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
+const { db: second } = venue.openDatabase();
+await switchPrinting(venue.db, true);
+const printerId = await addPrinter(venue.db, { name: 'Barra' });
+
+beforeEach(async () => {
+  await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).where('id', '=', bar.beer).execute();
+  for (const table of ['print_jobs', 'refund_lines', 'refund_entries', 'refunds', 'order_changes'] as const)
+    await venue.db.deleteFrom(table).execute();
+  for (const table of ['order_lines', 'payment_shares', 'payments', 'orders', 'z_closures'] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+describe('a line of an unpaid order', () => {
+  it('is struck, comes off what the order owes, and returns to stock, once however often it is requested', async () => {
+    const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
+    const press = pressOn(lines.beer, { units: 3 });
+    const voided = await waiter.orderChanges.voidLine(press);
+    expect(voided).toEqual({ lineId: lines.beer, amount: 750, isRefunded: false, hasChanged: true });
+    expect(await waiter.orderChanges.voidLine(press)).toEqual({ ...voided, hasChanged: false });
+    expect([await due(orderId), await stock()]).toEqual([250, 10]);
+    expect(await rows(orderId)).toMatchObject([
+      { quantity: 3, is_charged: false, void_reason: 'Error al pedir', void_seen_on: null },
+      { quantity: 1, is_charged: true, voided_on: null },
+    ]);
+  });
+
+  it('is split if only some units are taken off, and the rest stays as it was', async () => {
+    const { lines, orderId } = await place({ beers: 3, croquettes: 1 });
+    const { lineId } = await waiter.orderChanges.voidLine(pressOn(lines.beer));
+    expect([await due(orderId), await stock()]).toEqual([750, 8]);
+    expect(await rows(orderId)).toMatchObject([
+      { id: lines.beer, position: 1, quantity: 2, voided_on: null },
+      { position: 2, quantity: 1 },
+      { id: lineId, position: 3, quantity: 1, split_from: lines.beer, is_charged: false },
+    ]);
+    expect(await pendingOnBoard()).toEqual(['2 pending', '1 struck']);
+  });
+
+  it('that was made stays out of stock', async () => {
+    const { lines } = await place({ beers: 2, croquettes: 1 });
+    await waiter.orderChanges.voidLine(pressOn(lines.beer, { wasMade: true }));
+    expect(await stock()).toBe(8);
+  });
+
+  it('that is done needs the right to cancel, leaves no trace on the board, and stays out of stock', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    await venue.db.updateTable('order_lines').set({ done_on: new Date() }).where('id', '=', lines.beer).execute();
+    const press = pressOn(lines.beer, { units: 2 });
+    await expect(waiter.orderChanges.voidLine(press)).rejects.toMatchObject({ code: 'not-allowed' });
+    await owner.orderChanges.voidLine(press);
+    expect([await due(orderId), await stock(), await pendingOnBoard()]).toEqual([250, 8, []]);
+  });
+
+  it('is not taken off if it is the last that the order owes', async () => {
+    const { lines, orderId } = await place({ beers: 2 });
+    await expect(waiter.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }))).rejects.toMatchObject({
+      code: 'last-line',
+      message: 'Es lo último del pedido: se anula entero.',
+    });
+    await waiter.orderChanges.voidLine(pressOn(lines.beer));
+    await expect(waiter.orderChanges.voidLine(pressOn(lines.beer))).rejects.toMatchObject({ code: 'last-line' });
+    expect(await due(orderId)).toBe(250);
+  });
+
+  it('needs a reason, units that there are, and an order that exists and was not canceled', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1 });
+    const refused = (press: VoidLineInput) => expect(waiter.orderChanges.voidLine(press)).rejects;
+    await refused(pressOn(lines.beer, { reason: ' ' })).toMatchObject({ code: 'cancel-reason-required' });
+    await refused(pressOn(lines.beer, { units: 3 })).toMatchObject({ code: 'line-changed' });
+    await refused(pressOn(venue.newId())).toMatchObject({ code: 'not-found' });
+    const { id: paymentId } = await paymentOf(orderId);
+    await owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
+    await expect(owner.orderChanges.voidLine(pressOn(lines.beer))).rejects.toMatchObject({
+      code: 'line-already-voided',
+    });
+  });
+
+  it('is taken off by one of two waiters, and the other reads who did', async () => {
+    const { lines } = await place({ beers: 2, croquettes: 1 });
+    const both = await second.transaction().execute(async (sql) => {
+      await sql.selectFrom('orders').select('id').forUpdate().execute();
+      const first = waiter.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
+      await untilLocksAreAwaited(venue.db);
+      const other = owner.orderChanges.voidLine(pressOn(lines.beer, { units: 2 }));
+      await untilLocksAreAwaited(venue.db, 2);
+      return [first, other];
+    });
+    const { name } = await waiter.staff.readSession({});
+    expect(await Promise.allSettled(both)).toMatchObject([
+      { status: 'fulfilled' },
+      { reason: { code: 'line-already-voided', details: { names: [name] } } },
+    ]);
+    expect(await stock()).toBe(10);
+  });
+});
+
+describe('a line of a paid order', () => {
+  it('is refunded as it was paid, in the open Z closure, with the line that it was', async () => {
+    const { lines, orderId } = await place({ beers: 2, croquettes: 1, paidWith: 'efectivo' });
+    const press = pressOn(lines.beer, { isRefunded: true });
+    await expect(waiter.orderChanges.voidLine(press)).rejects.toMatchObject({ code: 'not-allowed' });
+    const { lineId } = await owner.orderChanges.voidLine(press);
+    await owner.orderChanges.voidLine(press);
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'partially-refunded', total_amount_order: 750 });
+    expect(await venue.db.selectFrom('refunds').select(['id', 'amount', 'state', 'reason']).execute()).toEqual([
+      { id: press.changeId, amount: 250, state: 'succeeded', reason: 'Error al pedir' },
+    ]);
+    expect(await venue.db.selectFrom('refund_lines').selectAll().execute()).toEqual([
+      { refund_id: press.changeId, line_id: lineId, units: 1, amount: 250 },
+    ]);
+    expect(await rows(orderId)).toMatchObject([{ is_charged: true }, {}, { id: lineId, is_charged: true }]);
+  });
+
+  it('may be taken off without giving the money back, also the last one', async () => {
+    const { lines, orderId } = await place({ beers: 1, paidWith: 'datafono' });
+    await waiter.orderChanges.voidLine(pressOn(lines.beer));
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'succeeded', total_amount_order: 250 });
+    expect(await stock()).toBe(10);
+  });
+});
+
+describe('the tickets of a line of which one unit is taken off', () => {
+  it('that wait are printed with the units that stay', async () => {
+    const { lines } = await place({ beers: 3, croquettes: 1 });
+    const jobId = await print(lines.beer);
+    await waiter.orderChanges.voidLine(pressOn(lines.beer));
+    const jobs = await tickets();
+    expect(jobs).toEqual([
+      { id: jobId, state: 'dismissed', isCancellation: false, units: [2, 1] },
+      { id: expect.any(String), state: 'waiting', isCancellation: false, units: [2] },
+    ]);
+  });
+
+  it('that are on paper are answered by a cancellation of that unit', async () => {
+    const { lines } = await place({ beers: 3, croquettes: 1 });
+    const jobId = await print(lines.beer);
+    await endJob(venue.db, jobId, 'printed');
+    await waiter.orderChanges.voidLine(pressOn(lines.beer));
+    expect(await tickets()).toMatchObject([
+      { id: jobId, state: 'printed' },
+      { isCancellation: true, units: [1] },
+    ]);
+  });
+});
+
+/** A staff order at A1, not paid unless `paidWith` says how. Returns its id, and the ids of its lines by product. */
+async function place(order: { beers: number; croquettes?: number; paidWith?: 'efectivo' | 'datafono' }) {
+  const { beers, croquettes = 0, paidWith = null } = order;
+  const products = [bar.beer, ...(croquettes > 0 ? [bar.croquettes] : [])];
+  const quantities = [beers, croquettes];
+  const { lines } = anOrderOf(...products);
+  const counted = lines.map((line, index) => ({ ...line, quantity: quantities[index] ?? 1 }));
+  const placed = { ...aStaffOrder(products, { paidWith }), lines: counted };
+  await waiter.staffOrders.placeStaffOrder(placed);
+  const [beer, other] = await rows(placed.orderId);
+  return { orderId: placed.orderId, lines: { beer: beer?.id ?? '', croquettes: other?.id ?? '' } };
+}
+
+/** A press that takes one unit off this line, unless `change` says otherwise. */
+function pressOn(lineId: string, change: Partial<VoidLineInput> = {}): VoidLineInput {
+  return { changeId: venue.newId(), lineId, units: 1, reason: 'Error al pedir', ...change };
+}
+
+function rows(orderId: string) {
+  return venue.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+function paymentOf(orderId: string) {
+  return venue.db.selectFrom('payments').selectAll().where('remainder_of', '=', orderId).executeTakeFirstOrThrow();
+}
+
+/** What the order still owes, which staff see under «Por cobrar» too. */
+async function due(orderId: string): Promise<number> {
+  const { id, total_amount_order: total } = await paymentOf(orderId);
+  const { tables } = await owner.owedOrders.listOwed({});
+  const listed = tables.flatMap(({ payments }) => payments).find(({ paymentId }) => paymentId === id);
+  expect(listed?.total).toBe(total);
+  expect(listed?.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)).toBe(total);
+  return total;
+}
+
+async function stock(): Promise<number> {
+  const beer = venue.db.selectFrom('products').select('stock').where('id', '=', bar.beer);
+  return (await beer.executeTakeFirstOrThrow()).stock;
+}
+
+async function pendingOnBoard(): Promise<string[]> {
+  const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
+  return lines.map(({ quantity, isVoided }) => `${quantity} ${isVoided ? 'struck' : 'pending'}`);
+}
+
+async function print(lineId: string): Promise<string> {
+  const printId = venue.newId();
+  const drinks = { section: 'drinks' as const, tableCode: 'A1', lineIds: [lineId] };
+  await waiter.printing.printTable({ ...drinks, printId, printerId, copies: 1 });
+  return printId;
+}
+
+async function tickets() {
+  const jobs = await venue.db
+    .selectFrom('print_jobs')
+    .select(['id', 'state', 'ticket'])
+    .orderBy('created_on')
+    .orderBy('state')
+    .execute();
+  return jobs.map(({ id, state, ticket }) => {
+    if (ticket.kind !== 'ticket') throw new Error('The job has another paper.');
+    const units = ticket.orders.flatMap(({ lines }) => lines.map(({ quantity }) => quantity));
+    return { id, state, isCancellation: ticket.isCancellation, units };
+  });
+}

@@ -1,0 +1,36 @@
+// Splits an order line, so that some of its units can be changed and the others stay.
+import { sql as raw } from 'kysely';
+import { discountOf } from '#domain/line-change.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { LockedLine } from './change-line.ts';
+
+/**
+ * Moves these units of the line to a new line at the end of its order, with their part of the discount; everything else is equal.
+ * Returns its id. The caller has locked the order and the line, which has more units.
+ */
+export async function splitLine(
+  { newId }: Context,
+  sql: Sql,
+  { id: lineId, quantity, discount }: LockedLine,
+  units: number,
+): Promise<string> {
+  const id = newId();
+  const moved = discountOf({ quantity, discount }, units);
+  await raw`
+    insert into order_lines (
+      id, order_id, position, product_id, mixer_id, product_type_id, name, label, size, ingredients, notes, quantity, price, cost,
+      vat_percent, is_charged, discount, split_from, sent_on, done_on, done_by, recovered_on, invited_on, invited_by, invite_reason
+    )
+    select ${id}::uuid, order_id, (select max(position) + 1 from order_lines as other where other.order_id = order_lines.order_id),
+      product_id, mixer_id, product_type_id, name, label, size, ingredients, notes, ${units}::integer, price, cost,
+      vat_percent, is_charged, ${moved}::integer, id, sent_on, done_on, done_by, recovered_on, invited_on, invited_by, invite_reason
+    from order_lines where id = ${lineId}
+  `.execute(sql);
+  await sql
+    .updateTable('order_lines')
+    .set({ quantity: quantity - units, discount: discount - moved })
+    .where('id', '=', lineId)
+    .execute();
+  return id;
+}

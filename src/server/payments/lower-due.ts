@@ -1,0 +1,23 @@
+// Changes what an order still owes, because one of its lines is not charged any more.
+import type { Cents } from '#domain/money.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The payment of what remains due of the order of this line; null if there is no such line. */
+export async function findPaymentOfLine(db: Database | Sql, lineId: string): Promise<string | null> {
+  const payment = await db
+    .selectFrom('order_lines')
+    .innerJoin('payments', 'remainder_of', 'order_id')
+    .select('payments.id')
+    .where('order_lines.id', '=', lineId)
+    .executeTakeFirst();
+  return payment?.id ?? null;
+}
+
+/** Lowers what the unpaid payment asks for by this amount. The caller has locked it. */
+export async function lowerDue(sql: Sql, paymentId: string, amount: Cents): Promise<void> {
+  await sql
+    .updateTable('payments')
+    .set((eb) => ({ total_amount_order: eb('total_amount_order', '-', amount) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
