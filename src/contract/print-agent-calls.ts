@@ -16,7 +16,7 @@ import { centsField, idField, sectionField } from './fields.ts';
  * The version of the protocol between print agents and the server. The server refuses an agent with another version, which could
  * print something wrong.
  */
-export const PRINT_AGENT_PROTOCOL = 2;
+export const PRINT_AGENT_PROTOCOL = 3;
 /** How long the server keeps a print agent's request open while there are no tickets (long polling), in milliseconds at most. */
 export const CLAIM_WAIT_MS_MAX = 25_000;
 /** Tries that a program may name in one request for tickets. */
@@ -55,29 +55,35 @@ const orderTicketShape = z.object({
   isCancellation: z.boolean(),
 });
 const testTicketShape = z.object({ kind: z.literal('test'), printerName: textField, time: textField });
+const sellerShape = z.object({ name: textField, company: textField, nif: textField, address: textField });
+const vatShape = z.object({ percent: z.number(), base: centsField, amount: centsField });
 const receiptShape = z.object({
   kind: z.literal('receipt'),
-  venue: z.object({
-    name: textField,
-    company: textField,
-    nif: textField,
-    address: textField,
-  }),
+  venue: sellerShape,
   number: z.int(),
   tableCode: textField,
   time: textField,
   lines: z.array(lineShape),
   total: centsField,
-  vat: z.object({
-    percent: z.number(),
-    base: centsField,
-    amount: centsField,
-  }),
+  vat: vatShape,
   isPaid: z.boolean(),
   paid: centsField,
   paymentMethod: z.enum(PAYMENT_METHODS),
   paidWith: z.nullable(z.enum(PAID_WITH)),
   refunded: centsField,
+});
+const billShape = z.object({
+  kind: z.literal('bill'),
+  venue: sellerShape,
+  numbers: z.array(z.int()),
+  tableCode: textField,
+  time: textField,
+  lines: z.array(z.object({ label: textField, quantity: z.int(), price: centsField, isInvited: z.boolean() })),
+  discount: centsField,
+  total: centsField,
+  vat: z.array(vatShape),
+  paid: centsField,
+  owed: centsField,
 });
 const zClosureShape = z.object({
   kind: z.literal('z-closure'),
@@ -106,6 +112,7 @@ const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
   orderTicketShape,
   testTicketShape,
   receiptShape,
+  billShape,
   zClosureShape,
 ]);
 

@@ -1,4 +1,5 @@
-// The receipt of a payment: by e-mail, requested by staff or by the customer, and on paper. Never sent automatically.
+// The receipt of a payment: by e-mail, requested by staff or by the customer, and on paper. Never sent automatically. Also the bill
+// of a table on paper.
 import * as z from 'zod/mini';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -9,10 +10,13 @@ import { receiptRoutes } from './routes.ts';
 /** An e-mail address. The exact rules are validated by the domain. */
 const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));
 
+/** A table code as payments have it. */
+const tableCodeField = z.string().check(z.maxLength(100));
+
 /** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `isReceiptSent`. */
 const queued = z.object({ receipt: z.literal('queued') });
 
-/** The endpoints that send or print the receipt of a payment. */
+/** The endpoints that send or print the receipt of a payment, or print the bill of a table. */
 export const receipts = {
   sendReceipt: endpoint({
     ...receiptRoutes.sendReceipt,
@@ -45,6 +49,15 @@ export const receipts = {
     summary:
       'Prints the receipt of a payment, or the bill of a pending one, for the same staff as `sendReceipt`. It is no invoice. A repeated request prints nothing more.',
     input: z.object({ paymentId: idField, jobId: idField, printerId: idField }),
+    output: z.object({ job: queuedJobShape }),
+  }),
+  printTableBill: endpoint({
+    ...receiptRoutes.printTableBill,
+    access: { staff: 'collect-payments' },
+    records: { nothing: 'the print job stores who created it' },
+    summary:
+      'Prints the bill of a table: all orders that staff must collect from it, with equal lines added up, and what is paid of them. It is no invoice. A repeated request prints nothing more. Refused if the table owes nothing.',
+    input: z.object({ tableCode: tableCodeField, jobId: idField, printerId: idField }),
     output: z.object({ job: queuedJobShape }),
   }),
 };

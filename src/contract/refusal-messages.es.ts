@@ -102,6 +102,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'receipt-not-paid': 'Este pedido no está pagado: todavía no hay ticket que enviar.',
   'receipt-too-many': 'Este ticket ya se ha enviado varias veces. Pídelo en la barra si no te llega.',
   'receipt-too-often': 'Se han pedido muchos tickets seguidos. Vuelve a intentarlo dentro de una hora.',
+  'table-owes-nothing': 'Esta mesa ya no debe nada.',
 
   'cancel-reason-required': 'Escribe por qué se anula el pedido.',
   'cancel-not-by-staff': 'Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.',

@@ -1,4 +1,4 @@
-// All Spanish texts that are printed: tickets, test prints, receipts and Z closures.
+// All Spanish texts that are printed: tickets, test prints, receipts, bills and Z closures.
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { mailTexts } from './mail-texts.es.ts';
 
@@ -47,6 +47,15 @@ export const ticketTexts = {
     paidWith: mailTexts.receipt.paidWith satisfies Record<PaidWith, string>,
     paid: mailTexts.receipt.paid,
     refunded: mailTexts.receipt.refunded,
+  },
+  bill: {
+    title: (label: string) => `La cuenta · Mesa ${label}`,
+    notInvoice: 'No es una factura.',
+    numbers: (numbers: readonly number[]) =>
+      numbers.length === 1 ? `Número ${numbers.join('')}` : `Números ${numbers.join(', ')}`,
+    invited: (label: string) => `${label} (invitación)`,
+    discount: 'Descuento',
+    remaining: 'QUEDAN',
   },
   zClosure: {
     title: (id: number) => `Cierre de caja (Z) n.º ${id}`,

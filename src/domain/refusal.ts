@@ -100,6 +100,7 @@ export const REFUSALS = [
   'receipt-not-paid',
   'receipt-too-many',
   'receipt-too-often',
+  'table-owes-nothing',
   // Canceling an order that staff took.
   'cancel-reason-required',
   'cancel-not-by-staff',

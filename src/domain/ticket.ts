@@ -2,10 +2,11 @@
 import type { Cents } from './money.ts';
 import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
+import type { TableBill } from './table-bill.ts';
 import type { CashCount, ZClosureVat } from './z-closure.ts';
 
-/** The kinds of printed documents: a ticket for the bar or the kitchen, a test print, a receipt, and a Z closure. */
-export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'z-closure'] as const;
+/** The kinds of printed documents: a ticket for the bar or the kitchen, a test print, a receipt, the bill of a table, and a Z closure. */
+export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'bill', 'z-closure'] as const;
 /** A kind of printed document. */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
@@ -97,6 +98,17 @@ export interface ReceiptTicket {
   readonly refunded: Cents;
 }
 
+/** The printed bill of a table: all orders that it owes. Not an invoice. */
+export interface BillTicket extends TableBill {
+  readonly kind: 'bill';
+  readonly venue: ReceiptTicket['venue'];
+  /** The numbers of the payments that are owed, the lowest first. */
+  readonly numbers: readonly number[];
+  readonly tableCode: string;
+  /** When the bill was requested, as ISO 8601 text in UTC. */
+  readonly time: string;
+}
+
 /** A number of orders and their sum. */
 interface OrdersAndSum {
   readonly orders: number;
@@ -128,8 +140,8 @@ export interface ZClosureTicket {
   readonly isBalanced: boolean;
 }
 
-/** What a print job prints on one paper: a ticket for bar or kitchen, a test, a receipt or a Z closure. */
-export type Ticket = OrderTicket | TestTicket | ReceiptTicket | ZClosureTicket;
+/** What a print job prints on one paper: a ticket for bar or kitchen, a test, a receipt, a bill or a Z closure. */
+export type Ticket = OrderTicket | TestTicket | ReceiptTicket | BillTicket | ZClosureTicket;
 
 /** What is printed on one copy of a ticket to distinguish it from the other copies. */
 export interface CopyMarks {

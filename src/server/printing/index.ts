@@ -28,6 +28,7 @@ export { createPrinterAccess } from './protocols/printer-access.ts';
 export { releasePrinter } from './release-printer.ts';
 export { renameTableOfTickets } from './rename-table.ts';
 export { splitTicketLine } from './split-ticket-line.ts';
+export { hasJob } from './store-jobs.ts';
 export { withdrawLines } from './withdraw-lines.ts';
 export { interruptImportedJobs } from './worker/recover-jobs.ts';
 export { startPrinting } from './worker/start-printing.ts';

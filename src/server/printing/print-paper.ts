@@ -1,4 +1,5 @@
-// Stores the print job of a paper that belongs to no board: the receipt of a payment, or a Z closure (the cash closing of a day).
+// Stores the print job of a paper that belongs to no board: the receipt of a payment, the bill of a table, or a
+// Z closure (the cash closing of a day).
 import type { QueuedJob } from '#contract/printing.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import type { StaffContext } from '#server/platform/context.ts';
@@ -7,7 +8,7 @@ import { readQueuedJob } from '#server/printing/queries.ts';
 import { hasJob, storeJob } from '#server/printing/store-jobs.ts';
 import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
 
-/** The id of the print job of a receipt or a Z closure, and its printer. */
+/** The id of the print job of a receipt, a bill or a Z closure, and its printer. */
 export interface PaperRequest {
   /** Made by the browser: a repeated request stores nothing more. */
   readonly jobId: string;

@@ -91,6 +91,7 @@ const ACTION_OF_KIND = {
   ticket: 'use-boards',
   test: 'use-boards',
   receipt: 'see-payments',
+  bill: 'collect-payments',
   'z-closure': 'close-z-closure',
 } as const satisfies Record<TicketKind, Action>;
 

@@ -202,7 +202,7 @@ function jobRow({ id, ticket }: NewJob, index: number, now: Date) {
     ticket,
     line_ids: lineIdsOf(ticket),
     section: ticket.kind === 'ticket' ? ticket.section : null,
-    table_code: ticket.kind === 'ticket' || ticket.kind === 'receipt' ? ticket.tableCode : null,
+    table_code: 'tableCode' in ticket ? ticket.tableCode : null,
     created_on: new Date(now.getTime() + index),
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { createNetworkHash } from '#server/platform/network-hash.ts';
 import { printReceipt } from './print-receipt.ts';
+import { printTableBill } from './print-table-bill.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 
 export { eraseReceipts } from './erase-receipts.ts';
@@ -17,5 +18,6 @@ export function receiptHandlers(publicUrl: string): Handlers<typeof receipts, Co
     sendReceipt: (context, input) => sendReceipt(context, options, input),
     requestReceipt: (context, input) => requestReceipt(context, options, input),
     printReceipt,
+    printTableBill,
   };
 }

@@ -10,8 +10,7 @@ import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type PaperRequest, printPaper } from '#server/printing/index.ts';
-import { readSettings, toPublicVenue } from '#server/settings/index.ts';
-import { readRefundedAmount } from './queries.ts';
+import { readRefundedAmount, readSeller } from './queries.ts';
 import { requireMayGiveReceipt } from './send-receipt.ts';
 
 /** A request to print the receipt of this payment. */
@@ -39,15 +38,14 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
   });
 }
 
-async function readReceiptTicket({ timeZone }: StaffContext, sql: Sql, payment: LockedPayment): Promise<ReceiptTicket> {
-  const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
+async function readReceiptTicket(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<ReceiptTicket> {
   const total = cents(payment.total_amount_order);
   const lines = await readOrderLines(sql, payment.order_id);
   const percent = vatPercentOf(lines);
   const { base, tax } = splitVat(total, percent);
   return {
     kind: 'receipt',
-    venue: { name, company: company.company, nif: company.nif, address: company.address },
+    venue: await readSeller(context, sql),
     number: payment.number,
     tableCode: payment.table_code,
     time: (payment.payment_on ?? payment.created_on).toISOString(),

@@ -3,7 +3,10 @@ import { sql as raw } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
+import type { ReceiptTicket } from '#domain/ticket.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { readSettings, toPublicVenue } from '#server/settings/index.ts';
 
 /**
  * Lists the receipts of this payment that were requested by e-mail, with the hash of the address in hexadecimal. Leaves out those
@@ -100,4 +103,10 @@ export async function findLogoForEmail(sql: Sql, imageId: string): Promise<strin
     .where('type', '=', 'image/png')
     .executeTakeFirst();
   return imageUrl(imageId, png?.size);
+}
+
+/** Reads the venue and its company, as receipts and bills on paper name them. */
+export async function readSeller({ timeZone }: Pick<Context, 'timeZone'>, sql: Sql): Promise<ReceiptTicket['venue']> {
+  const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
+  return { name, company: company.company, nif: company.nif, address: company.address };
 }

@@ -98,6 +98,7 @@ export const ROUTES_BY_RIGHT = {
     'GET /api/admin/payments/:paymentId',
     'POST /api/admin/payments/:paymentId/receipt',
     'PUT /api/admin/payments/:paymentId/prints/:jobId',
+    'PUT /api/admin/owed-tables/:tableCode/prints/:jobId',
     'GET /api/admin/owed-orders',
     'PUT /api/admin/collections/:collectionId',
     'POST /api/admin/owed-orders/:paymentId/acceptance',

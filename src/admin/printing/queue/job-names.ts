@@ -6,6 +6,7 @@ import type { TicketKind } from '#domain/ticket.ts';
 const KIND_NAMES: Readonly<Record<Exclude<TicketKind, 'ticket'>, string>> = {
   test: 'Impresión de prueba',
   receipt: 'Justificante de pago',
+  bill: 'La cuenta',
   'z-closure': 'Cierre de caja (Z)',
 };
 

@@ -98,6 +98,7 @@ describe('the rows of the queue', () => {
   it('are named by their table, and other paper by what it is', () => {
     expect(jobName(newJob())).toBe('Mesa A01');
     expect(jobName(newJob({ kind: 'receipt' }))).toBe('Justificante de pago · Mesa A01');
+    expect(jobName(newJob({ kind: 'bill' }))).toBe('La cuenta · Mesa A01');
     expect(jobName(newJob({ kind: 'z-closure', section: null, tableCode: null }))).toBe('Cierre de caja (Z)');
     expect(jobName(newJob({ kind: 'test', section: null, tableCode: null }))).toBe('Impresión de prueba');
   });

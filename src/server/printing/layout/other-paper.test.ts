@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
 import type { Ticket } from '#domain/ticket.ts';
-import { FIRST_COPY, SAMPLE_TEST, SAMPLE_Z_CLOSURE, sampleReceipt, TIME_ZONE } from './testing/sample-tickets.ts';
+import {
+  FIRST_COPY,
+  SAMPLE_TEST,
+  SAMPLE_Z_CLOSURE,
+  sampleBill,
+  sampleReceipt,
+  TIME_ZONE,
+} from './testing/sample-tickets.ts';
 import { layOutTicket, ticketText } from './ticket-layout.ts';
 
 function textOf(ticket: Ticket, columns: TicketColumns = 32): string[] {
@@ -57,6 +64,59 @@ describe('the receipt of a payment', () => {
     if (!line) throw new Error('The receipt has no line.');
     const text = textOf(sampleReceipt({ lines: [{ ...line, label: 'Tabla de quesos con membrillo y nueces' }] }));
     expect(text.slice(12, 14)).toEqual(['2 x Tabla de quesos con', '  membrillo y nueces     17,00 €']);
+  });
+});
+
+describe('the bill of a table', () => {
+  it('says first whose it is and that it is no invoice, then seller, numbers, lines, total, VAT and that it is unpaid', () => {
+    expect(textOf(sampleBill())).toEqual([
+      'La cuenta · Mesa A04',
+      'No es una factura.',
+      '',
+      'Bar Manolo',
+      'Hostelería Manolo, S.L.',
+      'NIF B12345674',
+      'Calle Mayor, 1',
+      '28013 Madrid',
+      '',
+      'Números 1234, 1236',
+      '22/11/2026, 21:31',
+      '',
+      '4 x Caña                 10,00 €',
+      '    2,50 € cada uno',
+      '2 x Croquetas de jamón   17,00 €',
+      '    8,50 € cada uno',
+      '2 x Chupito de hierbas',
+      '  (invitación)            0,00 €',
+      '',
+      'TOTAL                    27,00 €',
+      'Base imponible           24,55 €',
+      'IVA 10 %                  2,45 €',
+      'PENDIENTE DE PAGO',
+      '',
+      'Ticket 4F2A',
+    ]);
+  });
+
+  it('has one number, the discount, each VAT rate, what is paid, and what remains', () => {
+    const vat = [
+      { percent: 10, base: cents(1000), amount: cents(100) },
+      { percent: 21, base: cents(1000), amount: cents(210) },
+    ];
+    const amounts = { discount: cents(390), total: cents(2310), paid: cents(2000), owed: cents(310) };
+    const text = textOf(sampleBill({ numbers: [1234], vat, ...amounts }));
+    expect(text).toContain('Número 1234');
+    expect(text.slice(text.indexOf('Descuento                -3,90 €'), -2)).toEqual([
+      'Descuento                -3,90 €',
+      'TOTAL                    23,10 €',
+      'Base imponible           10,00 €',
+      'IVA 10 %                  1,00 €',
+      'Base imponible           10,00 €',
+      'IVA 21 %                  2,10 €',
+      'Pagado                   20,00 €',
+      'QUEDAN                    3,10 €',
+      'PENDIENTE DE PAGO',
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
-import type { ReceiptTicket } from '#domain/ticket.ts';
+import type { ReceiptTicket, TicketLine } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { vatLabel } from '#domain/vat.ts';
 import type { RowList } from './ticket-rows.ts';
@@ -17,13 +17,12 @@ export function addReceipt(list: RowList, receipt: ReceiptTicket, timeZone: stri
   const { venue, number, tableCode, time, isPaid } = receipt;
   list.addText(isPaid ? texts.ofPaid : texts.ofOwed, { isBold: true });
   list.addRule();
-  addSeller(list, venue);
-  if (venue.address !== '') list.addText(venue.address);
+  addSellerWithAddress(list, venue);
   list.addRule();
   list.addPair(texts.number(number), texts.table(tableLabel(tableCode)));
   list.addText(formatDateTime(new Date(time), timeZone));
   list.addRule();
-  addLines(list, receipt.lines);
+  addPricedLines(list, receipt.lines);
   list.addRule();
   addTotals(list, receipt);
 }
@@ -35,10 +34,20 @@ export function addSeller(list: RowList, { name, company, nif }: Omit<ReceiptTic
   if (nif !== '') list.addText(texts.nif(nif));
 }
 
-function addLines(list: RowList, lines: ReceiptTicket['lines']): void {
+/** Like `addSeller`, with the address. */
+export function addSellerWithAddress(list: RowList, venue: ReceiptTicket['venue']): void {
+  addSeller(list, venue);
+  if (venue.address !== '') list.addText(venue.address);
+}
+
+/** Adds lines with their amounts at the right edge, and the price of one unit below several of a price. */
+export function addPricedLines(
+  list: RowList,
+  lines: readonly Pick<TicketLine, 'quantity' | 'label' | 'size' | 'price'>[],
+): void {
   for (const { quantity, label, size, price } of lines) {
     list.addPair(ticketTexts.line(quantity, label, size), formatEuros(multiplyCents(price, quantity)));
-    if (quantity > 1) {
+    if (quantity > 1 && price !== ZERO_CENTS) {
       list.addText(texts.each(formatEuros(price)), { indent: ticketTexts.line(quantity, '', '').length });
     }
   }
@@ -47,8 +56,7 @@ function addLines(list: RowList, lines: ReceiptTicket['lines']): void {
 function addTotals(list: RowList, receipt: ReceiptTicket): void {
   const { total, vat, isPaid, paid, paymentMethod, paidWith, refunded } = receipt;
   list.addPair(texts.total, formatEuros(total), { size: 'tall', isBold: true });
-  list.addPair(texts.base, formatEuros(vat.base));
-  list.addPair(vatLabel(vat.percent), formatEuros(vat.amount));
+  addVat(list, vat);
   if (isPaid) {
     list.addPair(texts.paid, formatEuros(paid));
     list.addPair(texts.method, paidWith === null ? texts.methods[paymentMethod] : texts.paidWith[paidWith]);
@@ -56,4 +64,10 @@ function addTotals(list: RowList, receipt: ReceiptTicket): void {
     list.addText(texts.owed, { size: 'tall', isBold: true, isInverted: true });
   }
   if (refunded !== ZERO_CENTS) list.addPair(texts.refunded, formatEuros(refunded), { isBold: true });
+}
+
+/** Adds the base and the tax of one rate. */
+export function addVat(list: RowList, { percent, base, amount }: ReceiptTicket['vat']): void {
+  list.addPair(texts.base, formatEuros(base));
+  list.addPair(vatLabel(percent), formatEuros(amount));
 }

@@ -5,6 +5,7 @@ import type { TicketColumns } from '#domain/printer.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { CopyMarks, OrderTicket, TestTicket, Ticket, TicketLine, TicketOrder } from '#domain/ticket.ts';
 import { formatDateTime, formatTime } from '#domain/time.ts';
+import { addBill } from './bill.ts';
 import { addCopyMarks, addTicketCode, isCopy } from './copy-marks.ts';
 import { addReceipt } from './receipt.ts';
 import { createRowList, type RowList, type TicketRow } from './ticket-rows.ts';
@@ -44,6 +45,8 @@ function addContent(list: RowList, ticket: Ticket, columns: TicketColumns, timeZ
       return addTestTicket(list, ticket, columns, timeZone);
     case 'receipt':
       return addReceipt(list, ticket, timeZone);
+    case 'bill':
+      return addBill(list, ticket, timeZone);
     case 'z-closure':
       return addZClosure(list, ticket, timeZone);
   }

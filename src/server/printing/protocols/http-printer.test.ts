@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
   FIRST_COPY,
+  sampleBill,
   sampleLine,
   sampleOrder,
   sampleReceipt,
@@ -92,13 +93,14 @@ describe('a ticket over HTTP', () => {
   });
 
   it('of other paper has no lines and its text as the comment', async () => {
-    const receipt = await print(respondWith(SUCCESS), { ticket: sampleReceipt() });
-    const document: unknown = JSON.parse(receipt.received[0]?.body ?? '');
-    expect(document).toMatchObject({
-      id: 'A1',
-      table: [],
-      general_comment: expect.stringContaining('No es una factura'),
-    });
+    for (const ticket of [sampleReceipt(), sampleBill()]) {
+      const { received } = await print(respondWith(SUCCESS), { ticket });
+      expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+        id: ticket.tableCode,
+        table: [],
+        general_comment: expect.stringContaining('No es una factura'),
+      });
+    }
   });
 });
 

@@ -130,6 +130,7 @@ function printDocument(request: Pick<PrintRequest, 'ticket' | 'marks' | 'timeZon
     case 'test':
       return { id: ticketTexts.test.title, table: [], general_comment: text, time: ticket.time };
     case 'receipt':
+    case 'bill':
       return { id: ticket.tableCode, table: [], general_comment: text, time: ticket.time };
     case 'z-closure':
       return { id: ticketTexts.zClosure.title(ticket.id), table: [], general_comment: text, time: ticket.closedOn };

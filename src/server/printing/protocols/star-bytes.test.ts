@@ -9,6 +9,7 @@ import {
   FIRST_COPY,
   SAMPLE_TEST,
   SAMPLE_Z_CLOSURE,
+  sampleBill,
   sampleLine,
   sampleOrder,
   sampleReceipt,
@@ -70,7 +71,7 @@ describe.each(EACH_PRINTER)('a printer of Star with the commands of %s and the c
   it.each(TICKET_COLUMNS)('prints every kind of paper with %i columns as other printers do', (columns) => {
     const notes = 'SIN SAL #1 [bien hecho]';
     const order = sampleTicket({ orders: [sampleOrder({ comment: 'A «la» vez', lines: [sampleLine({ notes })] })] });
-    for (const ticket of [order, SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE]) {
+    for (const ticket of [order, SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE]) {
       const { text, rows } = print(ticket, columns);
       const escpos = printBytes([...renderTicket(requestOf(ticket, columns, codePage)), 0x1d, 0x56, 0x42, 0], columns);
       expect(text).toBe(escpos.tickets[0]?.text);

@@ -1,6 +1,7 @@
-// Tickets for tests: a table of the kitchen, a receipt, a Z closure and a test print.
+// Tickets for tests: a table of the kitchen, a receipt, the bill of a table, a Z closure and a test print.
 import { cents } from '#domain/money.ts';
 import type {
+  BillTicket,
   CopyMarks,
   OrderTicket,
   ReceiptTicket,
@@ -55,9 +56,25 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
   };
 }
 
+/** Returns the bill of a table, with these changes. */
+export function sampleBill(changed: Partial<BillTicket> = {}): BillTicket {
+  return {
+    ...{ kind: 'bill', venue: { ...VENUE, address: 'Calle Mayor, 1\n28013 Madrid' }, numbers: [1234, 1236] },
+    ...{ tableCode: 'A4', time: '2026-11-22T20:31:00.000Z' },
+    lines: [
+      { label: 'Caña', quantity: 4, price: cents(250), isInvited: false },
+      { label: 'Croquetas de jamón', quantity: 2, price: cents(850), isInvited: false },
+      { label: 'Chupito de hierbas', quantity: 2, price: cents(0), isInvited: true },
+    ],
+    ...{ discount: cents(0), total: cents(2700), paid: cents(0), owed: cents(2700) },
+    vat: [{ percent: 10, base: cents(2455), amount: cents(245) }],
+    ...changed,
+  };
+}
+
 /** Returns one ticket of each kind of paper; `ticket` is the one of a table. */
 export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
-  return [ticket, SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE];
+  return [ticket, SAMPLE_TEST, sampleReceipt(), sampleBill(), SAMPLE_Z_CLOSURE];
 }
 
 export const SAMPLE_Z_CLOSURE: ZClosureTicket = {

@@ -1,0 +1,82 @@
+// The bill of a table: all orders that it still owes, with equal lines added up.
+import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
+import { splitVat } from './vat.ts';
+
+/** A line of an order that a table owes. Amounts are in cents. */
+export interface OwedLine {
+  /** Product name, size, mixer and ingredients. */
+  readonly label: string;
+  readonly quantity: number;
+  /** Price of one unit. */
+  readonly price: Cents;
+  /** What the line adds to what its order owes: zero if it is not charged. */
+  readonly amount: Cents;
+  /** Cents off the whole line. */
+  readonly discount: Cents;
+  /** The VAT that the price includes, in per cent. */
+  readonly vatPercent: number;
+  readonly isCharged: boolean;
+  /** The line was taken off its order. */
+  readonly isStruck: boolean;
+}
+
+/** A line of the bill: equal lines of all orders of the table. */
+export interface BillLine {
+  readonly label: string;
+  readonly quantity: number;
+  /** Price of one unit in cents; zero for an invitation. */
+  readonly price: Cents;
+  readonly isInvited: boolean;
+}
+
+/** What a table has ordered and must still pay. Amounts are in cents, and `paid` and `owed` add up to `total`. */
+export interface TableBill {
+  readonly lines: readonly BillLine[];
+  /** Cents off the sum of the lines; zero without a discount. */
+  readonly discount: Cents;
+  readonly total: Cents;
+  /** Of the total by rate, the lowest rate first. */
+  readonly vat: readonly { readonly percent: number; readonly base: Cents; readonly amount: Cents }[];
+  /** What is paid of the orders. */
+  readonly paid: Cents;
+  readonly owed: Cents;
+}
+
+/**
+ * Returns the bill of orders with these lines, which still owe this amount together. Equal lines are one, where the first of them
+ * stands. A struck line that is not charged is left out; an invitation costs nothing.
+ */
+export function tableBill(ordered: readonly OwedLine[], owed: Cents): TableBill {
+  const charged = ordered.filter(({ isCharged }) => isCharged);
+  const total = addCents(...charged.map(({ amount }) => amount));
+  return {
+    lines: addEqualLines(ordered.filter(({ isCharged, isStruck }) => isCharged || !isStruck)),
+    discount: addCents(...charged.map(({ discount }) => discount)),
+    total,
+    vat: vatByRate(charged),
+    paid: cents(total - owed),
+    owed,
+  };
+}
+
+function addEqualLines(shown: readonly OwedLine[]): BillLine[] {
+  const lines = new Map<string, BillLine>();
+  for (const { label, quantity, price, isCharged } of shown) {
+    const key = JSON.stringify([label, price, isCharged]);
+    const units = (lines.get(key)?.quantity ?? 0) + quantity;
+    lines.set(key, { label, quantity: units, price: isCharged ? price : ZERO_CENTS, isInvited: !isCharged });
+  }
+  return [...lines.values()];
+}
+
+function vatByRate(charged: readonly OwedLine[]): TableBill['vat'] {
+  const amounts = new Map<number, Cents>();
+  for (const { vatPercent, amount } of charged)
+    amounts.set(vatPercent, addCents(amounts.get(vatPercent) ?? ZERO_CENTS, amount));
+  return [...amounts]
+    .sort(([one], [other]) => one - other)
+    .map(([percent, sum]) => {
+      const { base, tax } = splitVat(sum, percent);
+      return { percent, base, amount: tax };
+    });
+}
