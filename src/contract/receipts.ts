@@ -66,5 +66,7 @@ export const receipts = {
 export type SendReceiptInput = InputOf<typeof receipts.sendReceipt>;
 /** The request by which a customer asks for their receipt by e-mail. */
 export type RequestReceiptInput = InputOf<typeof receipts.requestReceipt>;
+/** The request by which staff print the bill of a table. */
+export type PrintTableBillInput = InputOf<typeof receipts.printTableBill>;
 /** The response to a request for a receipt: the e-mail is queued. */
 export type QueuedReceipt = OutputOf<typeof receipts.sendReceipt>;

@@ -1,11 +1,12 @@
-// Receipts and bills by e-mail, for customers and staff.
-import { expect } from '@playwright/test';
+// Receipts and bills by e-mail, for customers and staff, and the bill of a table on paper.
+import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { expectAccessibleExceptColours, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, openCart, placeOrder, scanAndOrder, scanTable } from '#e2e/customer.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
-import { createUnpaidOrder, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
-import { signIn } from '#e2e/staff.ts';
+import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
+import { createUnpaidOrder, OWED_PATH, PENDING_PAYMENTS_PATH } from '#e2e/payment-lists.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, openVenue, test, type Venue } from '#e2e/venue.ts';
 
 test('a customer requests the receipt by e-mail, and the success page stays open', async ({ page }) => {
@@ -104,6 +105,93 @@ test('a manager e-mails the bill of an unpaid order, and its receipt from the hi
     await expect(page.getByRole('dialog').getByText('Enviado', { exact: true })).toBeVisible();
   });
 });
+
+test('staff print the bill of a table from «Por cobrar» and, in one press, from a board', async ({ page, browser }) => {
+  const printer = await openPrinterFake({ name: 'Barra', columns: 32 });
+  const venue = await openVenue(
+    `update settings set active_printers = true;
+    update printers set url = '${printer.url}', columns = 32 where name = 'Barra';
+    update printers set active = false where name <> 'Barra' and name <> 'Cocina';
+    insert into printer_states (printer_id, confirmation, tested_on, tested_url) select id, 'job', now(), url from printers`,
+    { PRINTER_PORTS: '1024-65535' },
+  );
+  try {
+    await signIn(page, venue.url, 'waiter');
+    for (const table of ['A4', 'A4', 'A5']) await createUnpaidOrder(page, venue, table);
+    await printBillsFromBoard(page, venue, printer);
+    await printBillFromOwed(page, venue, printer);
+    await refuseBillOfPaidTable(page, await browser.newPage(), venue);
+    expect(printer.errors).toEqual([]);
+  } finally {
+    await venue.close();
+    await printer.close();
+  }
+});
+
+/** The first bill asks for the printer, which this tablet then has. */
+async function printBillsFromBoard(page: Page, venue: Venue, printer: PrinterFake): Promise<void> {
+  await openBoard(page, venue.url, 'drinks');
+  await expectAccessibleOnEveryScreen(page, 'a board with bills');
+  await tableSection(page, 'A04').getByRole('button', { name: 'La cuenta 3,60 €, mesa A04' }).click();
+  const dialog = page.getByRole('dialog', { name: 'La cuenta · Mesa A04' });
+  await dialog.getByLabel('Impresora').selectOption({ label: 'Barra' });
+  await expectAccessibleOnEveryScreen(page, 'the printer of a bill');
+  await dialog.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(dialog.getByText('Impreso en Barra')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const [paper] = await printer.untilTickets(1);
+  expect(paper?.text).toMatch(/^La cuenta · Mesa A04\nNo es una factura\./);
+  expect(paper?.text).toMatch(/2 x Caña +3,60/);
+  expect(paper?.text).toMatch(/TOTAL +3,60/);
+
+  // The response of the first press is lost: the second one prints nothing more.
+  await page.route('**/owed-tables/**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const bill = tableSection(page, 'A05').getByRole('button', { name: 'La cuenta 1,80 €, mesa A05' });
+  await bill.click();
+  await expect(page.getByText(/^No se sabe si la cuenta se va a imprimir/)).toBeVisible();
+  await page.unroute('**/owed-tables/**');
+  await bill.click();
+  await expect(page.getByText('Imprimiendo la cuenta de la mesa A05 en Barra')).toBeVisible();
+  const [, second] = await printer.untilTickets(2);
+  expect(second?.text).toContain('La cuenta · Mesa A05');
+  expect(await venue.read("select id from print_jobs where table_code = 'A5'")).toHaveLength(1);
+}
+
+async function printBillFromOwed(page: Page, venue: Venue, printer: PrinterFake): Promise<void> {
+  await page.goto(venue.url + OWED_PATH);
+  await expectAccessibleOnEveryScreen(page, 'tables with bills');
+  await page.getByRole('button', { name: 'La cuenta, mesa A04' }).click();
+  const dialog = page.getByRole('dialog', { name: 'La cuenta · Mesa A04' });
+  // The printer of the board is chosen.
+  await dialog.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(dialog.getByText('Impreso en Barra')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const papers = await printer.untilTickets(3);
+  expect(papers[2]?.text).toMatch(/2 x Caña +3,60/);
+}
+
+/** Another tablet collects while the dialog is open. */
+async function refuseBillOfPaidTable(page: Page, tablet: Page, venue: Venue): Promise<void> {
+  await page.getByRole('button', { name: 'La cuenta, mesa A05' }).click();
+  const dialog = page.getByRole('dialog', { name: 'La cuenta · Mesa A05' });
+  await expect(dialog.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await signIn(tablet, venue.url, 'owner');
+  await tablet.goto(venue.url + OWED_PATH);
+  await tablet
+    .getByRole('article', { name: 'Mesa A05' })
+    .getByRole('button', { name: /^Cobrar 1,80/ })
+    .click();
+  await tablet.getByRole('button', { name: 'Datáfono', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Mesa A05' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(dialog.getByText('Esta mesa ya no debe nada.')).toBeVisible();
+  await tablet.close();
+}
 
 const paymentIds = z.tuple([z.object({ id: z.string() })]);
 

@@ -10,6 +10,7 @@ import { useBoard } from '#admin/shared/live/board-queries.ts';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { FILLS_SCREEN } from '#admin/shared/page/fills-screen.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
+import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -35,13 +36,14 @@ import { useIsTouched } from './board-touch.ts';
 import { CategoryFilterBanner } from './CategoryFilterBanner.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
 import { useLineDialog } from './LineDialog.tsx';
-import { useBoardCardActions, useMarkDone, useMarkSeen } from './line-actions.ts';
+import { useBoardCardActions, useMarkDone } from './line-actions.ts';
 import { useNewLines } from './new-lines.ts';
 import { pendingSums } from './pending-sums.ts';
+import { type TableBills, useTableBills } from './table-bills.ts';
 import { useUndoDone } from './undo-done.ts';
 import { useUnseenOrders } from './unseen-orders.ts';
 import { WaitNoticeDialog } from './WaitNotice.tsx';
-import { useWaitNotices } from './wait-notices.ts';
+import { useWaitNotices, type WaitNotices } from './wait-notices.ts';
 
 /** Page with the board of the bar: the pending drinks by table, updated live. */
 export function DrinksBoard() {
@@ -71,9 +73,9 @@ function BoardPage({ section }: { section: Section }) {
   const sound = useSoundSetting();
   const isTouched = useIsTouched();
   const { sums, marked, markSum } = useSums(board?.lines, sending);
+  const bills = useTableBills(printing.query.data);
   const line = useLineDialog();
-  const markSeen = useMarkSeen(section);
-  const actions = useBoardCardActions(screen, { mark, markSeen, onNotice: notices.open, onLine: line.open, printing });
+  const actions = useBoardCardActions(screen, { mark, notices, bills, line, printing });
   usePageTitle(texts.boards.title[section]);
 
   const isEmpty = board?.lines.length === 0 && sending.size === 0;
@@ -120,7 +122,7 @@ function BoardPage({ section }: { section: Section }) {
         <ToAcceptBanner />
         <AutoModeNotice printing={printing} timeZone={timeZone} />
       </BoardNotices>
-      {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
+      <BoardDialogs notices={notices} bills={bills} />
       {line.dialog}
     </div>
   );
@@ -172,6 +174,15 @@ function ToAcceptBanner() {
     >
       {boardTexts.toAccept.waiting(waiting.length, [...new Set(waiting)].map(tableLabel))}
     </Banner>
+  );
+}
+
+function BoardDialogs({ notices, bills }: { notices: WaitNotices; bills: TableBills }) {
+  return (
+    <>
+      {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
+      {bills.choosingFor !== null && <TableBillDialog tableCode={bills.choosingFor} onClose={bills.close} />}
+    </>
   );
 }
 

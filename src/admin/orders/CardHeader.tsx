@@ -2,6 +2,8 @@
 import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isRecentOrder } from '#domain/order.ts';
@@ -52,11 +54,7 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
         )}
       </h2>
       <Waiting since={oldest} timeZone={timeZone} />
-      {owed > 0 && (
-        <p className={styles.owed}>
-          <span className={styles.caption}>{boardTexts.owed}</span> <b>{formatEuros(owed)}</b>
-        </p>
-      )}
+      {owed > 0 && <Owed table={table} onBill={actions.onBill} />}
       <div className={styles.actions}>
         {remainingIds.length > 0 && (
           <>
@@ -77,6 +75,27 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
       </div>
       {notice && <LastNotice notice={notice} />}
     </header>
+  );
+}
+
+/** What the table owes. It is the button of the bill for those who may print it. */
+function Owed({ table: { tableCode, owed }, onBill }: { table: BoardTable; onBill: CardActions['onBill'] }) {
+  const amount = formatEuros(owed);
+  if (onBill === null) {
+    return (
+      <p className={styles.owed}>
+        <span className={styles.caption}>{boardTexts.owed}</span> <b>{amount}</b>
+      </p>
+    );
+  }
+  return (
+    <Button
+      aria-label={boardTexts.bill(amount, tableNameInSentence(tableCode))}
+      className={classNames(styles.owed, styles.bill)}
+      onClick={() => onBill(tableCode)}
+    >
+      <span className={styles.caption}>{paperTexts.bill.open}</span> <b>{amount}</b>
+    </Button>
   );
 }
 

@@ -10,6 +10,8 @@ import type { Wait } from '#domain/wait-notice.ts';
 export const boardTexts = {
   /** The word above the sum of a table on its card. */
   owed: 'Por cobrar',
+  /** Begins with the visible words, for voice control; `table` is «mesa A04». */
+  bill: (amount: string, table: string) => `La cuenta ${amount}, ${table}`,
   /** The age of the oldest order, short enough for the header of a card. */
   ageMinutes: (minutes: number) => `${minutes} min`,
   ageHours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes}`),

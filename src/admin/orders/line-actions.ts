@@ -18,7 +18,8 @@ import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
 import { boardTexts } from './board-texts.ts';
-import type { OpenWaitNotice } from './wait-notices.ts';
+import type { PrintBill, TableBills } from './table-bills.ts';
+import type { OpenWaitNotice, WaitNotices } from './wait-notices.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
@@ -176,7 +177,7 @@ export function countLines(requests: readonly DoneRequest[], shownIds: ReadonlyS
  * Returns the function that reports that staff have seen struck lines (no longer to be prepared). The lines leave the board at
  * once, and return if the request fails.
  */
-export function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
+function useMarkSeen(section: Section): (lineIds: readonly string[]) => void {
   const client = useQueryClient();
   const queryKey = boardKey(section);
   const { mutate } = useRequest({
@@ -211,16 +212,18 @@ export interface CardActions {
   readonly onSeen: (lineIds: readonly string[], pressed: HTMLElement) => void;
   /** Opens the dialog that tells the customers of the table how long it takes. */
   readonly onNotice: OpenWaitNotice;
+  /** Prints the bill of the table; null for a user who may not collect, and while nothing can be printed. */
+  readonly onBill: PrintBill | null;
   /** Opens the dialog that takes a line off its order; null for a user who may not. */
   readonly onLine: ((lineId: string) => void) | null;
 }
 
 type CardFunctions = {
   readonly mark: MarkDoneState['mark'];
-  readonly markSeen: (lineIds: readonly string[]) => void;
-  readonly onNotice: OpenWaitNotice;
-  readonly onLine: CardActions['onLine'];
-  readonly printing: Pick<BoardPrinting, 'printerId' | 'copies'>;
+  readonly notices: Pick<WaitNotices, 'open'>;
+  readonly bills: Pick<TableBills, 'print'>;
+  readonly line: { readonly open: CardActions['onLine'] };
+  readonly printing: Pick<BoardPrinting, 'section' | 'printerId' | 'copies'>;
 };
 
 /**
@@ -229,8 +232,15 @@ type CardFunctions = {
  */
 export function useBoardCardActions(
   board: RefObject<HTMLElement | null>,
-  { mark, markSeen, onNotice, onLine, printing: { printerId, copies } }: CardFunctions,
+  {
+    mark,
+    notices: { open: onNotice },
+    bills: { print: onBill },
+    line: { open: onLine },
+    printing: { section, printerId, copies },
+  }: CardFunctions,
 ): CardActions {
+  const markSeen = useMarkSeen(section);
   return useMemo(() => {
     const leave = (lineIds: readonly string[], pressed: HTMLElement) => {
       if (board.current) moveFocusAfterDone(board.current, pressed, new Set(lineIds));
@@ -250,9 +260,10 @@ export function useBoardCardActions(
         markSeen(lineIds);
       },
       onNotice,
+      onBill,
       onLine,
     };
-  }, [board, mark, markSeen, onNotice, onLine, printerId, copies]);
+  }, [board, mark, markSeen, onNotice, onBill, onLine, printerId, copies]);
 }
 
 /** HTML attribute of a button with the ids of the lines that it marks as done. */

@@ -165,7 +165,8 @@ export const owedTexts = {
   collectTable: (amount: string) => `Cobrar la mesa · ${amount}`,
   collectSelected: (orders: number, amount: string) =>
     `Cobrar ${orders === 1 ? '1 pedido' : `${orders} pedidos`} · ${amount}`,
-  bill: 'Cuenta',
+  /** The bill of one order; «La cuenta» is that of the table. */
+  bill: 'Cuenta del pedido',
   cancel: 'Anular…',
   walkOut: 'Se fue sin pagar…',
   walkOutNotServed: 'Quedan cosas sin servir: anula el pedido.',

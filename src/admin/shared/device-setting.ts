@@ -23,7 +23,7 @@ export function useDeviceSetting<Value extends string | number | null>(
   key: DeviceSettingKey,
   parse: (stored: string | null) => Value,
 ): readonly [Value, (next: Value) => void] {
-  const [value, setValue] = useState(() => parse(readSetting(key)));
+  const [value, setValue] = useState(() => parse(readDeviceSetting(key)));
   return [
     value,
     (next) => {
@@ -33,7 +33,8 @@ export function useDeviceSetting<Value extends string | number | null>(
   ];
 }
 
-function readSetting(key: DeviceSettingKey): string | null {
+/** Reads the stored text of a setting of this device; null if none is stored. */
+export function readDeviceSetting(key: DeviceSettingKey): string | null {
   return readStoredText(openBrowserStorage('local'), key);
 }
 

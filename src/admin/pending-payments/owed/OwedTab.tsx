@@ -9,6 +9,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { ReceiptDialog } from '#admin/shared/payments/ReceiptDialog.tsx';
+import { TableBillDialog } from '#admin/shared/printing/TableBillDialog.tsx';
 import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -34,6 +35,7 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
   const [done, setDone] = useState<DoneCollection | null>(null);
   const [last, setLast] = useState<DoneCollection | null>(null);
   const [isGivingReceipt, setGivingReceipt] = useState(false);
+  const [billOf, setBillOf] = useState<string | null>(null);
   const isMounted = useIsMounted();
   const collecting = useCollect(userId, (collection) => {
     setTarget(null);
@@ -55,7 +57,8 @@ export function OwedTab({ tableCode, userId }: OwedTabProps) {
       </div>
       <ReadFailure title={owedTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
-      {query.data && <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} />}
+      {query.data && <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} onBill={setBillOf} />}
+      {billOf !== null && <TableBillDialog tableCode={billOf} onClose={() => setBillOf(null)} />}
       {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
       {done !== null && (
         <CollectedDialog done={done} onReceipt={() => setGivingReceipt(true)} onClose={() => setDone(null)} />
@@ -114,9 +117,10 @@ type OwedTablesProps = {
   owed: ListedOwed;
   tableCode: string | undefined;
   onCollect: (target: CollectTarget) => void;
+  onBill: (tableCode: string) => void;
 };
 
-function OwedTables({ owed, tableCode, onCollect }: OwedTablesProps) {
+function OwedTables({ owed, tableCode, onCollect, onBill }: OwedTablesProps) {
   const tables = tableCode === undefined ? owed.tables : owed.tables.filter((table) => table.tableCode === tableCode);
   return (
     <>
@@ -128,24 +132,20 @@ function OwedTables({ owed, tableCode, onCollect }: OwedTablesProps) {
           <span className={styles.amount}>{formatEuros(owed.total)}</span>
         </p>
       )}
-      {tables.length > 0 && <TableList tables={tables} onCollect={onCollect} />}
+      {tables.length > 0 && <TableList tables={tables} onCollect={onCollect} onBill={onBill} />}
       <VisuallyHidden role="status">{owedTexts.shown(owed.tables.length, formatEuros(owed.total))}</VisuallyHidden>
     </>
   );
 }
 
-function TableList({
-  tables,
-  onCollect,
-}: {
-  tables: readonly OwedTable[];
-  onCollect: (target: CollectTarget) => void;
-}) {
+type TableListProps = Pick<OwedTablesProps, 'onCollect' | 'onBill'> & { tables: readonly OwedTable[] };
+
+function TableList({ tables, onCollect, onBill }: TableListProps) {
   return (
     <ul role="list" aria-label={owedTexts.tables} className={styles.tables}>
       {tables.map((table) => (
         <li key={table.tableCode}>
-          <OwedTableCard table={table} onCollect={onCollect} />
+          <OwedTableCard table={table} onCollect={onCollect} onBill={onBill} />
         </li>
       ))}
     </ul>

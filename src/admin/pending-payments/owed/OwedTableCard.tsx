@@ -1,7 +1,9 @@
 // Card of one table in «Por cobrar»: the sum that it owes, its orders, and the button that collects all or the selected ones.
 import { useId, useState } from 'react';
 import { owedTexts } from '#admin/pending-payments/pending-texts.ts';
-import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
 import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import { addCents, formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,9 +12,14 @@ import type { CollectTarget } from './CollectDialog.tsx';
 import { OwedOrder } from './OwedOrder.tsx';
 import styles from './OwedTableCard.module.css';
 
-type OwedTableCardProps = { table: OwedTable; onCollect: (target: CollectTarget) => void };
+type OwedTableCardProps = {
+  table: OwedTable;
+  onCollect: (target: CollectTarget) => void;
+  /** Prints the bill of the table. */
+  onBill: (tableCode: string) => void;
+};
 
-export function OwedTableCard({ table: { tableCode, total, payments }, onCollect }: OwedTableCardProps) {
+export function OwedTableCard({ table: { tableCode, total, payments }, onCollect, onBill }: OwedTableCardProps) {
   const headingId = useId();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   // A selected order may have been collected on another tablet.
@@ -31,6 +38,14 @@ export function OwedTableCard({ table: { tableCode, total, payments }, onCollect
         <h2 id={headingId} tabIndex={-1} className={styles.table}>
           {tableName(tableCode)}
         </h2>
+        <Button
+          icon={icons.printer}
+          className={styles.bill}
+          aria-label={paperTexts.bill.openOf(tableNameInSentence(tableCode))}
+          onClick={() => onBill(tableCode)}
+        >
+          {paperTexts.bill.open}
+        </Button>
         <p className={styles.total}>{formatEuros(total)}</p>
       </header>
       <ul role="list" className={styles.orders}>
@@ -54,7 +69,7 @@ export function OwedTableCard({ table: { tableCode, total, payments }, onCollect
   );
 }
 
-type CollectButtonProps = OwedTableCardProps & { selected: readonly OwedPayment[] };
+type CollectButtonProps = Omit<OwedTableCardProps, 'onBill'> & { selected: readonly OwedPayment[] };
 
 /** Collects the selected orders; without a selection, all of the table. */
 function CollectButton({ table: { tableCode, total, payments }, selected, onCollect }: CollectButtonProps) {

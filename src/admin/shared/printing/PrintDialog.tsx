@@ -24,6 +24,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { paperTexts } from './paper-texts.ts';
 import { type PrintJobView, viewPrintJob } from './print-job-view.ts';
 import { printerOption } from './printer-state.ts';
+import { tillPrinterOf } from './till-printer.ts';
 
 const dialogTexts = paperTexts.dialog;
 
@@ -96,17 +97,7 @@ export function PrintDialog({ title, print: printPaper, onClose }: PrintDialogPr
 /** The chosen printer: the one of the last time on this device, or the only one. Empty if none is chosen. */
 function useChosenPrinter(active: readonly BoardPrinter[]): [string, (printerId: string) => void] {
   const [stored, store] = useDeviceSetting('tillPrinter', (text) => text);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const isActive = (id: string | null) => active.some((printer) => printer.id === id);
-  const only = active.length === 1 ? active[0]?.id : undefined;
-  const printerId = [chosen, stored].find(isActive) ?? only ?? '';
-  return [
-    printerId,
-    (next) => {
-      setChosen(next);
-      store(next);
-    },
-  ];
+  return [tillPrinterOf(active, stored)?.id ?? '', store];
 }
 
 type PrinterFieldProps = {

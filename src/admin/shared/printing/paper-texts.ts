@@ -21,6 +21,16 @@ export const paperTexts = {
     offHint: 'El propietario puede activarlas en Configuración.',
   },
 
+  bill: {
+    open: 'La cuenta',
+    /** `table` is «Mesa A04». */
+    title: (table: string) => `La cuenta · ${table}`,
+    /** Begins with the visible words, for voice control; `table` is «mesa A04». */
+    openOf: (table: string) => `La cuenta, ${table}`,
+    printing: (table: string, printer: string) => `Imprimiendo la cuenta de la ${table} en ${printer}`,
+    noResponse: 'No se sabe si la cuenta se va a imprimir. Si vuelves a pulsar, no sale dos veces.',
+  },
+
   job: {
     printing: (printer: string) => `Imprimiendo en ${printer}…`,
     printed: (printer: string) => `Impreso en ${printer}`,

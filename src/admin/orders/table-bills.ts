@@ -1,0 +1,66 @@
+// Hook that prints the bill of a table from its card on a board, in one press if this device has a printer for bills.
+import { useCallback, useState } from 'react';
+import { v7 } from 'uuid';
+import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
+import { api, errorText } from '#admin/shared/api.ts';
+import { readDeviceSetting } from '#admin/shared/device-setting.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { paperTexts } from '#admin/shared/printing/paper-texts.ts';
+import { tillPrinterOf } from '#admin/shared/printing/till-printer.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { useRequest } from '#admin/shared/use-request.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { Printing } from '#contract/printing.ts';
+import type { PrintTableBillInput } from '#contract/receipts.ts';
+import { can } from '#domain/staff.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+/** Prints the bill of the table with this code. */
+export type PrintBill = (tableCode: string) => void;
+
+/** Returned by `useTableBills`: the function that prints a bill, and the table for which a printer must be chosen first. */
+export interface TableBills {
+  /** Null for a user who may not collect, and while nothing can be printed. */
+  readonly print: PrintBill | null;
+  /** Code of the table whose dialog is open; null if none is. */
+  readonly choosingFor: string | null;
+  readonly close: () => void;
+}
+
+/**
+ * Returns the function that prints the bill of a table on the printer of this device, or opens the dialog that chooses one. A
+ * request without a response keeps its id, so that pressing again prints no second bill.
+ */
+export function useTableBills(printing: Printing | undefined): TableBills {
+  const { profile } = useSession();
+  const isAllowed = can(profile?.permissions ?? [], 'collect-payments');
+  const printers = printing?.printers;
+  const [choosingFor, setChoosingFor] = useState<string | null>(null);
+  const [unanswered, setUnanswered] = useState<readonly PrintTableBillInput[]>([]);
+  const { mutate } = useRequest({
+    name: 'table-bill',
+    pressOf: ({ tableCode, printerId }: PrintTableBillInput) => [tableCode, printerId],
+    mutationFn: (request: PrintTableBillInput) => api.receipts.printTableBill(request),
+    onMutate: ({ jobId }) => setUnanswered((present) => present.filter((sent) => sent.jobId !== jobId)),
+    onSuccess: ({ job }, { tableCode }) => {
+      addOwnJobs([job.id]);
+      showToast(paperTexts.bill.printing(tableNameInSentence(tableCode), job.printer.name));
+    },
+    onError: (error, request) => {
+      if (!(error instanceof NoResponseError)) return showToast(errorText(error), 'error');
+      setUnanswered((present) => [...present, request]);
+      showToast(paperTexts.bill.noResponse, 'error');
+    },
+  });
+  const print = useCallback<PrintBill>(
+    (tableCode) => {
+      const active = printers?.filter((printer) => printer.active) ?? [];
+      const printerId = tillPrinterOf(active, readDeviceSetting('tillPrinter'))?.id;
+      if (printerId === undefined) return setChoosingFor(tableCode);
+      const sent = unanswered.find((each) => each.tableCode === tableCode && each.printerId === printerId);
+      mutate(sent ?? { tableCode, printerId, jobId: v7() });
+    },
+    [printers, unanswered, mutate],
+  );
+  return { print: isAllowed && printing?.isOn ? print : null, choosingFor, close: () => setChoosingFor(null) };
+}
