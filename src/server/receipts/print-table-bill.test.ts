@@ -88,6 +88,13 @@ describe('the bill of a table', () => {
     });
   });
 
+  it('says what another payment has paid of an order, and what remains', async () => {
+    const { paymentId } = await owe([beer, beer, croquettes]);
+    await payPart(paymentId, 300);
+    await print();
+    expect(await storedBill()).toMatchObject({ total: 750, paid: 300, owed: 450 });
+  });
+
   it('has no order that is collected while the bill is requested', async () => {
     const [collected, owed] = [await owe([beer]), await owe([croquettes])];
     let printing: ReturnType<typeof print> | undefined;
@@ -174,6 +181,29 @@ async function changeLines(paymentId: string, sets: readonly string[]): Promise<
     for (const set of sets) await raw.raw(`update order_lines set ${set} and ${ofPayment}`).execute(sql);
     const owed = `(select sum(amount) from order_lines where ${ofPayment})`;
     await raw.raw(`update payments set total_amount_order = ${owed} where id = '${paymentId}'`).execute(sql);
+  });
+}
+
+/** Stores a settled payment of a part of the order, whose own payment owes the rest. */
+async function payPart(paymentId: string, amount: number): Promise<void> {
+  const partId = venue.newId();
+  await venue.db.transaction().execute(async (sql) => {
+    await raw`
+      insert into payments (id, number, table_code, payment_method, state, total_amount_order, amount_paid_by_user, created_on,
+        payment_on, z_closure_id, settled_by, paid_with)
+      select ${partId}, number + 500000, table_code, 'manual', 'succeeded', ${amount}::int, ${amount}::int, created_on, created_on,
+        (select id from z_closures where closed_on is null), (select id from staff_users limit 1), 'efectivo'
+      from payments where id = ${paymentId}
+    `.execute(sql);
+    await raw`
+      insert into payment_shares (payment_id, order_id, amount, split)
+      select ${partId}, remainder_of, ${amount}::int, '[]' from payments where id = ${paymentId}
+    `.execute(sql);
+    await sql
+      .updateTable('payments')
+      .set(({ eb }) => ({ total_amount_order: eb('total_amount_order', '-', amount) }))
+      .where('id', '=', paymentId)
+      .execute();
   });
 }
 
