@@ -128,6 +128,8 @@ export const menuImport = {
         }),
       ),
       summary: summaryShape,
+      /** Products that stay in their category, because the list names another one and has no sub-categories. */
+      staying: z.int(),
       /** The rows that create or change a product. `fields` are the Spanish names of what changes. */
       products: z.array(
         z.object({

@@ -257,7 +257,7 @@ describe('allergens', () => {
     ['1, 3, 7', ['gluten', 'huevo', 'lacteos']],
     ['Dióxido de azufre y sulfitos', ['sulfitos']],
     ['Ninguno', []],
-    ['', null],
+    ['', undefined],
   ] as const)('are read from «%s»', (text, allergens) => {
     const [row] = of(text).rows;
     expect(row?.allergens && new Set(row.allergens)).toEqual(allergens && new Set(allergens));

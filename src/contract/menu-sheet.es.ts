@@ -43,14 +43,15 @@ const PRICE = 'Precio';
 const FACT_EXPLANATIONS: Readonly<Record<FactColumn, string>> = {
   section: 'Obligatoria. «Bebida» o «Comida».',
   category: 'Obligatoria. Si no existe, se crea al final de su sección.',
-  subCategory: 'Puede quedar vacía. Si no existe, se crea al final de su categoría.',
+  subCategory:
+    'Si no existe, se crea al final de su categoría. Vacía: ninguna en un producto nuevo, sin cambios en uno que ya existe.',
   name: 'Obligatoria. Si ya hay un producto con este nombre en la sección, se actualiza; si no, se crea.',
   description: 'Obligatoria en las comidas. Como máximo 500 caracteres.',
   stock: 'Un número entero; 0 es agotado. Vacía: 1 en un producto nuevo, sin cambios en uno que ya existe.',
   exportedStock:
     'Las que había al exportar. No la cambies: si «Existencias» sigue igual, se queda lo que haya al importar, después de las ventas.',
   countsStock: '«Sí» para que cada pedido reste sus unidades.',
-  allergens: `Separados por comas, o «Ninguno». Vacía: la carta dice «pregunta al camarero». Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
+  allergens: `Separados por comas, o «Ninguno». Vacía: sin cambios; de un producto nuevo, la carta dice «pregunta al camarero». Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
   isVegetarian: 'Solo comidas: «Sí» o vacía.',
   isNew: 'Solo comidas: «Sí» o vacía.',
   canBeCombined: 'Solo bebidas. «Sí» en los licores que se piden con refresco y en los refrescos.',

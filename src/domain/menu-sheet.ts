@@ -103,7 +103,7 @@ export interface MenuRow {
   readonly row: number;
   readonly section: Section;
   readonly category: string;
-  /** Empty for none. */
+  /** Empty if the cell is: then the stored one stays. */
   readonly subCategory: string | undefined;
   readonly name: string;
   /** True if the name was written in capitals in the file: the name that is stored stays. */
@@ -117,7 +117,7 @@ export interface MenuRow {
   /** The stock when the file was exported: if the row has the same, nobody changed it. */
   readonly exportedStock: number | undefined;
   readonly countsStock: boolean | undefined;
-  /** Null if the cell is empty: the allergens are not stated. */
+  /** Null while a word is not known: the allergens are not stated. */
   readonly allergens: readonly Allergen[] | null | undefined;
   readonly isVegetarian: boolean | undefined;
   readonly isNew: boolean | undefined;

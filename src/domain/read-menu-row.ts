@@ -161,7 +161,7 @@ function readAnswer(column: (typeof ANSWER_COLUMNS)[number], cells: SheetCells, 
 
 function allergensOf(cells: SheetCells, words: ListWords, meanings: AllergenMeanings): MenuRow['allergens'] {
   const text = cells.allergens?.text.trim();
-  if (text === undefined) return undefined;
+  if (text === undefined || text === '') return undefined;
   if (words.noAllergens.some((each) => wordKey(each) === wordKey(text))) return [];
   const means = allergenWordsOf(text, words).map(({ key }) => meanings.get(key));
   const isStated = means.length > 0 && !means.includes(undefined);

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ImportedProduct>[] = [
 ];
 
 /** Preview of a menu import: what it would change in total, and what in each product. */
-export function ImportChanges({ preview: { summary, products } }: { preview: MenuImportPreview }) {
+export function ImportChanges({ preview: { summary, staying, products } }: { preview: MenuImportPreview }) {
   return (
     <section className={layout.stack3}>
       <h2 className={layout.large}>{changeTexts.title}</h2>
@@ -31,6 +31,7 @@ export function ImportChanges({ preview: { summary, products } }: { preview: Men
         {summaryLines(summary).map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {staying > 0 && <li>{changeTexts.staying(staying)}</li>}
       </ul>
       {products.length > 0 && (
         <DataTable

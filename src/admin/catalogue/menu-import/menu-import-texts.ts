@@ -97,6 +97,10 @@ export const menuImportTexts = {
       count === 1
         ? '1 producto de la carta no está en la lista y se queda'
         : `${count} productos de la carta no están en la lista y se quedan`,
+    staying: (count: number) =>
+      count === 1
+        ? '1 producto se queda en su categoría de la carta, aunque la lista dice otra'
+        : `${count} productos se quedan en su categoría de la carta, aunque la lista dice otra`,
     categories: (names: string) => `Categorías nuevas: ${names}`,
     subCategories: (names: string) => `Subcategorías nuevas: ${names}`,
     caption: 'Productos nuevos y cambiados',

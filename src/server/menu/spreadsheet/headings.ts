@@ -28,8 +28,14 @@ export class Headings {
     this.#new = news;
   }
 
-  /** The category of a row. Undefined, with a report, if the other section has one of this name, or it may not be created. */
-  category({ section, category: name }: MenuRow, report: Report): CategoryRow | undefined {
+  /**
+   * The category of a row. A product of the menu stays in its own if the file has no sub-categories: it would lose its own, and its
+   * position. Undefined, with a report, if the other section has one of this name, or it may not be created.
+   */
+  category(row: MenuRow, before: ProductRow | null, report: Report): CategoryRow | undefined {
+    const { section, category: name } = row;
+    if (before && row.subCategory === undefined)
+      return this.all().categories.find(({ id }) => id === before.category_id);
     const found = this.#categories.get(nameKey(name));
     if (found?.product_type_id === section) return found;
     if (found) {
@@ -47,8 +53,8 @@ export class Headings {
   }
 
   /**
-   * The id of the row's sub-category, or null for none. A file without the column keeps the present one within its category.
-   * Undefined, with a report, if another category has one of this name, or it may not be created.
+   * The id of the row's sub-category, or null for none. Without the column, or with an empty cell, the present one stays within its
+   * category. Undefined, with a report, if another category has one of this name, or it may not be created.
    */
   subCategory(
     { subCategory: name }: MenuRow,
@@ -56,8 +62,7 @@ export class Headings {
     before: ProductRow | null,
     report: Report,
   ): string | null | undefined {
-    if (name === undefined) return before?.category_id === categoryId ? before.sub_category_id : null;
-    if (name === '') return null;
+    if (name === undefined || name === '') return before?.category_id === categoryId ? before.sub_category_id : null;
     const found = this.#subCategories.get(nameKey(name));
     if (found?.category_id === categoryId) return found.id;
     if (found) {

@@ -30,6 +30,7 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
   const list = await readList(input, menu);
   const { plan, errors, isFull } = planList(context, menu, list, input);
   if (isFull) throw new RefusalError('catalogue-full');
+  const categoryNames = new Map([...menu.categories, ...plan.categories].map(({ id, name }) => [id, name]));
   const leftOut = input.choices?.leavesOutErrors ? errors : [];
   return {
     columns: list.columns.map(({ samples, sheets, ...column }) => ({
@@ -52,12 +53,13 @@ export async function previewMenuImport(context: StaffContext, input: MenuListIn
       ? []
       : errors.map(({ code, ...error }) => ({ ...error, message: menuCellErrorText(code, error.value) })),
     summary: summaryOf(plan, menu),
+    staying: plan.staying,
     products: plan.products.map(({ row, before, after, changes }) => ({
       sheet: row.sheet,
       row: row.row,
       section: row.section,
       name: after.name,
-      category: row.category,
+      category: categoryNames.get(after.category_id) ?? row.category,
       sizes: [...after.sizes],
       allergens: after.allergens && [...after.allergens],
       hasDescription: after.description !== '',

@@ -51,7 +51,6 @@ describe('the allergens of a row', () => {
   it.each([
     ['are stated as none by «Ninguno»', null, 'Ninguno', []],
     ['are stated as none by «sin alergenos»', null, 'sin alergenos', []],
-    ['are not stated any more if the cell is empty', [], '', null],
     ['are stated by their names', null, 'Gluten', ['gluten']],
     ['are none after they were some', ['gluten'], 'no', []],
     ['are not stated while a word is not known', null, 'Gluten, ninguno', null],
@@ -67,6 +66,40 @@ describe('the allergens of a row', () => {
     expect(planMenuImport({ ...input, rows: table.rows }).plan.products).toMatchObject([
       { after: { allergens: null } },
     ]);
+  });
+});
+
+describe('a product of the menu', () => {
+  const stored = {
+    category: 'Vinos',
+    subCategory: 'Tintos',
+    name: 'Rioja',
+    description: 'Crianza',
+    sizes: soldAt({ base: 300 }),
+    allergens: [],
+  };
+  const withoutSubCategories = (...rows: readonly string[]) => {
+    const bytes = Buffer.from(['Producto;Familia;PVP', ...rows].join('\r\n'));
+    const menu = aMenu([{ category: 'Vinos', name: 'Blanco', sizes: soldAt({ base: 200 }) }, stored]);
+    const input = { menu, newId, now: new Date(0), mayCreateHeadings: true };
+    return planMenuImport({ ...input, rows: readMenuTable({ bytes }).rows }).plan;
+  };
+
+  it('keeps its category, sub-category and position if the list has no sub-categories', () => {
+    const planned = withoutSubCategories('Rioja;Bebidas;3,50');
+    expect(planned.categories).toEqual([]);
+    expect(planned.staying).toBe(1);
+    const [{ before = null, after, changes } = { after: null, changes: [] }] = planned.products;
+    expect(changes.map(({ field }) => field)).toEqual(['prices.base']);
+    expect(after).toMatchObject({
+      category_id: before?.category_id,
+      sub_category_id: before?.sub_category_id,
+      sort: 2,
+    });
+  });
+
+  it('loses nothing by empty cells', () => {
+    expect(plan(['Bebida;Vinos;;Rioja;;3;;;;'], { products: [stored] })).toMatchObject({ products: [], unchanged: 1 });
   });
 });
 

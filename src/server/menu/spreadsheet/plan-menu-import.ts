@@ -32,6 +32,8 @@ export interface MenuPlan {
   /** Products that are created or changed. */
   readonly products: readonly PlannedProduct[];
   readonly unchanged: number;
+  /** Products that stay in their category, although the file names another one. */
+  readonly staying: number;
   /** All products of each category with a change, in their new order in the menu. */
   readonly orders: readonly (readonly ProductRow[])[];
 }
@@ -70,12 +72,12 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
       errors.push({ sheet: row.sheet, row: row.row, column: 'name', code: 'name-twice', value: row.name });
     seen.add(key);
     const before = stored.get(key) ?? null;
-    const category = headings.category(row, report);
+    const category = headings.category(row, before, report);
     const subCategoryId = category && headings.subCategory(row, category, before, report);
     if (!category || subCategoryId === undefined) return [];
     const draft = draftOf(row, before, category.id, subCategoryId);
     errors.push(...productErrors(row, draft));
-    return [{ row, before, draft, categoryId: category.id }];
+    return [{ row, before, draft, categoryId: category.id, isStaying: category.name_key !== nameKey(row.category) }];
   });
   if (errors.length > 0) return { plan: EMPTY, errors, isFull: false };
 
@@ -103,11 +105,13 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
   });
   const products = planned.filter(({ changes }) => changes.length > 0);
   const total = menu.products.length + products.filter(({ before }) => before === null).length;
-  const plan = { ...headings.created(), products, unchanged: planned.length - products.length, orders };
+  const unchanged = planned.length - products.length;
+  const staying = drafts.filter(({ isStaying }) => isStaying).length;
+  const plan = { ...headings.created(), products, unchanged, staying, orders };
   return { plan, errors, isFull: total > PRODUCTS_MAX };
 }
 
-const EMPTY: MenuPlan = { categories: [], subCategories: [], products: [], unchanged: 0, orders: [] };
+const EMPTY: MenuPlan = { categories: [], subCategories: [], products: [], unchanged: 0, staying: 0, orders: [] };
 
 /** True if the import would change nothing. */
 export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): boolean {
@@ -149,7 +153,7 @@ function draftOf(
   const product = before && toCatalogueProduct(before);
   const common = {
     name: row.isInCapitals ? (product?.name ?? row.name) : row.name,
-    description: descriptionAfter(row, product?.description ?? ''),
+    description: row.description || (product?.description ?? ''),
     categoryId,
     subCategoryId,
     sort: row.sort ?? product?.sort ?? 1,
@@ -173,11 +177,6 @@ function draftOf(
     isNew: row.isNew ?? product?.isNew ?? false,
     isVegetarian: row.isVegetarian ?? product?.isVegetarian ?? false,
   };
-}
-
-/** Food needs a description: a list that has none does not delete the present one. */
-function descriptionAfter({ section, description }: MenuRow, present: string): string {
-  return description === undefined || (description === '' && section === 'food') ? present : description;
 }
 
 /**
