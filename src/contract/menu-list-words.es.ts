@@ -113,6 +113,10 @@ export const LIST_WORDS: ListWords = {
     chupito: words('chupito | chupitos | shot'),
     cubata: words('cubata | cubatas | combinado'),
   },
+  sizesOfSection: {
+    drinks: ['Jarra', 'Caña', 'Pinta', 'copa', 'botella', 'chupito', 'cubata'],
+    food: ['Tapa', 'Media ración', 'Ración'],
+  },
   tariffs: words(
     'barra | mesa | sala | salon | comedor | interior | terraza | exterior | domicilio | llevar | recoger | delivery | glovo | uber | online | web | noche | 1 | 2 | 3 | 4 | a | b | c',
   ),

@@ -133,6 +133,8 @@ export interface ListWords extends SheetWords {
   readonly price: readonly string[];
   /** The words of sizes; the key is the size. */
   readonly sizes: Readonly<Record<string, readonly string[]>>;
+  /** The sizes that only drinks or only food have. */
+  readonly sizesOfSection: Readonly<Record<Section, readonly string[]>>;
   /** Words of prices for a place or occasion: «Terraza», «Tarifa 2». */
   readonly tariffs: readonly string[];
   /** Words of titles of columns that are not imported: «Coste», «Código». */

@@ -89,17 +89,46 @@ describe('a product of the menu', () => {
     const planned = withoutSubCategories('Rioja;Bebidas;3,50');
     expect(planned.categories).toEqual([]);
     expect(planned.staying).toBe(1);
-    const [{ before = null, after, changes } = { after: null, changes: [] }] = planned.products;
-    expect(changes.map(({ field }) => field)).toEqual(['prices.base']);
-    expect(after).toMatchObject({
-      category_id: before?.category_id,
-      sub_category_id: before?.sub_category_id,
+    const [product] = planned.products;
+    expect(product?.changes.map(({ field }) => field)).toEqual(['prices.base']);
+    expect(product?.after).toMatchObject({
+      category_id: product?.before?.category_id,
+      sub_category_id: product?.before?.sub_category_id,
       sort: 2,
     });
   });
 
   it('loses nothing by empty cells', () => {
     expect(plan(['Bebida;Vinos;;Rioja;;3;;;;'], { products: [stored] })).toMatchObject({ products: [], unchanged: 1 });
+  });
+});
+
+describe('the prices of a list with «Tapa» and «Ración»', () => {
+  const priceOf = (row: string, section: 'drinks' | 'food', present?: ProductOfMenu['sizes']) => {
+    const [name = ''] = row.split(';');
+    const category = section === 'drinks' ? 'Refrescos' : 'Tapas';
+    const products = present ? [{ category, name, sizes: present, product_type_id: section, description: 'Rico' }] : [];
+    const { rows } = readMenuTable({ bytes: Buffer.from(`Producto;Familia;Tapa;Ración\r\n${row}`) });
+    const planned = planMenuImport({ menu: aMenu(products), rows, newId, now: new Date(0), mayCreateHeadings: true });
+    return planned.plan.products.map(({ after }) => after.sizes);
+  };
+
+  it('are the only price of a product that has one', () => {
+    expect(priceOf('Fanta;Refrescos;2,20;', 'drinks', soldAt({ base: 280 }))).toEqual([soldAt({ base: 220 })]);
+    expect(priceOf('Fanta;Refrescos;2,20;', 'drinks')).toEqual([soldAt({ base: 220 })]);
+    expect(priceOf('Salmorejo;Tapas;3,00;', 'food', soldAt({ base: 450 }))).toEqual([soldAt({ base: 300 })]);
+    expect(priceOf('Presa;Tapas;;18,50', 'food')).toEqual([soldAt({ Ración: 1850 })]);
+  });
+
+  it('replace the base price of a product if there are two', () => {
+    const sizes = soldAt({ Tapa: 300, Ración: 750 });
+    expect(priceOf('Salmorejo;Tapas;3,00;7,50', 'food', soldAt({ base: 450 }))).toEqual([sizes]);
+  });
+
+  it('leave the sizes that the list does not have', () => {
+    const present = soldAt({ 'Media ración': 690, Ración: 1190 });
+    const after = soldAt({ Tapa: 400, 'Media ración': 690, Ración: 1200 });
+    expect(priceOf('Cazón;Tapas;4,00;12,00', 'food', present)).toEqual([after]);
   });
 });
 

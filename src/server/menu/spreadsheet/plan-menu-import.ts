@@ -1,8 +1,9 @@
 // Plans an import: compares each row of the file with the menu, and finds out what would change.
 import { hash } from 'node:crypto';
+import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
 import { insertAtPosition, normalizeSizes, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
-import type { PricedSize } from '#domain/menu.ts';
+import { sizesAfter } from '#domain/list-sizes.ts';
 import type { MenuCellError, MenuRow, MenuRowError } from '#domain/menu-sheet.ts';
 import { productErrors } from '#domain/read-menu-row.ts';
 import { nameKey } from '#domain/text.ts';
@@ -158,7 +159,7 @@ function draftOf(
     subCategoryId,
     sort: row.sort ?? product?.sort ?? 1,
     stock: stockAfter(row, product?.stock),
-    sizes: sizesAfter(row, product?.sizes ?? []),
+    sizes: sizesAfter(row, product?.sizes ?? [], LIST_WORDS),
     countsStock: row.countsStock ?? product?.countsStock ?? false,
     allergens: row.allergens === undefined ? (product?.allergens ?? null) : row.allergens,
     imageId: product?.imageId ?? null,
@@ -186,16 +187,6 @@ function draftOf(
 function stockAfter({ stock, exportedStock }: MenuRow, present: number | undefined): number {
   const isTyped = stock !== undefined && stock !== exportedStock;
   return isTyped ? stock : (present ?? stock ?? 1);
-}
-
-/** The present sizes with the prices of the row; a size that the file does not have stays. */
-function sizesAfter(row: MenuRow, present: readonly PricedSize[]): PricedSize[] {
-  const priceIn = (size: string) => row.sizes.find((given) => given.size === size)?.price;
-  const sizes = new Set([...present, ...row.sizes].map(({ size }) => size));
-  return [...sizes].flatMap((size) => {
-    const price = priceIn(size) === undefined ? present.find((sold) => sold.size === size)?.price : priceIn(size);
-    return price === undefined || price === null ? [] : [{ size, price }];
-  });
 }
 
 /**
