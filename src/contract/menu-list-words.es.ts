@@ -131,5 +131,21 @@ export const LIST_WORDS: ListWords = {
   ),
   categories: { drinks: SECTION_NAMES.drinks, food: SECTION_NAMES.food },
   totals: words('total | totales | subtotal | suma total | promedio | media de precios | precio medio'),
+  notes: {
+    words: words(
+      'tel | telf | tlf | tlfno | tfno | telefono | telefonos | movil | whatsapp | instagram | facebook | horario | horarios | wifi | cif | nif',
+    ),
+    starts: words(
+      'pagina | pag | pag. | iva | i.v.a. | iva. | precios con | precios sin | precios iva | precio con | todos los precios | todos nuestros precios | nuestros precios | los precios | consulte | consulta | consultar | pregunte | pregunta | si tiene | si tienes | si padece | disponemos de | abierto | abrimos | cerrado | cerramos | siguenos | prices include | all prices',
+    ),
+    places: words(
+      'c/ | c/. | c. | calle | avda | avda. | avenida | av. | plaza | pza. | pl. | paseo | ctra. | carretera',
+    ),
+    days: words(
+      'lunes | martes | miercoles | jueves | viernes | sabado | sabados | domingo | domingos | festivo | festivos',
+    ),
+    subjects: words('iva | alergeno | alergenos | alergia | alergias | intolerancia | intolerancias | reservas'),
+  },
+  pieces: words('unidad | unidades | ud | uds | u | pieza | piezas | pzas | pcs'),
   marketPrice: words('s/m | s.m. | s/mercado | según mercado | p/m | p.m. | consultar | a consultar'),
 };

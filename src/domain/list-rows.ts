@@ -66,8 +66,8 @@ export function findProducts(
 
   for (const row of titled.sheet.rows) {
     if (row.number <= titled.titleRow || !isUsed(row) || isTitleAgain(row, titled)) continue;
-    if (row.isHidden) {
-      skip(row, 'hidden');
+    if (row.isHidden || row.isNote) {
+      skip(row, row.isHidden ? 'hidden' : 'note');
       continue;
     }
     const filled = row.cells.flatMap((cell, column) => (isFilled(cell) ? [{ cell, column }] : []));

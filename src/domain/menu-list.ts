@@ -150,6 +150,21 @@ export interface ListWords extends SheetWords {
   readonly categories: Readonly<Record<Section, string>>;
   /** Words that begin a row of sums: «total». */
   readonly totals: readonly string[];
+  /** The words of lines that are no products. */
+  readonly notes: {
+    /** Words that make a line a note, also with a price: «Horario». */
+    readonly words: readonly string[];
+    /** How notes begin, also with a price: «Precios con IVA». */
+    readonly starts: readonly string[];
+    /** How addresses begin; they have a number. */
+    readonly places: readonly string[];
+    /** Days of the week; with a number and without a price they are hours or an offer. */
+    readonly days: readonly string[];
+    /** What only a line without a price is about: «alérgenos». */
+    readonly subjects: readonly string[];
+  };
+  /** Words after a number that count the pieces of a portion: «6 unidades». */
+  readonly pieces: readonly string[];
   /** What stands instead of a price that changes every day. */
   readonly marketPrice: readonly string[];
 }

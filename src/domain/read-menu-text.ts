@@ -1,12 +1,20 @@
 // Reads lines of text as people copy them from a menu of paper or a PDF: «Croquetas de jamón ..... 8,50 €».
 import { allergenWordsOf, isAllergenLetter } from './list-allergens.ts';
 import type { ListWords } from './menu-list.ts';
+import { isNoteLine } from './menu-text-notes.ts';
 import { parsePrice, type Sheet, type SheetRow, wordKey } from './sheet-cell.ts';
 
 /** A price at the end of a line, with the sign of the euro or without. */
 const AMOUNT = String.raw`(?:€\s*)?\d{1,4}(?:[.,'’]\d{1,2})?(?:\s*(?:€|euros?|eur)(?!\p{Letter}))?`;
-const LAST_AMOUNT = new RegExp(String.raw`^(.*?)(?:[\s.·…_:–—|/-]+)(${AMOUNT})\s*$`, 'iu');
+const LAST_AMOUNT = new RegExp(String.raw`^(.*?)([\s.·…_:–—|/-]+)(${AMOUNT})\s*$`, 'iu');
 const FIRST_AMOUNT = new RegExp(String.raw`^(${AMOUNT})[\s.·…_:–—|-]+(\P{Number}.*)$`, 'iu');
+/** A number that is surely a price: with two decimals or the sign of the euro. */
+const SURE_AMOUNT = /[.,'’]\d{2}(?!\d)|€|eur/iu;
+/** What stands between a name and a price, and not inside of a name. */
+const LEADER = /\s{2,}|[.·…_]{2,}|\s[–—|/-]\s/u;
+/** What may stand after the price and its dots: «/ud», «por persona», «IVA incl.». */
+const AFTER_PRICE =
+  /(?<=[\d€]\s*)(?:\(?(?:con )?i\.?v\.?a\.? ?inc\p{Letter}*\.?\)?|(?:\/|por )\s?(?:uds?|unidad|u|pax|persona|c\/u)\.?)$/iu;
 /** A line that goes on below: it ends in a word that nothing ends in. */
 const GOES_ON = /(?:,|\s(?:y|e|o|u|con|de|del|a|al|en|la|el|los|las|sin))$/iu;
 /** A line that explains the product above it. */
@@ -18,43 +26,73 @@ interface Line {
   readonly allergens: string;
   /** By the name of the size; empty for the only price. */
   readonly prices: readonly { readonly size: string; readonly text: string }[];
+  /** True if it is no product and no title. */
+  readonly isNote?: boolean;
   description: string;
 }
 
 /**
  * Returns the lines of a menu as a sheet with titles: a line with a price is a product, a line alone the title of those below, and
- * one in small letters below a product its description. A line of sizes («Tapa Ración») names the prices below it.
+ * one in small letters below a product its description. A line of sizes («Tapa Ración») names the prices below it; sizes in brackets
+ * («Vinos (copa / botella)») those up to the next title. Addresses, hours and notes are rows that say so.
  */
 export function readMenuText(text: string, words: ListWords): Sheet {
   const lines: Line[] = [];
+  const texts = text.split(/\r\n?|\n/u).map((line) => line.trim().replace(/\t/gu, '   '));
+  const language = { words, isSure: texts.some((line) => pricedLine(line, { words, isSure: true }) !== null) };
   let sizes: readonly string[] = [];
+  let sizesOfTitle: readonly string[] = [];
   let begun = '';
-  for (const [index, raw] of text.split(/\r\n?|\n/u).entries()) {
-    const line = `${begun} ${raw}`.trim().replace(/\t/gu, '   ');
+  for (const [index, raw] of texts.entries()) {
+    const line = `${begun} ${raw}`.trim();
     begun = '';
     if (line === '') continue;
     const titles = sizesAtEnd(line, words);
-    const priced = pricedLine(line, words);
+    const priced = titles ? null : pricedLine(line, language);
     const last = lines.at(-1);
-    if (titles) {
-      ({ sizes } = titles);
-      if (titles.name !== '')
-        lines.push({ number: index + 1, name: titles.name, allergens: '', prices: [], description: '' });
-    } else if (priced)
-      lines.push({ number: index + 1, ...priced, prices: withSizes(priced.prices, sizes, words), description: '' });
-    else if (last && last.prices.length > 0 && IS_MORE.test(line))
-      last.description = `${last.description} ${line}`.trim();
+    const add = (more: Partial<Line> & Pick<Line, 'name'>) =>
+      lines.push({ number: index + 1, allergens: '', prices: [], description: '', ...more });
+    if (isNoteLine(line, priced !== null, words)) add({ name: line, isNote: true });
+    else if (titles) {
+      sizesOfTitle = titles.isInBrackets ? titles.sizes : [];
+      if (!titles.isInBrackets) ({ sizes } = titles);
+      if (titles.name !== '') add({ name: titles.name });
+    } else if (priced) {
+      const prices = withSizes(priced.prices, sizesOfTitle.length > 0 ? sizesOfTitle : sizes, words);
+      const isPart = last && !last.isNote && last.prices.length === 0 && isCount(priced.name, words);
+      if (isPart) lines.splice(-1, 1, { ...last, allergens: priced.allergens, prices, description: priced.name });
+      else add({ ...priced, prices });
+    } else if (last && (last.isNote || last.prices.length > 0) && IS_MORE.test(line))
+      if (last.isNote) add({ name: line, isNote: true });
+      else last.description = `${last.description} ${line}`.trim();
     else if (GOES_ON.test(line)) begun = line;
-    else lines.push({ number: index + 1, name: line, allergens: '', prices: [], description: '' });
+    else {
+      sizesOfTitle = [];
+      // A price that is not at the end is none of a product that can be imported, and no title.
+      add({ name: line, isNote: SURE_AMOUNT.test(line) && /\d/u.test(line) });
+    }
   }
   return sheetOf(lines, words);
 }
 
+/** True for «6 unidades», which is no name: it belongs to the line above. */
+function isCount(name: string, { pieces }: ListWords): boolean {
+  const [, word = ''] = /^\(?\d+\s*(\p{Letter}+)\.?\)?$/u.exec(name) ?? [];
+  return pieces.includes(wordKey(word));
+}
+
+interface SizeTitles {
+  readonly name: string;
+  readonly sizes: readonly string[];
+  readonly isInBrackets?: boolean;
+}
+
 /** The sizes at the end of a line without prices, and what stands before them: «Para empezar    Tapa    Ración». */
-function sizesAtEnd(
-  line: string,
-  words: ListWords,
-): { readonly name: string; readonly sizes: readonly string[] } | null {
+function sizesAtEnd(line: string, words: ListWords): SizeTitles | null {
+  const [, title = '', inside = ''] = /^(.+?)\s*\(([^()]+)\)$/u.exec(line) ?? [];
+  const bracketed = inside.split(/[/|·,-]|\s[yeo]\s/u).map((part) => sizeNamed(part.trim(), words));
+  if (title !== '' && bracketed.length > 1 && !bracketed.includes(undefined))
+    return { name: title, sizes: bracketed.flatMap((size) => size ?? []), isInBrackets: true };
   const columns = line.split(/\s{2,}|[/|·,]/u).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   for (const parts of [columns, line.split(/\s+/u)]) {
     const named = parts.map((part) => sizeNamed(part, words));
@@ -77,15 +115,23 @@ function sizeNamed(text: string, { sizes }: ListWords): string | undefined {
   return Object.entries(sizes).find(([, names]) => names.includes(key))?.[0];
 }
 
+/** The words of a menu, and whether it has prices with decimals: then a whole number after a space is part of a name. */
+interface Language {
+  readonly words: ListWords;
+  readonly isSure: boolean;
+}
+
 /** A line with prices: its name, its letters of allergens, and the prices with the sizes before them. */
-function pricedLine(line: string, words: ListWords): Pick<Line, 'name' | 'allergens' | 'prices'> | null {
-  let rest = line;
+function pricedLine(line: string, { words, isSure }: Language): Pick<Line, 'name' | 'allergens' | 'prices'> | null {
+  let rest = trimmed(trimmed(line).replace(AFTER_PRICE, ''));
   const prices: { size: string; text: string }[] = [];
   for (;;) {
     const match = LAST_AMOUNT.exec(rest);
-    const [, before = '', amount = ''] = match ?? [];
-    if (!match || before.trim() === '' || !isPrice(amount, prices.length > 0)) break;
+    const [, before = '', leader = '', amount = ''] = match ?? [];
+    if (!match || before.trim() === '') break;
     const { name, size } = sizeBefore(before, words);
+    const isApart = SURE_AMOUNT.test(amount) || size !== '' || !isSure || LEADER.test(leader);
+    if (!isApart || !isPrice(amount, prices.length > 0 && size === '')) break;
     prices.unshift({ size, text: amount });
     rest = name;
   }
@@ -94,7 +140,7 @@ function pricedLine(line: string, words: ListWords): Pick<Line, 'name' | 'allerg
     if (market)
       return { name: trimmed(line.slice(0, -market.length)), allergens: '', prices: [{ size: '', text: market }] };
     const [, amount = '', name = ''] = FIRST_AMOUNT.exec(line) ?? [];
-    if (name === '' || !isPrice(amount, false)) return null;
+    if (name === '' || !SURE_AMOUNT.test(amount) || !isPrice(amount, false)) return null;
     prices.push({ size: '', text: amount });
     rest = name;
   }
@@ -114,7 +160,7 @@ function marketPriceOf(line: string, { marketPrice }: ListWords): string | undef
 /** A whole number without a sign that is above 99 or begins with zero is a year, a weight, a telephone or a brand: «Estrella 1906». */
 function isPrice(amount: string, isBeforeAnother: boolean): boolean {
   const isOther = /^\d+$/u.test(amount.trim()) && (isBeforeAnother || !/^[1-9]\d?$/u.test(amount.trim()));
-  return parsePrice({ kind: 'text', text: amount }) !== undefined && !isOther;
+  return (parsePrice({ kind: 'text', text: amount }) ?? 0) > 0 && !isOther;
 }
 
 /** The size that stands before a price: «Bravas: tapa 3,50 / ración 7,00». */
@@ -167,12 +213,13 @@ function sheetOf(lines: readonly Line[], words: ListWords): Sheet {
     0,
     used.map(({ title }) => title),
   );
-  const rows = lines.map((line) =>
-    rowOf(
+  const rows = lines.map((line) => ({
+    ...rowOf(
       line.number,
       used.map(({ valueOf }) => valueOf(line)),
     ),
-  );
+    isNote: line.isNote === true,
+  }));
   return { name: '', rows: [titles, ...rows], merged: [] };
 }
 

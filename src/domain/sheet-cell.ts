@@ -22,6 +22,8 @@ export interface SheetRow {
   /** By column; cells without a value are missing. */
   readonly cells: readonly (SheetCell | undefined)[];
   readonly isHidden?: boolean;
+  /** True if it is known that the row is no product, no title and no category: an address, a note on taxes. */
+  readonly isNote?: boolean;
 }
 
 /** A sheet of an imported file before it is known which column is which: its rows, and which cells are combined or hidden. */
