@@ -106,6 +106,8 @@ const cellErrors = {
   'category-of-other-section': 'Esta categoría ya existe en la otra sección. Usa otro nombre.',
   'sub-category-of-other-category': 'Esta subcategoría ya existe en otra categoría. Usa otro nombre.',
   'price-unreadable': 'No es un precio. Escríbelo así: 2,50',
+  'price-of-which-size':
+    'En la carta este producto tiene varios tamaños, y la lista no dice de cuál es el precio. Cámbialo en «Productos».',
   'number-unreadable': 'Escribe un número entero.',
   'answer-unreadable': 'Escribe «Sí» o «No».',
   'only-food': 'Solo se usa en comidas.',

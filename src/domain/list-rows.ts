@@ -37,12 +37,14 @@ export interface ProductSearch {
   readonly layout: string;
   readonly columns: readonly FoundColumn[];
   readonly words: ListWords;
+  /** True for a file of the program, in which a blank price says that the product is not sold in the size. */
+  readonly isOwnFile: boolean;
 }
 
 /** Returns the rows with products of a sheet, and the rows that are none. */
 export function findProducts(
   titled: TitledSheet,
-  { sheetName, layout, columns, words }: ProductSearch,
+  { sheetName, layout, columns, words, isOwnFile }: ProductSearch,
 ): { readonly rows: readonly ListRow[]; readonly skipped: readonly SkippedRow[] } {
   const keys = columnKeys(titled, layout);
   const meanings = keys.map((key) => columns.find((column) => column.key === key)?.is ?? null);
@@ -84,7 +86,8 @@ export function findProducts(
     }
     const cells = new Map<ListColumn, SheetCell>();
     for (const [column, is] of meanings.entries()) {
-      if (is) cells.set(is, row.cells[column] ?? EMPTY);
+      const isUnsaid = is !== null && isPriceColumn(is) && !isOwnFile && !isFilled(row.cells[column]);
+      if (is && !isUnsaid) cells.set(is, row.cells[column] ?? EMPTY);
     }
     last = filledDown(cells, last);
     const name = shownText(cells.get('name'));

@@ -6,9 +6,9 @@ import type { MenuRow } from './menu-sheet.ts';
 const BASE = 'base';
 
 /**
- * Returns the present sizes of a product with the prices of its row. A size without a column stays, but for two cases. One price in
- * the row is that of a product with one size: a list with «Tapa» and «Ración» has its drinks in the first column. Several prices
- * replace the base price: otherwise the old price would be sold beside them.
+ * Returns the present sizes of a product with the prices of its row. A size that the row does not have stays, but for two cases.
+ * One price in the row is that of a product with one price: a list with «Tapa» and «Ración» has its drinks in the first column.
+ * Several prices replace the base price: otherwise the old price would be sold beside them.
  */
 export function sizesAfter(
   { sizes, section }: Pick<MenuRow, 'sizes' | 'section'>,
@@ -16,14 +16,20 @@ export function sizesAfter(
   { sizesOfSection }: Pick<ListWords, 'sizesOfSection'>,
 ): PricedSize[] {
   const priced = sizes.flatMap(({ size, price }) => (price === null ? [] : [{ size, price }]));
-  const hasColumn = (size: string) => sizes.some((given) => given.size === size);
+  const isStated = (size: string) => sizes.some((given) => given.size === size);
   const [only] = priced;
   if (only && priced.length === 1) {
-    const [sold] = present;
-    if (sold && present.length === 1 && !hasColumn(sold.size)) return [{ size: sold.size, price: only.price }];
     const isOfOther = sizesOfSection[section === 'food' ? 'drinks' : 'food'].includes(only.size);
-    if (!sold && isOfOther && !hasColumn(BASE)) return [{ size: BASE, price: only.price }];
+    const [sold = { size: BASE }] = present;
+    const isSame = isOfOther || (present.length === 1 && [sold.size, only.size].includes(BASE));
+    if (present.length <= 1 && isSame && !isStated(sold.size)) return [{ size: sold.size, price: only.price }];
   }
-  const isReplaced = (size: string) => hasColumn(size) || (size === BASE && priced.length > 1);
+  const isReplaced = (size: string) => isStated(size) || (size === BASE && priced.length > 1);
   return [...present.filter(({ size }) => !isReplaced(size)), ...priced];
+}
+
+/** True if the row has one price without a size, and the product several sizes: nobody knows which of them it is. */
+export function isUnclearPrice({ sizes }: Pick<MenuRow, 'sizes'>, present: readonly PricedSize[]): boolean {
+  const isBaseOnly = sizes.length === 1 && sizes[0]?.size === BASE && sizes[0].price !== null;
+  return isBaseOnly && present.length > 1 && present.every(({ size }) => size !== BASE);
 }

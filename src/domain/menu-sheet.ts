@@ -74,6 +74,7 @@ export type MenuCellError =
   | 'category-of-other-section'
   | 'sub-category-of-other-category'
   | 'price-unreadable'
+  | 'price-of-which-size'
   | 'number-unreadable'
   | 'answer-unreadable'
   | 'only-food'
@@ -111,7 +112,7 @@ export interface MenuRow {
   /** True if a price was calculated by a formula of the file. */
   readonly isCalculated: boolean;
   readonly description: string | undefined;
-  /** The sizes that the file has. A price of null means that the product is not sold in the size. */
+  /** The sizes that the row has. A price of null means that the product is not sold in the size. */
   readonly sizes: readonly { readonly size: Size; readonly price: Cents | null }[];
   readonly stock: number | undefined;
   /** The stock when the file was exported: if the row has the same, nobody changed it. */

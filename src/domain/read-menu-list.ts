@@ -58,9 +58,10 @@ export function readMenuList(sheets: readonly Sheet[], reading: ListReading): Me
   });
   const found = read.flatMap(({ layout, columns }) => {
     if (!columns.some(({ is }) => is === 'name')) return [];
+    const isOwnFile = OWN_COLUMNS.every((own) => columns.some(({ title }) => ownTitle(title) === own));
     return layout.sheets.map((each) => {
       const sheetName = titled.length > 1 ? each.sheet.name : '';
-      return findProducts(each, { sheetName, layout: layout.name, columns, words });
+      return findProducts(each, { sheetName, layout: layout.name, columns, words, isOwnFile });
     });
   });
   const rows = withCategories(inSmallLetters(found.flatMap((each) => each.rows)), words);
@@ -86,6 +87,9 @@ export function readMenuList(sheets: readonly Sheet[], reading: ListReading): Me
     skipped: [...found.flatMap(({ skipped }) => skipped), ...repeated],
   };
 }
+
+/** The columns of a file that the program wrote, or that was made of its template. */
+const OWN_COLUMNS: readonly MenuColumn[] = ['section', 'category', 'name'];
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -129,7 +129,18 @@ describe('the prices of a list with «Tapa» and «Ración»', () => {
     const present = soldAt({ 'Media ración': 690, Ración: 1190 });
     const after = soldAt({ Tapa: 400, 'Media ración': 690, Ración: 1200 });
     expect(priceOf('Cazón;Tapas;4,00;12,00', 'food', present)).toEqual([after]);
+    const both = soldAt({ Tapa: 400, Ración: 1200 });
+    expect(priceOf('Cazón;Tapas;4,00;', 'food', soldAt({ Ración: 1200 }))).toEqual([both]);
+    expect(priceOf('Cazón;Tapas;3,00;', 'food', both)).toEqual([soldAt({ Tapa: 300, Ración: 1200 })]);
+    expect(priceOf('Cazón;Tapas;3,00;-', 'food', both)).toEqual([soldAt({ Tapa: 300 })]);
   });
+});
+
+it('one price without a size is an error if the product has several sizes', () => {
+  const products = [{ category: 'Vinos', name: 'Rioja', sizes: soldAt({ copa: 350, botella: 1800 }) }];
+  const { rows } = readMenuTable({ bytes: Buffer.from('Producto;Familia;PVP\r\nRioja;Vinos;19,00') });
+  const planned = planMenuImport({ menu: aMenu(products), rows, newId, now: new Date(0), mayCreateHeadings: true });
+  expect(planned.errors).toMatchObject([{ row: 2, column: 'price.base', code: 'price-of-which-size' }]);
 });
 
 describe('the stock of a row', () => {

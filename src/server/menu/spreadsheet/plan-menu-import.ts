@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
 import { insertAtPosition, normalizeSizes, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
-import { sizesAfter } from '#domain/list-sizes.ts';
+import { isUnclearPrice, sizesAfter } from '#domain/list-sizes.ts';
 import type { MenuCellError, MenuRow, MenuRowError } from '#domain/menu-sheet.ts';
 import { productErrors } from '#domain/read-menu-row.ts';
 import { nameKey } from '#domain/text.ts';
@@ -65,7 +65,7 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
         row: row.row,
         column,
         code,
-        value: (column === 'category' ? row.category : row.subCategory) ?? '',
+        value: (column === 'category' ? row.category : column === 'subCategory' ? row.subCategory : row.name) ?? '',
       });
     };
     const key = productKey(row.section, row.name);
@@ -76,6 +76,7 @@ export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: Pl
     const category = headings.category(row, before, report);
     const subCategoryId = category && headings.subCategory(row, category, before, report);
     if (!category || subCategoryId === undefined) return [];
+    if (before && isUnclearPrice(row, before.sizes)) report('price.base', 'price-of-which-size');
     const draft = draftOf(row, before, category.id, subCategoryId);
     errors.push(...productErrors(row, draft));
     return [{ row, before, draft, categoryId: category.id, isStaying: category.name_key !== nameKey(row.category) }];
