@@ -131,6 +131,12 @@ export const LIST_WORDS: ListWords = {
   ),
   categories: { drinks: SECTION_NAMES.drinks, food: SECTION_NAMES.food },
   totals: words('total | totales | subtotal | suma total | promedio | media de precios | precio medio'),
+  inactive: {
+    ofNo: words('activo | activa | activado | alta | visible | habilitado | vigente | en venta | a la venta | active'),
+    ofYes: words('baja | de baja | inactivo | inactiva | anulado | bloqueado | descatalogado | oculto'),
+    values: words('baja | de baja | b | inactivo | inactiva | anulado | descatalogado | bloqueado | inactive'),
+    states: words('estado | situacion | status'),
+  },
   notes: {
     words: words(
       'tel | telf | tlf | tlfno | tfno | telefono | telefonos | movil | whatsapp | instagram | facebook | horario | horarios | wifi | cif | nif',

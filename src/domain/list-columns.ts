@@ -36,10 +36,11 @@ export function proposeColumns(
   }
   for (const [index, { title, cells }] of columns.entries())
     propose(index, cells.every(isMark) ? allergenOfTitle(title, words) : undefined);
+  const shortened = columns.map((column) => columns.some((full) => isShortened(column, full)));
   for (const column of TITLED)
     for (const title of words.titles[column])
       for (const [index, { cells }] of columns.entries()) {
-        if (kinds[index]?.key !== wordKey(title)) continue;
+        if (kinds[index]?.key !== wordKey(title) || shortened[index]) continue;
         if (column === 'category' && areSections(cells, words)) propose(index, 'section');
         // Some lists number the allergens.
         else if (column === 'allergens' || !areNumbers(cells)) propose(index, column);
@@ -50,8 +51,12 @@ export function proposeColumns(
       kinds.findIndex(({ isTariff }) => isTariff),
       priceColumn('base'),
     );
-  proposeByCells(columns, kinds, proposed, propose);
-  return proposed;
+  const left = kinds.map((kind, index) => (shortened[index] ? { ...kind, isIgnored: true } : kind));
+  proposeByCells(columns, left, proposed, propose);
+  // Below «Bebida» and «Comida», the groups of a till are its categories.
+  const has = (column: ListColumn) => proposed.includes(column) || taken.has(column);
+  const isCategory = has('section') && !has('category');
+  return proposed.map((column) => (isCategory && column === 'subCategory' ? 'category' : column));
 }
 
 /** Returns how many of these texts are titles of a list; 0 if none is that of names, categories or prices. */
@@ -163,6 +168,18 @@ function proposeByCells(
     'description',
   );
 }
+
+/** True if the texts of a column are the beginnings of those of another: tills print the short ones on receipts. */
+function isShortened({ cells }: UnknownColumn, full: UnknownColumn): boolean {
+  if (cells.length < 2 || cells.length !== full.cells.length || areNumbers(cells)) return false;
+  const texts = cells.map(({ text }, index) => [wordKey(text), wordKey(full.cells[index]?.text ?? '')] as const);
+  const longest = Math.max(...texts.map(([short]) => short.length));
+  const isCut = ([short, long]: (typeof texts)[number]) => short.length < long.length;
+  return longest > SHORT_CHARACTERS_MIN && texts.every(([short, long]) => long.startsWith(short)) && texts.some(isCut);
+}
+
+/** Shorter texts are codes. */
+const SHORT_CHARACTERS_MIN = 5;
 
 function allergenOfTitle(title: string, { allergenWords }: ListWords): ListColumn | undefined {
   const key = titleKey(title);

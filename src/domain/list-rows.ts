@@ -1,11 +1,14 @@
 // Finds the products in the rows of an owner's list: in which bands they stand, and what blank cells mean.
+import { sectionNamed } from './list-sections.ts';
 import { columnKeys, type TitledSheet } from './list-sheets.ts';
 import type { FoundColumn, ListColumn, ListWords, SkippedRow } from './menu-list.ts';
 import { isPriceColumn } from './menu-sheet.ts';
 import {
   columnName,
   isFilled,
+  isNo,
   isUsed,
+  isYes,
   parsePrice,
   type SheetCell,
   type SheetRow,
@@ -61,6 +64,7 @@ export function findProducts(
       why,
     });
   const hasCategories = meanings.includes('category');
+  const isInactive = inactiveRows(titled.titles, meanings, words);
   let last = new Map<ListColumn, SheetCell>();
   let band = '';
   let above = '';
@@ -70,6 +74,10 @@ export function findProducts(
     if (row.number <= titled.titleRow || !isUsed(row) || isTitleAgain(row, titled)) continue;
     if (row.isHidden || row.isNote) {
       skip(row, row.isHidden ? 'hidden' : 'note');
+      continue;
+    }
+    if (isInactive(row)) {
+      skip(row, 'inactive');
       continue;
     }
     const filled = row.cells.flatMap((cell, column) => (isFilled(cell) ? [{ cell, column }] : []));
@@ -99,7 +107,8 @@ export function findProducts(
       continue;
     }
     bands = [];
-    const category = hasCategories ? shownText(cells.get('category')) : band;
+    const family = isOwnFile ? '' : familyInsteadOfSection(cells, words);
+    const category = (hasCategories ? shownText(cells.get('category')) : band) || sentenceCase(family);
     rows.push({ sheet: sheetName, row: row.number, cells, category, above, extraCell: extraCell(row, titled) });
   }
   // Below the last product a line alone is a note: «Precios con el IVA incluido».
@@ -127,6 +136,32 @@ function filledDown(
     if (isBlank && cells.has(column) && shownText(cells.get(column)) === '' && above) cells.set(column, above);
   }
   return cells;
+}
+
+/** Removes a section that is none, and returns its text: «Varios» is a category, whose section is asked. Changes `cells`. */
+function familyInsteadOfSection(cells: Map<ListColumn, SheetCell>, words: ListWords): string {
+  const text = shownText(cells.get('section'));
+  if (text === '' || sectionNamed(text, words)) return '';
+  cells.set('section', EMPTY);
+  return text;
+}
+
+/** Finds the rows that say that their product is not sold any more: «N» under «Activo», «S» under «Baja». */
+function inactiveRows(
+  titles: readonly string[],
+  meanings: readonly (ListColumn | null)[],
+  { inactive }: ListWords,
+): (row: SheetRow) => boolean {
+  const said = titles.map((title, column): ((text: string) => boolean) | null => {
+    const key = wordKey(title);
+    if (meanings[column] !== null) return null;
+    if (inactive.ofNo.includes(key))
+      return (text) => (isNo(text) && text !== '-') || inactive.values.includes(wordKey(text));
+    if (inactive.ofYes.includes(key)) return (text) => isYes(text) || inactive.values.includes(wordKey(text));
+    return inactive.states.includes(key) ? (text) => inactive.values.includes(wordKey(text)) : null;
+  });
+  return ({ cells }) =>
+    said.some((isSaid, column) => isFilled(cells[column]) && isSaid?.(shownText(cells[column])) === true);
 }
 
 /** «Total artículos» is no product. */

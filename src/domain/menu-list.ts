@@ -82,12 +82,15 @@ export interface AskedPrice {
   readonly unit: PriceUnit | undefined;
 }
 
-/** A row that is not imported, and why: it is hidden, it is a note and not a product, or the same as another row. */
+/**
+ * A row that is not imported, and why: it is hidden, it is a note and not a product, the same as another row, or the list says that
+ * it is not sold any more.
+ */
 export interface SkippedRow {
   readonly sheet: string;
   readonly row: number;
   readonly text: string;
-  readonly why: 'hidden' | 'note' | 'repeated';
+  readonly why: 'hidden' | 'note' | 'repeated' | 'inactive';
 }
 
 /** A sheet of a list, and whether its products are imported. */
@@ -150,6 +153,17 @@ export interface ListWords extends SheetWords {
   readonly categories: Readonly<Record<Section, string>>;
   /** Words that begin a row of sums: «total». */
   readonly totals: readonly string[];
+  /** The words of columns that say which products are not sold any more. */
+  readonly inactive: {
+    /** Titles of columns that say no of such a product: «Activo». */
+    readonly ofNo: readonly string[];
+    /** Titles of columns that say yes of it: «Baja». */
+    readonly ofYes: readonly string[];
+    /** What stands in such columns, or in one of states, instead of yes or no: «inactivo». */
+    readonly values: readonly string[];
+    /** Titles of columns of states: «Estado». */
+    readonly states: readonly string[];
+  };
   /** The words of lines that are no products. */
   readonly notes: {
     /** Words that make a line a note, also with a price: «Horario». */

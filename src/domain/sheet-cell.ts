@@ -76,7 +76,7 @@ export function wordKey(text: string): string {
 /**
  * Parses the price in a cell of an imported menu: «2,50 €», «2.50», «1.234,50», «2'50», «2,40 € IVA incl.», «12.-». A calculated
  * number is rounded to the cent. Returns cents, or undefined if the text is no price. «1.234» is refused, because it may mean
- * thousands or a typing error; «3 50», because the space may be a lost comma.
+ * thousands or a typing error; «3 50», because the space may be a lost comma. Tills export four decimals: «2.8000».
  */
 export function parsePrice({ kind, text, isCalculated = false }: SheetCell): Cents | undefined {
   if (kind === 'number') {
@@ -87,11 +87,12 @@ export function parsePrice({ kind, text, isCalculated = false }: SheetCell): Cen
   if (kind !== 'text') return undefined;
   const match = PRICE.exec(withoutCurrency(text));
   if (!match) return undefined;
-  const [, thousands = '', whole = '', fraction = ''] = match;
+  const [, thousands = '', whole = '', short = '', long = ''] = match;
+  const fraction = short || long;
   return cents(Number(`${thousands.replaceAll('.', '')}${whole}`) * 100 + Number(fraction.padEnd(2, '0')));
 }
 
-const PRICE = /^(?:(\d{1,3}(?:\.\d{3})+)(?=,)|(\d{1,7}))(?:[.,'’´](\d{1,2}))?$/u;
+const PRICE = /^(?:(\d{1,3}(?:\.\d{3})+)(?=,)|(\d{1,7}))(?:[.,'’´](?:(\d{1,2})|(\d{2})0{2,4}))?$/u;
 
 function withoutCurrency(text: string): string {
   return text

@@ -73,7 +73,13 @@ export const menuImportTexts = {
   skipped: {
     title: 'Filas que no se importan',
     row: (row: number, sheet: string) => (sheet === '' ? `Fila ${row}` : `${sheet}, fila ${row}`),
-    why: { hidden: 'está oculta', note: 'no es un producto', repeated: 'está repetida', error: 'tiene un error' },
+    why: {
+      hidden: 'está oculta',
+      note: 'no es un producto',
+      repeated: 'está repetida',
+      inactive: 'está de baja',
+      error: 'tiene un error',
+    },
   },
   errors: {
     title: (count: number) => (count === 1 ? 'Hay 1 error que corregir' : `Hay ${count} errores que corregir`),

@@ -38,6 +38,8 @@ const OWN_LISTS: readonly OwnList[] = [
   list('three columns of prices under one title', 'rincon-triana.xlsx', [leaveOutErrors]),
   list('wines with vintages, by the glass and the bottle', 'vinos-lagar.xlsx', []),
   list('the export of a till in capitals, Windows-1252, semicolons', 'tpv-articulos.csv', [leaveOutErrors]),
+  // One of its products costs nothing.
+  list('short names, four decimals, products that are not sold any more', 'tpv-tarifas.csv', [leaveOutErrors]),
   list('English titles, commas, line breaks in cells', 'beach-bar-en.csv', [leaveOutErrors]),
   // One of its desserts has no price: it is read as the title of those below.
   list('four sheets with three kinds of titles', 'el-patio.xlsx', [readSheet('Postres'), leaveOutErrors]),

@@ -1,0 +1,37 @@
+// Lists of products as sheets, read with the Spanish words, for tests.
+import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
+import { type MenuList, type MenuListChoices, NO_CHOICES } from '#domain/menu-list.ts';
+import { readMenuList } from '#domain/read-menu-list.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Sheet } from '#domain/sheet-cell.ts';
+
+/** A sheet of these lines, whose cells are separated by `|`. */
+export function sheet(lines: readonly string[], more: Partial<Sheet> = {}): Sheet {
+  const rows = lines.map((line, index) => ({
+    number: index + 1,
+    cells: line.split('|').map((text) => ({ kind: 'text' as const, text: text.trim() })),
+  }));
+  return { name: '', rows, merged: [], ...more };
+}
+
+/** Reads these sheets with some choices. */
+export function read(
+  sheets: readonly Sheet[],
+  choices: Partial<MenuListChoices> = {},
+  storedSections: ReadonlyMap<string, Section> = new Map(),
+): MenuList {
+  return readMenuList(sheets, {
+    choices: { ...NO_CHOICES, ...choices },
+    storedSections,
+    words: LIST_WORDS,
+    ownTitle: () => undefined,
+  });
+}
+
+/** «Bravas (Tapas, food): base 550» for each row. */
+export function shown({ rows }: MenuList): string[] {
+  return rows.map(({ name, category, section, sizes }) => {
+    const prices = sizes.flatMap(({ size, price }) => (price === null ? [] : [`${size} ${price}`]));
+    return `${name} (${category}, ${section}): ${prices.join(', ')}`;
+  });
+}
