@@ -14,16 +14,25 @@ type ImportedProduct = MenuImportPreview['products'][number];
 const changeTexts = menuImportTexts.changes;
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-const COLUMNS: readonly Column<ImportedProduct>[] = [
-  { id: 'name', header: changeTexts.product, kind: 'heading', cell: ({ name }) => name },
-  { id: 'category', header: changeTexts.category, cell: ({ category }) => category },
-  { id: 'prices', header: changeTexts.prices, cell: (product) => <Prices product={product} /> },
-  { id: 'allergens', header: changeTexts.allergens, cell: ({ allergens }) => allergensText(allergens) },
-  { id: 'what', header: changeTexts.what, cell: (product) => <Changes product={product} /> },
-];
+function columnsOf({ prices }: MenuImportPreview): readonly Column<ImportedProduct>[] {
+  const asked = prices.filter(({ unit }) => unit === undefined).map(({ key }) => key);
+  const isAsked = ({ sheet, row }: ImportedProduct) => asked.some((key) => key.startsWith(`${sheet} ${row} `));
+  return [
+    { id: 'name', header: changeTexts.product, kind: 'heading', cell: ({ name }) => name },
+    { id: 'category', header: changeTexts.category, cell: ({ category }) => category },
+    {
+      id: 'prices',
+      header: changeTexts.prices,
+      cell: (product) => <Prices product={product} isAsked={isAsked(product)} />,
+    },
+    { id: 'allergens', header: changeTexts.allergens, cell: ({ allergens }) => allergensText(allergens) },
+    { id: 'what', header: changeTexts.what, cell: (product) => <Changes product={product} /> },
+  ];
+}
 
 /** Preview of a menu import: what it would change in total, and what in each product. */
-export function ImportChanges({ preview: { summary, staying, products } }: { preview: MenuImportPreview }) {
+export function ImportChanges({ preview }: { preview: MenuImportPreview }) {
+  const { summary, staying, products } = preview;
   return (
     <section className={layout.stack3}>
       <h2 className={layout.large}>{changeTexts.title}</h2>
@@ -36,7 +45,7 @@ export function ImportChanges({ preview: { summary, staying, products } }: { pre
       {products.length > 0 && (
         <DataTable
           caption={changeTexts.caption}
-          columns={COLUMNS}
+          columns={columnsOf(preview)}
           rows={products}
           rowKey={({ sheet, row }) => `${sheet} ${row}`}
           moreLabel={texts.more}
@@ -60,13 +69,14 @@ function summaryLines({ created, changed, unchanged, notInFile, categories, subC
   ].filter((line) => line !== false);
 }
 
-function Prices({ product: { sizes, isCalculated } }: { product: ImportedProduct }) {
+function Prices({ product: { sizes, isCalculated }, isAsked }: { product: ImportedProduct; isAsked: boolean }) {
   const prices = sizes.map(({ size, price }) =>
     size === 'base' ? formatEuros(price) : `${sizeName(size)} ${formatEuros(price)}`,
   );
   return (
     <>
       {prices.join(' · ')} {isCalculated && <Badge>{changeTexts.calculated}</Badge>}
+      {isAsked && <Badge kind="warn">{changeTexts.centsOrEuros}</Badge>}
     </>
   );
 }

@@ -115,6 +115,7 @@ export const menuImportTexts = {
     category: 'Categoría',
     prices: 'Precios',
     calculated: 'calculado',
+    centsOrEuros: '¿céntimos o euros?',
     allergens: 'Alérgenos',
     notStated: 'Sin indicar',
     noAllergens: 'Ninguno',
