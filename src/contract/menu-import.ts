@@ -38,6 +38,8 @@ const choicesShape = z.partial(
     columns: z.record(z.string(), z.nullable(listColumnField)),
     /** The section of each category, by the lower-case key of its name. */
     sections: z.record(z.string(), sectionField),
+    /** True for a category that is not the similar one of the menu, by the lower-case key of its name. */
+    ownCategories: z.record(z.string(), z.boolean()),
     /** Which allergen a word or letter means, by its key; null for none. */
     allergens: z.record(z.string(), z.nullable(allergenField)),
     /** The unit of prices without decimals, by their keys. */
@@ -83,6 +85,9 @@ export const menuImport = {
           products: z.int(),
           section: sectionField,
           isUncertain: z.boolean(),
+          /** The category of the menu with a similar name; its products are put there if `isOwn` is false. */
+          similar: z.optional(z.string()),
+          isOwn: z.optional(z.boolean()),
         }),
       ),
       /** The words of allergens that are letters, or were not known. `is` is missing if it has to be chosen. */

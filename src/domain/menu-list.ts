@@ -18,6 +18,8 @@ export interface MenuListChoices {
   readonly columns: ReadonlyMap<string, ListColumn | null>;
   /** The section of each category, by the `nameKey` of its name. */
   readonly sections: ReadonlyMap<string, Section>;
+  /** True for a category that is not the similar one of the menu, by the `nameKey` of its name. */
+  readonly ownCategories: ReadonlyMap<string, boolean>;
   /** Which allergen a word or letter means, by its `wordKey`; null for none. */
   readonly allergens: ReadonlyMap<string, Allergen | null>;
   /** Whether a price without decimals is in euros or cents, by its key. */
@@ -33,6 +35,7 @@ export type PriceUnit = 'euros' | 'cents';
 export const NO_CHOICES: MenuListChoices = {
   columns: new Map(),
   sections: new Map(),
+  ownCategories: new Map(),
   allergens: new Map(),
   prices: new Map(),
   sheets: new Map(),
@@ -59,6 +62,9 @@ export interface FoundCategory {
   readonly section: Section;
   /** True if neither the menu, the list nor the owner says the section, and no word of the name does. */
   readonly isUncertain: boolean;
+  /** The category of the menu with a similar name, if there is one; its products are put there if `isOwn` is false. */
+  readonly similar?: string;
+  readonly isOwn?: boolean;
 }
 
 /** A word or letter in the column of allergens, and what it is taken for. */

@@ -6,6 +6,7 @@ import {
   allergenWordsOf,
   isAllergenLetter,
 } from './list-allergens.ts';
+import { type NamedCategory, withSimilar } from './list-categories.ts';
 import type { OwnTitle } from './list-columns.ts';
 import { findProducts, type ListRow } from './list-rows.ts';
 import { guessSection, guessSections, sectionNamed } from './list-sections.ts';
@@ -33,6 +34,8 @@ export interface ListReading {
   readonly choices: MenuListChoices;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
   readonly storedSections: ReadonlyMap<string, Section>;
+  /** The categories that the menu has. */
+  readonly storedCategories?: readonly NamedCategory[];
   readonly words: ListWords;
   readonly ownTitle: OwnTitle;
 }
@@ -65,7 +68,7 @@ export function readMenuList(sheets: readonly Sheet[], reading: ListReading): Me
     });
   });
   const rows = withCategories(inSmallLetters(found.flatMap((each) => each.rows)), words);
-  const { categories, sectionOf } = findSections(rows, reading);
+  const { categories, sectionOf, categoryOf } = findSections(rows, reading);
 
   const allergenTexts = new Map(rows.map((row) => [row, allergenTextOf(row, words)]));
   const used = rows.flatMap((row) =>
@@ -73,7 +76,7 @@ export function readMenuList(sheets: readonly Sheet[], reading: ListReading): Me
   );
   const meanings = allergenMeanings(used, words, choices.allergens);
   const prices = askedPrices(rows, choices);
-  const cellsOf = changedCells({ allergenTexts, sectionOf, prices, words });
+  const cellsOf = changedCells({ allergenTexts, sectionOf, categoryOf, prices, words });
   const results = rows.map((row) => readRow(row, cellsOf(row), { words, meanings }));
   const { once, repeated } = withoutRepeated(results.flatMap(({ values }) => values ?? []));
   return {
@@ -119,10 +122,11 @@ function withCategories(rows: readonly ListRow[], words: ListWords): readonly Li
 }
 
 /** The categories of a list, and the section of a row that does not state one. */
-function findSections(rows: readonly ListRow[], { choices, storedSections, words }: ListReading) {
+function findSections(rows: readonly ListRow[], reading: ListReading) {
+  const { choices, storedSections, storedCategories = [], words } = reading;
   const sections = new Map<string, Section>();
   const rowsOf = grouped(rows, ({ category }) => nameKey(category));
-  const categories = [...rowsOf].map(([key, same]): FoundCategory => {
+  const found = [...rowsOf].map(([key, same]): FoundCategory => {
     const [{ category: name, above } = { category: '', above: '' }] = same;
     const stated = same
       .map((row) => sectionNamed(textOf(row, 'section'), words))
@@ -137,7 +141,10 @@ function findSections(rows: readonly ListRow[], { choices, storedSections, words
     const key = nameKey(row.category);
     return textOf(row, 'section') === '' || choices.sections.has(key) ? sections.get(key) : undefined;
   };
-  return { categories, sectionOf };
+  const categories = withSimilar(found, storedCategories, choices.ownCategories);
+  const put = new Map(categories.map(({ name, similar: other, isOwn }) => [nameKey(name), isOwn ? undefined : other]));
+  const categoryOf = ({ category }: ListRow) => put.get(nameKey(category)) ?? category;
+  return { categories, sectionOf, categoryOf };
 }
 
 /** The allergens of a row as words; undefined if the list has no column for them. */
@@ -213,12 +220,13 @@ function priceKey({ sheet, row }: ListRow, column: string): string {
 interface Changes {
   readonly allergenTexts: ReadonlyMap<ListRow, string | undefined>;
   readonly sectionOf: (row: ListRow) => Section | undefined;
+  readonly categoryOf: (row: ListRow) => string;
   readonly prices: readonly AskedPrice[];
   readonly words: ListWords;
 }
 
 /** The cells of a row as a menu file would have them: with its section, category, prices in euros, allergens as words. */
-function changedCells({ allergenTexts, sectionOf, prices, words }: Changes) {
+function changedCells({ allergenTexts, sectionOf, categoryOf, prices, words }: Changes) {
   const inCents = new Map(
     prices.flatMap((price) => (price.unit === 'cents' ? [[price.key, price.cents] as const] : [])),
   );
@@ -232,7 +240,7 @@ function changedCells({ allergenTexts, sectionOf, prices, words }: Changes) {
     }
     const section = sectionOf(row);
     const texts = {
-      category: row.category,
+      category: categoryOf(row),
       section: section && words.sections[section][0],
       allergens: allergenTexts.get(row),
     };

@@ -68,15 +68,25 @@ function Categories({ list, onChoose }: ChoicesProps) {
   return (
     <ImportPart
       title={categoryTexts.title}
-      isOpen={categories.some(({ isUncertain }) => isUncertain)}
+      isOpen={categories.some(({ isUncertain, similar }) => isUncertain || similar !== undefined)}
       summary={categoryTexts.summary(drinks, categories.length - drinks)}
     >
       <ul className={styles.rows}>
-        {categories.map(({ name, products, section, isUncertain }) => (
+        {categories.map(({ name, products, section, isUncertain, similar, isOwn = false }) => (
           <li key={nameKey(name)} className={styles.row}>
             <div>
               <strong>{name}</strong> <span className={layout.quiet}>{categoryTexts.products(products)}</span>{' '}
               {isUncertain && <Badge kind="warn">{categoryTexts.uncertain}</Badge>}
+              {similar !== undefined && (
+                <Checkbox
+                  checked={!isOwn}
+                  onChange={({ target: { checked } }) =>
+                    onChoose({ ownCategories: { ...list.choices.ownCategories, [nameKey(name)]: !checked } })
+                  }
+                >
+                  {categoryTexts.similar(similar)}
+                </Checkbox>
+              )}
             </div>
             <SegmentedControl
               label={categoryTexts.section(name)}

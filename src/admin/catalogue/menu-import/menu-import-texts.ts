@@ -51,6 +51,7 @@ export const menuImportTexts = {
     drinks: 'Bebida',
     food: 'Comida',
     uncertain: 'Compruébala',
+    similar: (name: string) => `Es «${name}», que ya está en la carta`,
   },
   allergens: {
     title: 'Alérgenos',

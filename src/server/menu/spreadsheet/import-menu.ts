@@ -113,11 +113,13 @@ function readList({ data, isText = false, choices = {} }: MenuListInput, menu: S
     choices: {
       columns: new Map(Object.entries(choices.columns ?? {})),
       sections: new Map(Object.entries(choices.sections ?? {})),
+      ownCategories: new Map(Object.entries(choices.ownCategories ?? {})),
       allergens: new Map(Object.entries(choices.allergens ?? {})),
       prices: new Map(Object.entries(choices.prices ?? {})),
       sheets: new Map(Object.entries(choices.sheets ?? {})),
     },
     storedSections: new Map(menu.categories.map((category) => [category.name_key, category.product_type_id])),
+    storedCategories: menu.categories.map(({ name, product_type_id: section }) => ({ name, section })),
     storedSizes: [...new Set(sizes)].filter((size) => !isFixedSize(size)),
   });
 }

@@ -139,6 +139,18 @@ describe('an import of the menu', () => {
     expect(await storedMenu()).toMatchObject([{ name: 'Bravas', sizes: [{ size: 'base', price: 650 }] }]);
   });
 
+  it('puts the products of a category with a similar name into the one of the menu, unless it is chosen not to', async () => {
+    await importFile(base64('Producto;Familia;PVP\r\nTé;Cafés e infusiones;1,60'));
+    const data = base64('Producto;Familia;PVP\r\nCortado;CAFÉS;1,50\r\nBravas;Tapas;5,50');
+    const proposed = await owner.menuImport.previewMenuImport({ data });
+    expect(proposed.categories[0]).toMatchObject({ name: 'CAFÉS', similar: 'Cafés e infusiones', isOwn: false });
+    expect(proposed.summary.categories).toEqual(['Tapas']);
+    expect(proposed.products[0]?.category).toBe('Cafés e infusiones');
+    const choices = { ownCategories: { cafés: true } };
+    const chosen = await owner.menuImport.previewMenuImport({ data, choices });
+    expect(chosen.summary.categories).toEqual(['CAFÉS', 'Tapas']);
+  });
+
   it('of another choice than the one previewed is refused', async () => {
     const data = base64('Producto;Familia;PVP\r\nBravas;Tapas;5,50');
     const { plan } = await owner.menuImport.previewMenuImport({ data });

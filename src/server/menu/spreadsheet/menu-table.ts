@@ -1,6 +1,7 @@
 // Reads an owner's list of products from a file or a pasted text.
 import { LIST_WORDS } from '#contract/menu-list-words.es.ts';
 import { menuColumnTitle } from '#contract/menu-sheet.es.ts';
+import type { NamedCategory } from '#domain/list-categories.ts';
 import type { OwnTitle } from '#domain/list-columns.ts';
 import { findTitles } from '#domain/list-sheets.ts';
 import type { Size } from '#domain/menu.ts';
@@ -22,6 +23,7 @@ export interface SentList {
   readonly choices?: MenuListChoices;
   /** The sections of the categories that the menu has, by the `nameKey` of their names. */
   readonly storedSections?: ReadonlyMap<string, Section>;
+  readonly storedCategories?: readonly NamedCategory[];
   /** The sizes of the venue's own that the menu has. */
   readonly storedSizes?: readonly Size[];
 }
@@ -31,12 +33,19 @@ export interface SentList {
  * to be the same.
  */
 export function readMenuTable(list: SentList): MenuList {
-  const { bytes, isText = false, choices = NO_CHOICES, storedSections = new Map(), storedSizes = [] } = list;
+  const {
+    bytes,
+    isText = false,
+    choices = NO_CHOICES,
+    storedSections = new Map(),
+    storedCategories = [],
+    storedSizes = [],
+  } = list;
   const ownTitle = ownTitleOf(menuColumns(storedSizes));
   const sheets = isText ? [readMenuText(new TextDecoder().decode(bytes), LIST_WORDS)] : sheetsOf(bytes, ownTitle);
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.filter(isUsed).length, 0);
   if (rows > MENU_ROWS_MAX + OTHER_ROWS_MAX) throw new FileError('import-too-many-rows');
-  const read = readMenuList(sheets, { choices, storedSections, words: LIST_WORDS, ownTitle });
+  const read = readMenuList(sheets, { choices, storedSections, storedCategories, words: LIST_WORDS, ownTitle });
   const used = read.columns.filter(({ is }) => is !== null);
   const meanings = new Set(used.map((column) => `${column.is} ${layoutKey(column)}`));
   if (meanings.size < used.length) throw new FileError('import-column-twice');
