@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { isAvailable } from '#domain/menu.ts';
+import { productWarning } from '#domain/menu-filter.ts';
 import { indexMenu } from '#domain/menu-index.ts';
-import { filterOfQuery, searchMenu } from '#domain/menu-search.ts';
+import { searchMenu } from '#domain/menu-search.ts';
 import { soundOf } from '#domain/search-words.ts';
 import { DEMO_MENU } from './menu.ts';
 import { SEARCH_LISTS } from './search-lists.ts';
@@ -300,19 +301,70 @@ it.each([
   expect(soundOf(one)).not.toBe(soundOf(other));
 });
 
-it.each([
-  ['vegetariano', { allergens: [], isVegetarian: true }],
-  ['Vegetarian', { allergens: [], isVegetarian: true }],
-  ['vegetarino', { allergens: [], isVegetarian: true }],
-  ['sin gluten', { allergens: ['gluten'], isVegetarian: false }],
-  ['celíaco', { allergens: ['gluten'], isVegetarian: false }],
-  ['gluten free', { allergens: ['gluten'], isVegetarian: false }],
-  ['sin lactosa', { allergens: ['lacteos'], isVegetarian: false }],
-  ['vegetal', null],
-  ['gluten', null],
-  ['sin', null],
-])('«%s» asks for the filter %j', (query, filter) => {
-  expect(filterOfQuery(INDEX, query)).toEqual(filter);
+describe('a search for a filter of the menu', () => {
+  const GLUTEN = { allergens: ['gluten'], isVegetarian: false };
+  const VEGETARIAN = { allergens: [], isVegetarian: true };
+  const VEGAN = { allergens: ['huevo', 'lacteos'], isVegetarian: true };
+
+  it.each([
+    ['vegetariano', VEGETARIAN, ''],
+    ['Vegetarian', VEGETARIAN, ''],
+    ['vegetarino', VEGETARIAN, ''],
+    ['vegano', VEGAN, ''],
+    ['sin gluten', GLUTEN, ''],
+    ['sin glutem', GLUTEN, ''],
+    ['singluten', GLUTEN, ''],
+    ['celíaco', GLUTEN, ''],
+    ['soy celiaca', GLUTEN, ''],
+    ['gluten free', GLUTEN, ''],
+    ['carta sin gluten', GLUTEN, ''],
+    ['cerveza sin gluten', GLUTEN, 'cerveza'],
+    ['cerveza sin glu', GLUTEN, 'cerveza'],
+    ['té sin gluten', GLUTEN, 'te'],
+    ['gluten-free beer', GLUTEN, 'beer'],
+    ['sin lactosa', { allergens: ['lacteos'], isVegetarian: false }, ''],
+    ['café sin leche', { allergens: ['lacteos'], isVegetarian: false }, 'cafe'],
+    ['sin gluten ni lactosa', { allergens: ['gluten', 'lacteos'], isVegetarian: false }, ''],
+    ['pizza vegetariana sin gluten', { allergens: ['gluten'], isVegetarian: true }, 'pizza'],
+    ['alergia a los frutos secos', { allergens: ['frutos-de-cascara'], isVegetarian: false }, ''],
+    ['sin marisco', { allergens: ['crustaceos', 'moluscos'], isVegetarian: false }, ''],
+  ])('«%s» asks for %j beside «%s»', (query, asked, rest) => {
+    expect(searchMenu(INDEX, query)).toMatchObject({ asked, rest });
+  });
+
+  it.each([
+    ...['vegetal', 'vega sicilia', 'gluten', 'sin', 'sin gas', 'sin alcohol', 'sin ajo', 'sin azúcar'],
+    ...['café con leche', 'marisco', 'mostaza', '2 huevos', 'frutos secos', 'pescado'],
+  ])('«%s» asks for none', (query) => {
+    expect(searchMenu(INDEX, query).asked).toBe(null);
+  });
+
+  it.each(['sin gluten', 'sin lactosa', 'celiaco', 'gluten free', 'vegetariano', 'cerveza sin gluten', 'sin marisco'])(
+    '«%s» lists nothing',
+    (query) => {
+      expect(searchMenu(INDEX, query).found).toEqual([]);
+    },
+  );
+
+  it.each([
+    'café sin leche',
+    'pan sin gluten',
+    'postre sin huevo',
+    'tapas sin gluten',
+    'veggie burger',
+    'carne sin lactosa',
+  ])('«%s» lists only products that the venue has stated to be so', (query) => {
+    const { found, asked } = searchMenu(INDEX, query);
+    expect(found.filter(({ product }) => asked !== null && productWarning(product, asked) !== null)).toEqual([]);
+    if (query !== 'pan sin gluten') expect(found).not.toEqual([]);
+  });
+
+  it('lists no product whose allergens are not stated', () => {
+    const unstated = DEMO_MENU.products.map((product) => ({ ...product, allergens: null }));
+    const index = indexMenu({ products: unstated, categories: CATEGORIES }, MENU_SEARCH_WORDS);
+    for (const query of ['café sin leche', 'tapas sin gluten', 'veggie burger'])
+      expect(searchMenu(index, query).found).toEqual([]);
+  });
 });
 
 function sectionOf(name: string) {

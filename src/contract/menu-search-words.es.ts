@@ -2,6 +2,7 @@
 // here too. A key is a word of the menu; its value has what is typed for it, separated by bars, without accents and in the singular.
 import type { SearchWords } from '#domain/menu-index.ts';
 import { SIZE_NAMES } from './menu-names.es.ts';
+import { ASKING_WORDS, FILTERS } from './menu-search-filters.es.ts';
 import { KINDS } from './menu-search-kinds.es.ts';
 
 /** Other names of what a bar sells. «papas» finds every potato, beside products that have the typed word itself. */
@@ -208,21 +209,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   caliente: 'hot | calent | heiss | chaud',
 };
 
-/** What is typed for a filter of the menu. */
-const FILTERS: SearchWords['filters'] = {
-  vegetarian:
-    'vegetariano | vegetariana | vegetarian | vegetarisch | vegetarien | vegetaria | veggie | vegano | vegan | vegana | sin carne',
-  gluten:
-    'sin gluten | celiaco | celiaca | gluten free | glutenfree | glutenfrei | sans gluten | sense gluten | celiac',
-  lacteos:
-    'sin lactosa | sin leche | lactose free | laktosefrei | sans lactose | sense lactosa | intolerante lactosa | dairy free | sin lacteos',
-};
-
 /** The Spanish sizes, synonyms and filler words of the menu search. */
 export const MENU_SEARCH_WORDS: SearchWords = {
   sizes: SIZE_NAMES,
   synonyms: SYNONYMS,
   kinds: KINDS,
   filters: FILTERS,
-  fillers: 'a al amb au con d de del e el en la las le les lo los mit o of para por the un una und with y'.split(' '),
+  askingWords: ASKING_WORDS,
+  fillers: 'a al amb au con d de del e el en la las le les lo los mit ni o of para por the un una und with y'.split(
+    ' ',
+  ),
 };

@@ -46,6 +46,14 @@ export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean 
 }
 
 /**
+ * True if the venue has stated that the product is what the filter shows. Unlike `isHidden` it refuses products without stated
+ * allergens.
+ */
+export function isStatedFor(product: DeclaredProduct, filter: MenuFilter): boolean {
+  return productWarning(product, filter) === null;
+}
+
+/**
  * Returns what a customer with this filter must read beside a product, such as allergens that nobody has stated; null if nothing.
  */
 export function productWarning(product: DeclaredProduct, filter: MenuFilter): FilterWarning | null {

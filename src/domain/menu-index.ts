@@ -19,8 +19,10 @@ export interface SearchWords {
   readonly synonyms: Readonly<Record<string, string>>;
   /** For words of the menu, what is shown by them if the menu does not have it: brands and similar dishes. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** What is typed for a filter of the menu. */
+  /** What is typed for a filter of the menu. A name in several lists asks for all of these filters. */
   readonly filters: Readonly<Partial<Record<Allergen | 'vegetarian', string>>>;
+  /** Words that say nothing about a product beside the name of a filter, such as `carta`; in the singular. */
+  readonly askingWords: readonly string[];
   /** Words that say nothing about a product, such as `de`. */
   readonly fillers: readonly string[];
 }

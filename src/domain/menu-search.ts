@@ -1,11 +1,12 @@
 // Search of the menu as customers type: without accents, in the singular or plural, in one word or two, in any order, by other names
 // and in other languages, and with mistakes.
-import { ALLERGENS, type Product } from './menu.ts';
-import type { MenuFilter } from './menu-filter.ts';
+import type { Product } from './menu.ts';
+import { isStatedFor, type MenuFilter } from './menu-filter.ts';
 import { type Entry, type MenuIndex, type Phrase, tellingWords } from './menu-index.ts';
-import { type Comparison, EXACT, lettersAllowed } from './near-words.ts';
+import { type Comparison, EXACT } from './near-words.ts';
+import { readFilter } from './search-filter.ts';
 import { correctedWords, splitWord, type Term, termsOf } from './search-terms.ts';
-import { editDistance, foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';
+import { foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';
 
 /**
  * The field in which the words of a menu search were found. `name` is the product's own name, `heading` the name of its category or
@@ -26,6 +27,10 @@ export interface MenuSearch {
   readonly found: readonly FoundProduct[];
   /** True for a word of a product's texts that the search has found, to be marked. */
   readonly isMarked: (word: string) => boolean;
+  /** The filter of the menu that the query asks for, such as `sin gluten`; null if it asks for none. */
+  readonly asked: MenuFilter | null;
+  /** What was searched beside the filter; empty if nothing. */
+  readonly rest: string;
 }
 
 /**
@@ -33,8 +38,19 @@ export interface MenuSearch {
  * a category or sub-category with the whole query, then other finds; whole words and other names of what is typed come before words
  * that only begin like it. If nothing has the words, those are found whose words sound alike or differ by a letter (by two from six
  * letters on), and then those that have most of the words. An empty query finds nothing.
+ *
+ * A query that asks for a filter finds only products that the venue has stated to be so: nobody may read «sin gluten» above beer.
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearch {
+  const { asked, rest } = readFilter(index, query);
+  const { found, isMarked } = findWords(index, rest);
+  const stated = asked === null ? found : found.filter(({ product }) => isStatedFor(product, asked));
+  return { found: stated, isMarked, asked, rest };
+}
+
+type FoundWords = Pick<MenuSearch, 'found' | 'isMarked'>;
+
+function findWords(index: MenuIndex, query: string): FoundWords {
   const { language } = index;
   const words = tellingWords(query, language).flatMap((word) => splitWord(word, index));
   if (words.length === 0) return NOTHING;
@@ -47,24 +63,7 @@ export function searchMenu(index: MenuIndex, query: string): MenuSearch {
   return { found: nearFound.length > 0 ? nearFound : findMostTerms(index, near), isMarked: markWith(near) };
 }
 
-const NOTHING: MenuSearch = { found: [], isMarked: () => false };
-
-/**
- * Returns the filter of the menu that the query asks for, such as `sin gluten`, without regard to small mistakes; null if it is no
- * filter.
- */
-export function filterOfQuery({ language }: MenuIndex, query: string): MenuFilter | null {
-  const typed = tellingWords(query, language).join('');
-  const isMeant = (list = '') =>
-    list.split(' | ').some((name) => {
-      const joined = tellingWords(name, language).join('');
-      return editDistance(typed, joined, lettersAllowed(typed)) <= lettersAllowed(typed);
-    });
-  const { vegetarian, ...allergens } = language.filters;
-  if (isMeant(vegetarian)) return { allergens: [], isVegetarian: true };
-  const meant = ALLERGENS.find((allergen) => isMeant(allergens[allergen]));
-  return meant === undefined ? null : { allergens: [meant], isVegetarian: false };
-}
+const NOTHING: FoundWords = { found: [], isMarked: () => false };
 
 /** A query as it is compared with the menu. */
 interface Query {

@@ -35,10 +35,24 @@ test('the search finds products of both tabs by category, by other names and wit
 
   await search.fill('sin gluten');
   await expect(page.getByText('¿Quieres ver solo la carta sin gluten?')).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Añadir/ })
+      .filter({ visible: true }),
+  ).toHaveCount(0);
   await expectAccessibleInBothColourSchemes(page, 'a search for a filter');
+  await search.fill('cerveza sin gluten');
+  await expect(page.getByText('No vemos «cerveza sin gluten» en la carta.', { exact: false })).toBeVisible();
+  await search.fill('tapas sin gluten');
+  await expect(page.getByRole('button', { name: 'Patatas bravas', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Croquetas de jamón', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Ver la carta sin gluten' }).click();
   await expect(search).toHaveValue('');
   await expect(page.getByText(/^\d+ platos ocultos$/)).toBeVisible();
+  await search.fill('celiaco');
+  await expect(page.getByText('Ya ves solo la carta sin gluten.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver la carta sin gluten' }).click();
   await page.getByRole('button', { name: 'Quitar filtro' }).click();
   await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
 

@@ -8,7 +8,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
 import { isHidden, type MenuFilter, mergeFilters } from '#domain/menu-filter.ts';
 import { indexMenu } from '#domain/menu-index.ts';
-import { filterOfQuery, type MenuSearch, searchMenu } from '#domain/menu-search.ts';
+import { type MenuSearch, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ export function SearchResults({ query, section, onFound, onSearchEnd }: SearchRe
     const { products, categories } = menu;
     return indexMenu({ products: products.filter(isAvailable), categories }, searchWords);
   }, [menu]);
-  const { found, described, isMarked } = useMemo(() => {
+  const { found, described, isMarked, asked, rest } = useMemo(() => {
     const search = searchMenu(index, query);
     const described = search.found.filter(({ matched }) => matched === 'description').map(({ product }) => product);
     return { ...search, found: search.found.map(({ product }) => product), described: new Set(described) };
@@ -42,12 +42,18 @@ export function SearchResults({ query, section, onFound, onSearchEnd }: SearchRe
   const hidden = found.length - shown.length;
   useEffect(() => onFound(shown.length), [shown, onFound]);
 
-  const asked = filterOfQuery(index, query);
   if (found.length === 0 && asked === null)
     return <NothingFound query={query} onSeeMenu={() => onSearchEnd(section)} />;
   return (
     <>
-      {asked !== null && <FilterOffer asked={asked} onFiltered={() => onSearchEnd('food')} />}
+      {asked !== null && (
+        <FilterOffer
+          asked={asked}
+          notFound={found.length === 0 ? rest : null}
+          query={query}
+          onFiltered={() => onSearchEnd('food')}
+        />
+      )}
       {SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (
         <FoundProducts
           key={half}
@@ -141,19 +147,28 @@ function NothingFound({ query, onSeeMenu }: { query: string; onSeeMenu: () => vo
   );
 }
 
-/** Offers to filter the menu by what was searched. Nothing if it is filtered so already. */
-function FilterOffer({ asked, onFiltered }: { asked: MenuFilter; onFiltered: () => void }) {
+type FilterOfferProps = {
+  asked: MenuFilter;
+  /** What the search did not find beside the filter, perhaps nothing; null if it found products. */
+  notFound: string | null;
+  query: string;
+  onFiltered: () => void;
+};
+
+/** Offers to filter the menu by what was searched. If it is filtered so already, it says so unless products were found. */
+function FilterOffer({ asked, notFound, query, onFiltered }: FilterOfferProps) {
   const { filter } = useCustomerApp();
   const present = useStore(filter.state, (state) => state);
   const merged = mergeFilters(present, asked);
   const isActive = merged.isVegetarian === present.isVegetarian && merged.allergens.length === present.allergens.length;
-  if (isActive) return null;
+  if (isActive && notFound === null) return null;
   const name = searchTexts.filterName(asked);
+  const offer = isActive ? searchTexts.filterActive(name) : searchTexts.filterOffer(name);
   return (
     <div role="status" className={styles.hidden}>
       <EmptyState
         icon="filter"
-        title={searchTexts.filterOffer(name)}
+        title={notFound ? `${searchTexts.nothingStated(query)} ${offer}` : offer}
         action={
           <Button
             variant="primary"

@@ -1,16 +1,19 @@
 // Visible texts of a search's results, and the words that the search needs. Texts quoted in the requirements must not change by a letter.
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { textCatalogue } from '#customer/shared/language.ts';
+import { withoutAllergens } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 
 export const searchTexts = textCatalogue('menu-search', {
   nothingFound: (query: string) => `No tenemos «${query}». Mira la carta.`,
   seeMenu: 'Ver la carta',
-  /** What follows «la carta» if it is filtered. */
-  filterName: ({ isVegetarian, allergens }: MenuFilter) => {
-    if (isVegetarian) return 'vegetariana';
-    return allergens.includes('gluten') ? 'sin gluten' : 'sin lactosa';
-  },
+  /** What follows «la carta» if it is filtered: «vegetariana», «sin gluten ni huevo». */
+  filterName: ({ isVegetarian, allergens }: MenuFilter) =>
+    [...(isVegetarian ? ['vegetariana'] : []), ...(allergens.length > 0 ? [withoutAllergens(allergens)] : [])].join(
+      ' ',
+    ),
+  nothingStated: (query: string) => `No vemos «${query}» en la carta.`,
+  filterActive: (name: string) => `Ya ves solo la carta ${name}.`,
   filterOffer: (name: string) => `¿Quieres ver solo la carta ${name}?`,
   filterMenu: (name: string) => `Ver la carta ${name}`,
   onlyHidden: (count: number) =>

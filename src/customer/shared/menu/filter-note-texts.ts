@@ -11,6 +11,13 @@ export function allergenList(allergens: readonly Allergen[]): string {
   return LIST.format(allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLocaleLowerCase('es')));
 }
 
+/** «sin gluten ni huevo» */
+export function withoutAllergens(allergens: readonly Allergen[]): string {
+  // «Sin lactosa» is what customers say for the filter of dairy products.
+  if (allergens.length === 1 && allergens[0] === 'lacteos') return 'sin lactosa';
+  return `sin ${allergenList(allergens).replace(/ [ye] /u, ' ni ')}`;
+}
+
 export const filterNoteTexts = textCatalogue('filter-notes', {
   contains: (allergens: readonly Allergen[]) => `Contiene ${allergenList(allergens)}`,
   isNotVegetarian: 'No es vegetariano según el local',

@@ -1,0 +1,127 @@
+// The filter of the menu that a search asks for, as «cerveza sin gluten» does.
+import { ALLERGENS } from './menu.ts';
+import { type MenuFilter, mergeFilters, NO_FILTER } from './menu-filter.ts';
+import { type MenuIndex, type SearchWords, tellingWords } from './menu-index.ts';
+import { lettersAllowed } from './near-words.ts';
+import { editDistance, foldedWords } from './search-words.ts';
+
+/** A query, divided into the filter that it asks for and its other words. */
+export interface FilterQuery {
+  /** Null if the query asks for no filter. */
+  readonly asked: MenuFilter | null;
+  /** What is searched beside the filter: the whole query if it asks for none, empty if it asks for nothing else. */
+  readonly rest: string;
+}
+
+/**
+ * Finds every filter that the query asks for, such as `sin gluten ni lactosa`, without regard to small mistakes. The last word of a
+ * filter may be unfinished.
+ */
+export function readFilter(index: MenuIndex, query: string): FilterQuery {
+  const { language } = index;
+  const names = namesOf(language);
+  let words = foldedWords(query).slice(0, WORDS_MAX);
+  let asked: MenuFilter | null = null;
+  for (let match = bestMatch(words, names, index); match !== null; match = bestMatch(words, names, index)) {
+    asked = mergeFilters(asked ?? NO_FILTER, match.filter);
+    const [first = '', ...others] = words.slice(match.from, match.to);
+    const after = words.slice(match.to);
+    const [next] = tellingWords(after.join(' '), language);
+    // «sin gluten ni lactosa» means «sin lactosa», too.
+    const isRepeated = others.length > 0 && names.some(({ telling }) => telling[0] === first && telling[1] === next);
+    words = [...words.slice(0, match.from), ...(isRepeated ? [first] : []), ...after];
+  }
+  if (asked === null) return { asked, rest: query };
+  const isAsking = (word: string) => tellingWords(word, language).every((each) => language.askingWords.includes(each));
+  const rest = words.filter((word) => !language.fillers.includes(word) && !isAsking(word));
+  return { asked, rest: rest.join(' ') };
+}
+
+/** Bounds the work for a long text. */
+const WORDS_MAX = 16;
+const NAME_WORDS_MAX = 5;
+/** So many letters of an unfinished last word: `sin g` can still become `sin gas`. */
+const UNFINISHED_LENGTH_MIN = 3;
+const MISTAKE_LENGTH_MIN = 5;
+
+interface FilterName {
+  readonly telling: readonly string[];
+  readonly joined: string;
+  readonly filter: MenuFilter;
+}
+
+/** Read once for each language: a search runs at every letter. */
+const namesByLanguage = new WeakMap<SearchWords, readonly FilterName[]>();
+
+function namesOf(language: SearchWords): readonly FilterName[] {
+  const names = namesByLanguage.get(language) ?? filterNames(language);
+  namesByLanguage.set(language, names);
+  return names;
+}
+
+/** The names of the filters. A name of several filters, such as `sin marisco`, asks for all of them. */
+function filterNames(language: SearchWords): FilterName[] {
+  const { vegetarian = '', ...allergens } = language.filters;
+  const lists: readonly (readonly [string, MenuFilter])[] = [
+    [vegetarian, { allergens: [], isVegetarian: true }],
+    ...ALLERGENS.map((each) => [allergens[each] ?? '', { allergens: [each], isVegetarian: false }] as const),
+  ];
+  const names = new Map<string, FilterName>();
+  for (const [list, filter] of lists)
+    for (const name of list.split(' | ').filter((each) => each !== '')) {
+      const telling = tellingWords(name, language);
+      const joined = telling.join('');
+      names.set(joined, { telling, joined, filter: mergeFilters(names.get(joined)?.filter ?? NO_FILTER, filter) });
+    }
+  return [...names.values()];
+}
+
+/** The words from `from` to before `to` are the name of a filter. */
+interface FilterMatch {
+  readonly from: number;
+  readonly to: number;
+  readonly distance: number;
+  readonly filter: MenuFilter;
+}
+
+/** The longest of the matches with the fewest mistakes. */
+function bestMatch(words: readonly string[], names: readonly FilterName[], index: MenuIndex): FilterMatch | null {
+  let best: FilterMatch | null = null;
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= Math.min(words.length, from + NAME_WORDS_MAX); to += 1) {
+      const typed = tellingWords(words.slice(from, to).join(' '), index.language);
+      for (const name of names) {
+        const distance = distanceOf(typed, name, to === words.length, index);
+        if (distance === null) continue;
+        const isBetter =
+          best === null || distance < best.distance || (distance === best.distance && to - from > best.to - best.from);
+        if (isBetter) best = { from, to, distance, filter: name.filter };
+      }
+    }
+  return best;
+}
+
+/** How many letters the typed words differ from the name; null if they do not mean it. */
+function distanceOf(typed: readonly string[], name: FilterName, isEnd: boolean, index: MenuIndex): number | null {
+  const joined = typed.join('');
+  if (joined === name.joined) return 0;
+  // Words of the menu and short ones are not mistakes: «Vega Sicilia» is not vegan.
+  if (joined.length < MISTAKE_LENGTH_MIN || typed.every((word) => index.vocabulary.has(word))) return null;
+  const last = typed.at(-1) ?? '';
+  const isUnfinished =
+    isEnd && typed.length > 1 && typed.length === name.telling.length && last.length >= UNFINISHED_LENGTH_MIN;
+  if (isUnfinished && name.joined.startsWith(joined)) return 1;
+  const allowed = lettersAllowed(joined);
+  const distance = editDistance(joined, name.joined, allowed);
+  return distance <= allowed && isSameMistake(typed, name.telling) ? distance : null;
+}
+
+/** True if no word differs too much on its own: «sin ajo» is not «sin apio», and «pescado» is not «no pescado». */
+function isSameMistake(typed: readonly string[], telling: readonly string[]): boolean {
+  const [first = ''] = telling;
+  if (typed.length !== telling.length) return typed.join('').startsWith(first);
+  return typed.every((word, at) => {
+    const allowed = Math.max(lettersAllowed(word), at === 0 ? 1 : 0);
+    return editDistance(word, telling[at] ?? '', allowed) <= allowed;
+  });
+}
