@@ -246,6 +246,47 @@ function isShownFor(query: string, expected: string): boolean {
   });
 }
 
+describe('the best finds', () => {
+  const search = (query: string) => searchMenu(INDEX, query);
+  const names = (query: string) => search(query).found.map(({ product }) => product.name);
+
+  it.each([
+    ['gazpacho', 'food', 'Gazpacho'],
+    ['sopa', 'food', 'Crema de calabaza'],
+    ['patatas ali oli', 'food', 'Patatas con tu salsa'],
+    ['sandía', 'food', 'Tarta de queso'],
+    ['guevos', 'food', 'Huevos rotos a tu gusto'],
+    ['tomate', 'food', 'Tomate de la huerta con ventresca'],
+    ['tosta', 'food', 'Tosta a tu gusto'],
+    ['vino tinto', 'drinks', 'Tinto de la casa'],
+    ['clarita', 'drinks', 'Clara con limón'],
+    ['cerveza', 'drinks', 'Caña'],
+  ])('for «%s» are in the section %s: %s', (query, section, name) => {
+    const { found, bestSection } = search(query);
+    expect([bestSection, found[0]?.product.name]).toEqual([section, name]);
+  });
+
+  it('are of no section if both have one as good', () => {
+    for (const query of ['limón', 'freixenet']) expect(search(query).bestSection).toBe(null);
+  });
+
+  it('leave out other things that only share a word or a heading with them', () => {
+    for (const query of ['gazpacho', 'sopa']) expect(names(query)).not.toContain('Crema de orujo');
+    for (const query of ['squid', 'chipirones'])
+      expect(names(query)).toEqual(['Calamares a la romana', 'Bocadillo de calamares']);
+    expect(names('pescado')).not.toContain('Secreto ibérico');
+    expect(names('sandía')).not.toContain('Pedro Ximénez de la casa');
+    expect(names('clarita')).not.toContain('Beefeater');
+    expect(names('pan')).not.toContain('Secreto ibérico');
+  });
+
+  it('are named similar only if the menu does not have what was typed', () => {
+    const isSimilar = (query: string) => search(query).isSimilar;
+    expect(['sandía', 'heineken', 'nachos'].map(isSimilar)).toEqual([true, true, true]);
+    expect(['birra', 'squid', 'croketas', 'alioli', 'salmón', 'wasabi', ''].map(isSimilar)).not.toContain(true);
+  });
+});
+
 describe('a search by other names', () => {
   const names = (query: string) => searchMenu(INDEX, query).found.map(({ product }) => product.name);
 

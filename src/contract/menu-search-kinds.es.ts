@@ -1,6 +1,8 @@
 // What the search of a Spanish menu shows for what the menu does not have: brands and dishes. The lists are those of
 // menu-search-words.es.ts.
 
+const SPARKLING = 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature';
+
 /** What is shown instead if the menu has nothing of that name: brands by their kind, and dishes by those that are near. */
 export const KINDS: Readonly<Record<string, string>> = {
   cerveza:
@@ -39,7 +41,8 @@ export const KINDS: Readonly<Record<string, string>> = {
     'rioja | ribera | ribera duero | crianza | reserva | gran reserva | roble | joven | marques caceres | cune | faustino | campo viejo | marques riscal | ramon bilbao | protos | tempranillo | garnacha | bierzo | mencia | jumilla | toro | priorat | monastrell',
   blanco:
     'rueda | verdejo | albarino | godello | ribeiro | rias baixas | chardonnay | sauvignon | semidulce | frizzante | lambrusco | penedes',
-  cava: 'freixenet | codorniu | moet | moet chandon | juve camps | brut | brut nature',
+  cava: SPARKLING,
+  brut: SPARKLING,
   manzanilla: 'tio pepe | la guita | guita | gitana | palo cortado',
   poke: 'sushi | ramen | maki | nigiri | thai | wok | bao | asiatico | japones',
   taco: 'nacho | quesadilla | guacamole | mexicana | enchilada',

@@ -5,6 +5,8 @@ import { SIZE_NAMES } from './menu-names.es.ts';
 import { ASKING_WORDS, FILTERS } from './menu-search-filters.es.ts';
 import { KINDS } from './menu-search-kinds.es.ts';
 
+const SOUP = 'porra | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | sopa | pure | caldo | cream soup';
+
 /** Other names of what a bar sells. «papas» finds every potato, beside products that have the typed word itself. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   // Beer, wine and what is like it.
@@ -16,7 +18,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   doble: 'tanque | pinta | pint | copon',
   jarra: 'litro | litrona | maceta | cachi | mini | pitcher | jug | krug | gerra | katxi',
   artesana: 'craft | craft beer | cerveza craft | artesanal | handwerk | artesanalak',
-  clara: 'shandy | radler | panache | champu | lejia | cerveza casera | cerveza gaseosa | alsterwasser | beer lemon',
+  clara:
+    'clarita | shandy | radler | panache | champu | lejia | cerveza casera | cerveza gaseosa | alsterwasser | beer lemon',
   'sin alcohol':
     'free damm | buckler | cerveza 0 | tostada sin | sin | cerveza sin | alcohol free | non alcoholic | alkoholfrei | sans alcool | sense alcohol | mocktail | virgin | cero cero',
   '0,0':
@@ -146,7 +149,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'entsalada | saladinha | ensaladita | insalatina | green salad | mixed salad | ensalada verde | escarola | canonigo | salad | salat | salade | amanida | lechuga | ensala | insalata | entsalada | verde',
   cabra: 'goat | goat cheese | rulo | chevre | ziegenkase',
   tomate: 'tomato | tomaquet | tomata | tomat | jitomate | tomatito',
-  crema: 'porra | ajoblanco | salmorejo | gazpacho | soup | suppe | soupe | sopa | pure | caldo | cream soup',
+  // Not «crema» alone, which is a liqueur as well.
+  'ensalada crema': SOUP,
+  'sopa crema': SOUP,
+  'crema calabaza': SOUP,
+  'crema calabacin': SOUP,
+  'crema verdura': SOUP,
+  'crema marisco': SOUP,
+  'crema puerro': SOUP,
   calabaza: 'pumpkin | carabassa | kurbis | zapallo | potiron | squash',
   tosta:
     'pane | pao | pan cristal | llesca | torrades | rosta | mollete | piripi | tomato bread | catalana | toast | tostada | pan | bread | brot | torrada | bruschetta | pantumaca | pan tumaca | pa amb tomaquet | rebanada | pan tomate | pain',
@@ -198,7 +208,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   tarta:
     'chocolate cake | apple pie | tarta chocolate | quesada | tarta abuela | cake | pie | pastel | pastis | kuchen | gateau | torta | tartita | bizcocho | torte | bolo',
   'tarta queso': 'cheesecake | cheese cake | pastis formatge | kasekuchen | tarta fromage | pastel queso',
-  torrija: 'french toast | torrija caramelizada | pain perdu | santateresa | tostada azucar',
+  torrija: 'french toast | torrija caramelizada | pain perdu | tostada azucar',
   'arroz leche': 'rice pudding | arros amb llet | milchreis | riz au lait | arroz dulce',
   flan: 'custard | creme caramel | pudding | pudin | quesillo | crema caramelo',
   helado:

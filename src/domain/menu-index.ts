@@ -42,12 +42,14 @@ export interface MenuIndex {
 /** A product with its words. */
 export interface Entry {
   readonly product: Product;
+  /** Without filler words: «zumo naranja» is how «Zumo de naranja natural» begins. */
   readonly name: readonly string[];
   /** The name without spaces, from each of its words on: «cocacola» finds «Coca-Cola». */
   readonly joinedNames: readonly string[];
   readonly sizes: readonly string[];
   readonly category: readonly string[];
   readonly subCategory: readonly string[];
+  /** The words of the description and of the ingredients to choose from. */
   readonly description: readonly string[];
   /** The description in one line, for several words that belong together. */
   readonly descriptionLine: string;
@@ -70,12 +72,12 @@ export function indexMenu(
     const sizes = product.sizes.filter(({ size }) => size !== 'base');
     return {
       product,
-      name: wordsOf(product.name),
+      name: tellingWords(product.name, language),
       joinedNames: joinedEnds(product.name),
       sizes: sizes.flatMap(({ size }) => wordsOf(sizeNameIn(language, size))),
       category: wordsOf(category?.name ?? ''),
       subCategory: wordsOf(subCategory?.name ?? ''),
-      description: wordsOf(product.description),
+      description: [product.description, ...product.ingredients].flatMap(wordsOf),
       descriptionLine: foldedWords(product.description).join(' '),
     };
   });

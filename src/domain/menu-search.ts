@@ -4,15 +4,11 @@ import type { Product } from './menu.ts';
 import { isStatedFor, type MenuFilter } from './menu-filter.ts';
 import { type Entry, type MenuIndex, type Phrase, tellingWords } from './menu-index.ts';
 import { type Comparison, EXACT } from './near-words.ts';
+import type { Section } from './schedule.ts';
 import { readFilter } from './search-filter.ts';
-import { correctedWords, splitWord, type Term, termsOf } from './search-terms.ts';
+import { bestFirst, byRank, type Match, type MatchedField, RANKS, type RankedProduct } from './search-ranks.ts';
+import { correctedWords, joinWords, splitWord, type Term, termsOf } from './search-terms.ts';
 import { foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';
-
-/**
- * The field in which the words of a menu search were found. `name` is the product's own name, `heading` the name of its category or
- * sub-category.
- */
-export type MatchedField = 'name' | 'size' | 'heading' | 'description';
 
 /** A product that a search of the menu has found, with the field in which its words were found. */
 export interface FoundProduct {
@@ -31,6 +27,10 @@ export interface MenuSearch {
   readonly asked: MenuFilter | null;
   /** What was searched beside the filter; empty if nothing. */
   readonly rest: string;
+  /** The section of the best find; null if both sections have one as good. */
+  readonly bestSection: Section | null;
+  /** True if the menu does not have what was typed, and only products of the same kind were found. */
+  readonly isSimilar: boolean;
 }
 
 /**
@@ -43,27 +43,39 @@ export interface MenuSearch {
  */
 export function searchMenu(index: MenuIndex, query: string): MenuSearch {
   const { asked, rest } = readFilter(index, query);
-  const { found, isMarked } = findWords(index, rest);
-  const stated = asked === null ? found : found.filter(({ product }) => isStatedFor(product, asked));
-  return { found: stated, isMarked, asked, rest };
+  const { ranked, isMarked } = findWords(index, rest);
+  const found = asked === null ? ranked : ranked.filter(({ product }) => isStatedFor(product, asked));
+  const [best] = found;
+  const equal = found.find(({ product }) => product.section !== best?.product.section);
+  return {
+    found: found.map(({ product, matched }) => ({ product, matched })),
+    isMarked,
+    asked,
+    rest,
+    bestSection: best === undefined || (equal && byRank(best, equal) === 0) ? null : best.product.section,
+    isSimilar: best !== undefined && best.rank >= RANKS.kind,
+  };
 }
 
-type FoundWords = Pick<MenuSearch, 'found' | 'isMarked'>;
+interface FoundWords {
+  readonly ranked: readonly RankedProduct[];
+  readonly isMarked: MenuSearch['isMarked'];
+}
 
 function findWords(index: MenuIndex, query: string): FoundWords {
   const { language } = index;
-  const words = tellingWords(query, language).flatMap((word) => splitWord(word, index));
+  const words = joinWords(tellingWords(query, language), index).flatMap((word) => splitWord(word, index));
   if (words.length === 0) return NOTHING;
   const typed = { joined: joinedWords(query), line: foldedWords(query).join(' ') };
   const exact: Query = { ...typed, comparison: EXACT, terms: termsOf(words, index) };
   const found = findProducts(index, exact);
-  if (found.length > 0) return { found, isMarked: markWith(exact) };
+  if (found.length > 0) return { ranked: found, isMarked: markWith(exact) };
   const near: Query = { ...typed, comparison: index.near, terms: termsOf(correctedWords(words, index), index) };
   const nearFound = findProducts(index, near);
-  return { found: nearFound.length > 0 ? nearFound : findMostTerms(index, near), isMarked: markWith(near) };
+  return { ranked: nearFound.length > 0 ? nearFound : findMostTerms(index, near), isMarked: markWith(near) };
 }
 
-const NOTHING: FoundWords = { found: [], isMarked: () => false };
+const NOTHING: FoundWords = { ranked: [], isMarked: () => false };
 
 /** A query as it is compared with the menu. */
 interface Query {
@@ -74,32 +86,7 @@ interface Query {
   readonly line: string;
 }
 
-/** The place of a match in the results: a lower rank comes first. */
-const RANKS = {
-  sameName: 0,
-  nameWords: 1,
-  headingAndName: 2,
-  subCategory: 3,
-  category: 4,
-  nameWord: 5,
-  nameStarts: 6,
-  nameWordStarts: 7,
-  size: 8,
-  headingWord: 9,
-  descriptionLine: 10,
-  description: 11,
-  /** Added for a product that is only of the same kind. */
-  kind: 12,
-} as const;
-
-interface Match {
-  readonly rank: number;
-  /** How much the words differ from the typed ones. */
-  readonly distance: number;
-  readonly matched: MatchedField;
-}
-
-function findProducts({ entries }: MenuIndex, query: Query): FoundProduct[] {
+function findProducts({ entries }: MenuIndex, query: Query): RankedProduct[] {
   const found = entries.flatMap((entry) => {
     const match = matchEntry(entry, query);
     return match === null ? [] : [{ ...match, product: entry.product }];
@@ -108,7 +95,7 @@ function findProducts({ entries }: MenuIndex, query: Query): FoundProduct[] {
 }
 
 /** The products with the largest number of terms: «pizza barbacoa» finds pizzas. */
-function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): FoundProduct[] {
+function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): RankedProduct[] {
   const found = entries.map((entry) => {
     const matches = terms.flatMap((term) => matchTerm(entry, term, comparison) ?? []);
     return { product: entry.product, matches };
@@ -120,15 +107,6 @@ function findMostTerms({ entries }: MenuIndex, { terms, comparison }: Query): Fo
       return worst === null ? [] : [{ product, ...worst }];
     }),
   );
-}
-
-/** Sorts the products found. Those that are much less alike than the best are left out: a mistake has one meaning. */
-function bestFirst(found: readonly (Match & { readonly product: Product })[]): FoundProduct[] {
-  const nearest = Math.min(...found.map(({ distance }) => distance));
-  return found
-    .filter(({ distance }) => distance < nearest + 1)
-    .toSorted((one, other) => one.distance - other.distance || one.rank - other.rank)
-    .map(({ product, matched }) => ({ product, matched }));
 }
 
 /** The least specific place of several words that were all found, with all that differs from what was typed. */
@@ -155,12 +133,20 @@ function matchEntry(entry: Entry, query: Query): Match | null {
     const whole = matches.every((match) => match !== null && match.rank <= RANKS.nameWord);
     return { rank: whole ? RANKS.nameWord : rank, distance: 0, matched: 'name' };
   }
-  const glued = smallest(entry.joinedNames.map((name) => comparison.whole(name, joined)));
-  if (glued !== null) return { rank: RANKS.nameWordStarts, distance: glued, matched: 'name' };
   const found = matches.filter((match) => match !== null);
   const worst = found.length < matches.length ? null : worstOf(found);
-  const isOneLine = worst?.rank === RANKS.description && typed.length > 1 && entry.descriptionLine.includes(line);
+  const glued = smallest(entry.joinedNames.map((name) => comparison.whole(name, joined)));
+  if (glued !== null && (worst === null || glued < worst.distance))
+    return { rank: RANKS.nameWordStarts, distance: glued, matched: 'name' };
+  if (worst === null) return null;
+  if (isOfNameAndHeading(found)) return { ...worst, rank: RANKS.nameAndHeading };
+  const isOneLine = worst.rank === RANKS.description && typed.length > 1 && entry.descriptionLine.includes(line);
   return isOneLine ? { ...worst, rank: RANKS.descriptionLine } : worst;
+}
+
+function isOfNameAndHeading(matches: readonly Match[]): boolean {
+  const ranks: readonly number[] = [RANKS.nameWord, RANKS.subCategoryWord, RANKS.categoryWord];
+  return matches.every(({ rank }) => ranks.includes(rank)) && new Set(matches.map(({ matched }) => matched)).size > 1;
 }
 
 /** The best match of a term by its own words, by one of its other names, or by its kind. */
@@ -216,8 +202,8 @@ function matchWholeWord(entry: Entry, word: string): Match | null {
   const isFound = (known: string) => isSameWord(known, word);
   if (entry.name.some(isFound)) return { rank: RANKS.nameWord, distance: 0, matched: 'name' };
   if (entry.sizes.some(isFound)) return { rank: RANKS.size, distance: 0, matched: 'size' };
-  if (entry.category.some(isFound) || entry.subCategory.some(isFound))
-    return { rank: RANKS.headingWord, distance: 0, matched: 'heading' };
+  if (entry.subCategory.some(isFound)) return { rank: RANKS.subCategoryWord, distance: 0, matched: 'heading' };
+  if (entry.category.some(isFound)) return { rank: RANKS.categoryWord, distance: 0, matched: 'heading' };
   return entry.description.some(isFound) ? { rank: RANKS.description, distance: 0, matched: 'description' } : null;
 }
 
@@ -225,13 +211,14 @@ function matchWord(entry: Entry, word: string, { whole, starts }: Comparison): M
   // One or two letters begin too many words, unless they are the word itself.
   const isShort = word.length < START_LENGTH_MIN;
   const begun = isShort ? (known: string, typed: string) => (known === typed ? 0 : null) : starts;
-  const headings = [...entry.category, ...entry.subCategory];
   const fields: readonly [readonly string[], number, MatchedField, Comparison['whole']][] = [
     [entry.name, RANKS.nameWord, 'name', whole],
     [entry.name, RANKS.nameWordStarts, 'name', starts],
     [entry.sizes, RANKS.size, 'size', begun],
-    [headings, RANKS.headingWord, 'heading', begun],
-    [entry.description, RANKS.description, 'description', begun],
+    [entry.subCategory, RANKS.subCategoryWord, 'heading', begun],
+    [entry.category, RANKS.categoryWord, 'heading', begun],
+    [entry.description, RANKS.description, 'description', whole],
+    [entry.description, RANKS.descriptionStarts, 'description', begun],
   ];
   const matches = fields.flatMap(([known, rank, matched, compare]) => {
     const distances = known.flatMap((each) => compare(each, word) ?? []);

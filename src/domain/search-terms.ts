@@ -32,6 +32,17 @@ function meaningOf(own: Phrase, thesaurus: Thesaurus): readonly Phrase[] {
 
 const PHRASE_WORDS_MAX = 4;
 
+/** Joins words that the menu has only together: «ali oli». */
+export function joinWords(words: readonly string[], index: MenuIndex): string[] {
+  const [first, second, ...rest] = words;
+  if (first === undefined) return [];
+  const joined = `${first}${second ?? ''}`;
+  const isOneWord = [index.vocabulary, index.synonyms, index.kinds].some((known) => known.has(joined));
+  const isKnown = second === undefined || index.vocabulary.has(first) || index.vocabulary.has(second);
+  if (isOneWord && !isKnown) return [joined, ...joinWords(rest, index)];
+  return [first, ...joinWords(words.slice(1), index)];
+}
+
 /** Splits a word that the menu does not have, but of which it has both parts: «vinotinto». */
 export function splitWord(word: string, { vocabulary, synonyms }: MenuIndex): string[] {
   const isKnown = (part: string) => [part, stemOf(part)].some((each) => vocabulary.has(each) || synonyms.has(each));

@@ -49,6 +49,7 @@ export function soundOf(word: string): string {
 
 const SOUNDS: readonly (readonly [letters: RegExp, written: string])[] = [
   [/ph/g, 'f'],
+  [/^hue/g, 'gue'],
   [/qu(?=[ei])|qu|ck|k/g, 'k'],
   [/gu(?=[ei])/g, 'G'],
   [/g(?=[ei])|x(?=[aeiou])/g, 'j'],

@@ -20,6 +20,12 @@ test('the search finds products of both tabs by category, by other names and wit
   await page.getByRole('radio', { name: 'Comida' }).check({ force: true });
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Comida 1', 'Bebida 5']);
 
+  await search.fill('gazpacho');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Comida 5']);
+  await search.fill('sandía');
+  await expect(page.getByText('No tenemos «sandía». Esto es lo más parecido:')).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'similar products');
+
   await search.fill('croketas');
   await expect(page.getByText('2 productos encontrados')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Croquetas de jamón', exact: true })).toBeVisible();

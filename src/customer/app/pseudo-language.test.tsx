@@ -107,7 +107,7 @@ it('the filter and what it hides have none', () => {
 });
 
 it('the results of a search have none', () => {
-  const search = { section: 'drinks', onFound: () => undefined, onSearchEnd: () => undefined } as const;
+  const search = { section: 'drinks', chosen: null, onFound: () => undefined, onSearchEnd: () => undefined } as const;
   for (const query of ['1', '4', 'nada']) expectNoHardCodedWord(<SearchResults query={query} {...search} />);
 });
 

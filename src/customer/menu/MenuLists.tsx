@@ -19,6 +19,8 @@ type MenuListsProps = {
   /** What the customer typed; empty shows the lists. */
   query: string;
   section: Section;
+  /** The section chosen since the last letter of the search; null if none. */
+  chosen: Section | null;
   /** Ends the search and shows a section. */
   onSearchEnd: (section: Section) => void;
 };
@@ -27,7 +29,7 @@ type MenuListsProps = {
  * Shows the products of both sections, or the results of a search. CSS shows the section of the chosen radio button, so that tabs
  * work before any script runs.
  */
-export function MenuLists({ categories, query, section, onSearchEnd }: MenuListsProps) {
+export function MenuLists({ categories, query, section, chosen, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);
   const isSearching = query !== '';
   const search = useSearchPart(isSearching, () => onSearchEnd(section));
@@ -39,7 +41,13 @@ export function MenuLists({ categories, query, section, onSearchEnd }: MenuLists
         </p>
         {isSearching &&
           (search ? (
-            <search.SearchResults query={query} section={section} onFound={setFound} onSearchEnd={onSearchEnd} />
+            <search.SearchResults
+              query={query}
+              section={section}
+              chosen={chosen}
+              onFound={setFound}
+              onSearchEnd={onSearchEnd}
+            />
           ) : (
             <Spinner label={texts.menu.searching} labelVisible />
           ))}

@@ -33,6 +33,7 @@ export function MenuPage() {
   const searchField = useRef<HTMLInputElement>(null);
   const [place] = useState(initialMenuPlace);
   const [section, setSection] = useState<Section>(place?.section ?? 'drinks');
+  const [chosen, setChosen] = useState<Section | null>(null);
   const [query, setQuery] = useState(place?.query.trim() ?? '');
   const menu = useShownMenu();
   const categories = useMemo(() => ({ drinks: menuView(menu, 'drinks'), food: menuView(menu, 'food') }), [menu]);
@@ -50,11 +51,13 @@ export function MenuPage() {
   /** Shows a section from its beginning, however far the previous one was scrolled. */
   function show(next: Section) {
     setSection(next);
+    setChosen(next);
     scrollToStart(lists.current, toolbar.current);
   }
 
   function search(text: string) {
     setQuery(text.trim());
+    setChosen(null);
     scrollToStart(lists.current, toolbar.current);
   }
 
@@ -95,7 +98,7 @@ export function MenuPage() {
         {query === '' && <CategoryStrips categories={categories} />}
       </div>
       <div ref={lists}>
-        <MenuLists categories={categories} query={query} section={section} onSearchEnd={endSearch} />
+        <MenuLists categories={categories} query={query} section={section} chosen={chosen} onSearchEnd={endSearch} />
       </div>
       {menu.venue.showsWaterAndLeftovers && <p className={styles.water}>{texts.menu.waterAndLeftovers}</p>}
     </div>

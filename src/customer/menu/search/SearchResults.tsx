@@ -1,4 +1,4 @@
-// The results of a search in the whole menu, the chosen section first. A search for «sin gluten» offers the filter of the menu.
+// The results of a search in the whole menu, the section of the best find first. A search for «sin gluten» offers the filter of the menu.
 import { Fragment, useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';
@@ -19,25 +19,28 @@ import { searchTexts, searchWords } from './search-texts.ts';
 export type SearchResultsProps = {
   /** What the customer typed, not blank. */
   query: string;
-  /** The chosen section: its products come first. */
+  /** The section of the menu from which the customer searches. */
   section: Section;
+  /** The section that the customer has chosen since the last letter; null if none. Otherwise the section of the best find is first. */
+  chosen: Section | null;
   /** Receives the number of products found, which a status of the page tells screen readers. */
   onFound: (count: number) => void;
   /** Ends the search and shows a section of the menu. */
   onSearchEnd: (section: Section) => void;
 };
 
-export function SearchResults({ query, section, onFound, onSearchEnd }: SearchResultsProps) {
+export function SearchResults({ query, section, chosen, onFound, onSearchEnd }: SearchResultsProps) {
   const menu = useMenu();
   const index = useMemo(() => {
     const { products, categories } = menu;
     return indexMenu({ products: products.filter(isAvailable), categories }, searchWords);
   }, [menu]);
-  const { found, described, isMarked, asked, rest } = useMemo(() => {
+  const { found, described, isMarked, asked, rest, bestSection, isSimilar } = useMemo(() => {
     const search = searchMenu(index, query);
     const described = search.found.filter(({ matched }) => matched === 'description').map(({ product }) => product);
     return { ...search, found: search.found.map(({ product }) => product), described: new Set(described) };
   }, [index, query]);
+  const first = chosen ?? bestSection ?? section;
   const shown = useFiltered(found);
   const hidden = found.length - shown.length;
   useEffect(() => onFound(shown.length), [shown, onFound]);
@@ -54,7 +57,12 @@ export function SearchResults({ query, section, onFound, onSearchEnd }: SearchRe
           onFiltered={() => onSearchEnd('food')}
         />
       )}
-      {SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (
+      {isSimilar && (
+        <p role="status" className={styles.similar}>
+          {searchTexts.onlySimilar(query)}
+        </p>
+      )}
+      {SECTIONS.toSorted((one) => (one === first ? -1 : 1)).map((half) => (
         <FoundProducts
           key={half}
           section={half}

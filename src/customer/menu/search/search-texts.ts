@@ -6,6 +6,7 @@ import type { MenuFilter } from '#domain/menu-filter.ts';
 
 export const searchTexts = textCatalogue('menu-search', {
   nothingFound: (query: string) => `No tenemos «${query}». Mira la carta.`,
+  onlySimilar: (query: string) => `No tenemos «${query}». Esto es lo más parecido:`,
   seeMenu: 'Ver la carta',
   /** What follows «la carta» if it is filtered: «vegetariana», «sin gluten ni huevo». */
   filterName: ({ isVegetarian, allergens }: MenuFilter) =>

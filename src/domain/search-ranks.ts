@@ -1,0 +1,82 @@
+// How well a product matches a search of the menu, and which of the products found are worth showing.
+import type { Product } from './menu.ts';
+
+/**
+ * The field in which the words of a menu search were found. `name` is the product's own name, `heading` the name of its category or
+ * sub-category.
+ */
+export type MatchedField = 'name' | 'size' | 'heading' | 'description';
+
+/** The place of a match in the results: a lower rank comes first. */
+export const RANKS = {
+  sameName: 0,
+  nameWords: 1,
+  headingAndName: 2,
+  subCategory: 3,
+  category: 4,
+  /** One word in the name and another in a heading: «vino tinto» is first of all «Tinto de la casa» of «Vinos». */
+  nameAndHeading: 5,
+  nameWord: 6,
+  nameStarts: 7,
+  nameWordStarts: 8,
+  size: 9,
+  subCategoryWord: 10,
+  categoryWord: 11,
+  descriptionLine: 12,
+  description: 13,
+  descriptionStarts: 14,
+  /** Added for a product that is only of the same kind. */
+  kind: 15,
+} as const;
+
+/** A match of words with a product. */
+export interface Match {
+  readonly rank: number;
+  /** How much the words differ from the typed ones. */
+  readonly distance: number;
+  readonly matched: MatchedField;
+}
+
+/** A product with its match. */
+export interface RankedProduct extends Match {
+  readonly product: Product;
+}
+
+/**
+ * Sorts the products found, the best first, and leaves out weak ones: those that are much less alike than the best, because a mistake
+ * has one meaning; those that are only of the same kind, or whose description only has a word that begins so, if a better find has
+ * the words in its name or heading; descriptions of what is of the same kind, if a heading has that kind; and those of a category such as «Carnes y pescados» of which the sub-category was meant.
+ */
+export function bestFirst(found: readonly RankedProduct[]): RankedProduct[] {
+  const sorted = found.toSorted(byRank);
+  const [best] = sorted;
+  if (best === undefined) return [];
+  const rankMax = weakestRank(best);
+  const meant = new Set(sorted.filter(isOfSubCategory).map(({ product }) => product.categoryId));
+  return sorted.filter(
+    (each) =>
+      each.distance < best.distance + 1 &&
+      each.rank <= rankMax &&
+      !(isOfCategory(each) && meant.has(each.product.categoryId)),
+  );
+}
+
+/** Compares two matches for sorting: 0 if they are equally good. */
+export function byRank(one: Match, other: Match): number {
+  return one.distance - other.distance || one.rank - other.rank;
+}
+
+function weakestRank(best: Match): number {
+  if (best.rank < RANKS.descriptionLine) return RANKS.description;
+  // A wine «de postre» is no dessert.
+  const isHeadingOfKind = isOfSubCategory(best) || isOfCategory(best);
+  return isHeadingOfKind ? RANKS.kind + RANKS.categoryWord : Number.POSITIVE_INFINITY;
+}
+
+function isOfSubCategory({ rank }: Match): boolean {
+  return [RANKS.subCategory, RANKS.subCategoryWord, RANKS.kind + RANKS.subCategoryWord].includes(rank);
+}
+
+function isOfCategory({ rank }: Match): boolean {
+  return [RANKS.category, RANKS.categoryWord, RANKS.kind + RANKS.categoryWord].includes(rank);
+}
