@@ -35,6 +35,15 @@ for (const size of [PHONE, SMALL_PHONE])
     expect(await bottomOf(search), 'the height of the search').toBeLessThanOrEqual(size.height * 0.15);
   });
 
+for (const size of [PHONE, SMALL_PHONE])
+  test(`the search field shows its whole hint at ${size.width} pixels`, async ({ page, venue }) => {
+    await page.setViewportSize(size);
+    await page.goto(venue.url);
+    const search = page.getByRole('searchbox', { name: 'Buscar producto' });
+    await expect(search).toHaveAttribute('placeholder', 'Buscar');
+    expect(await search.evaluate(hintOverflow)).toBeLessThanOrEqual(0);
+  });
+
 test('a tablet has two products beside each other', async ({ page, venue }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await scanTable(page, venue.url, 'A1', 'A01');
@@ -64,6 +73,16 @@ test('the cart says for which table it is, and «−» at one unit takes the pro
   await cart.getByRole('button', { name: 'Deshacer' }).click();
   await expect(cart.getByRole('group', { name: 'Cantidad de Caña' })).toBeVisible();
 });
+
+/** By how many pixels the placeholder is wider than the field. */
+function hintOverflow(field: HTMLElement | SVGElement): number {
+  const { paddingInlineStart, paddingInlineEnd, font } = getComputedStyle(field);
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return Infinity;
+  context.font = font;
+  const { width } = context.measureText(field.getAttribute('placeholder') ?? '');
+  return width - (field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd));
+}
 
 /** How many products stand wholly between the top and the bottom of the screen. */
 function productsInSight(page: Page): Promise<number> {

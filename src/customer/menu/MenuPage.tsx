@@ -86,7 +86,7 @@ export function MenuPage() {
           <SearchField
             ref={searchField}
             label={texts.menu.search}
-            placeholder={texts.menu.search}
+            placeholder={texts.menu.searchHint}
             clearLabel={texts.menu.clearSearch}
             defaultValue={place?.query}
             onSearch={search}

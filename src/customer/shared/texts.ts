@@ -69,6 +69,8 @@ export const texts = textCatalogue('common', {
     categories: 'Categorías',
     tabs: { drinks: 'Bebida', food: 'Comida' },
     search: 'Buscar producto',
+    /** In the field, which is narrow on a phone. */
+    searchHint: 'Buscar',
     clearSearch: 'Borrar la búsqueda',
     filter: 'Filtrar por alérgenos',
     allHidden: { drinks: 'Tu filtro oculta todas las bebidas.', food: 'Tu filtro oculta toda la comida.' },
