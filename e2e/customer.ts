@@ -30,6 +30,19 @@ export function productSheet(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
+/** How many products stand wholly between the top and the bottom of the screen. */
+export function productsInSight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const products = [...document.querySelectorAll('[data-add]')].map((button) => button.closest('li'));
+    return new Set(
+      products.filter((product) => {
+        const box = product?.getBoundingClientRect();
+        return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
+      }),
+    ).size;
+  });
+}
+
 /** Opens a category of the menu unless it is open. */
 export async function openCategory(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary').filter({ hasText: new RegExp(`^${escapeRegExp(name)}`) });

@@ -1,7 +1,7 @@
 // What a guest has in sight on the first screen of the menu.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessibleScreen, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
-import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { addProduct, openCart, productsInSight, scanTable, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -82,19 +82,6 @@ function hintOverflow(field: HTMLElement | SVGElement): number {
   context.font = font;
   const { width } = context.measureText(field.getAttribute('placeholder') ?? '');
   return width - (field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd));
-}
-
-/** How many products stand wholly between the top and the bottom of the screen. */
-function productsInSight(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const products = [...document.querySelectorAll('[data-add]')].map((button) => button.closest('li'));
-    return new Set(
-      products.filter((product) => {
-        const box = product?.getBoundingClientRect();
-        return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= window.innerHeight;
-      }),
-    ).size;
-  });
 }
 
 async function bottomOf(bar: Locator): Promise<number> {

@@ -11,6 +11,7 @@ import {
   openCategory,
   openProduct,
   productSheet,
+  productsInSight,
   scanTable,
   skipEmail,
 } from '#e2e/customer.ts';
@@ -29,10 +30,12 @@ const PHONES = [
 ];
 
 let venue: Venue;
+let beer: Buffer;
 
 test.beforeAll(async () => {
-  const [beer, rum, pizza, icon] = await Promise.all([
-    drawImage('#e0a526', 'M45 15h50l-7 75h-36z'),
+  // Before any image is encoded: from then on the image library refuses drawings.
+  beer = await drawImage('#e0a526', 'M45 15h50l-7 75h-36z');
+  const [rum, pizza, icon] = await Promise.all([
     drawImage('#8a4b1f', 'M60 8h20v25l12 14v45h-44v-45l12-14z'),
     drawImage('#c5422b', 'M70 15l45 75h-90z'),
     drawImage('#2f5d50', 'M35 15h70v75h-70z'),
@@ -57,11 +60,11 @@ test('the menu and the sheet show a product’s image, and one that cannot be lo
 }) => {
   await page.addInitScript(sumLayoutShifts);
   await scanTable(page, venue.url, 'B6', 'B06');
-  const beer = productImage(page, 'Caña');
-  await expectLoaded(beer);
+  const beerImage = productImage(page, 'Caña');
+  await expectLoaded(beerImage);
   // The browser selects the smallest size that is sharp on this screen.
-  expect(await beer.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
-  const box = await beer.boundingBox();
+  expect(await beerImage.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
+  const box = await beerImage.boundingBox();
   expect([box?.width, box?.height]).toEqual([72, 72]);
   // The image of «Doble» fails: an icon takes its place, and nothing moved.
   await expect(productImage(page, 'Doble')).toHaveCount(0);
@@ -145,6 +148,26 @@ test('the browser tab, the home screen and the installed app use the venue’s i
     const icon = await page.request.get(venue.url + url);
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
   }
+});
+
+test('four products are in sight on a phone, with their images and the background of the venue', async ({ page }) => {
+  const [product, background] = await Promise.all([uploadedImage('product', beer), uploadedImage('background', beer)]);
+  const pictured = await openVenue(
+    `${product.rows}; update products set image_id = '${product.id}';
+     ${background.rows}; update settings set background = '${background.id}'`,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await scanTable(page, pictured.url, 'A1', 'A01');
+  await expectLoaded(productImage(page, 'Caña'));
+  expect(await productsInSight(page)).toBeGreaterThanOrEqual(4);
+  const price = page.getByRole('button', { name: /^Añadir (una unidad de )?Caña,/ });
+  const place = await price.boundingBox();
+  await price.click();
+  await skipEmail(page);
+  // What is in the cart stands below the price, which stays under the finger.
+  await expect(page.getByRole('button', { name: 'Quitar una unidad de Caña' })).toBeVisible();
+  expect(await price.boundingBox()).toEqual(place);
+  await pictured.close();
 });
 
 function productImage(within: Page | Locator, name: string): Locator {
