@@ -112,8 +112,10 @@ function distanceOf(typed: readonly string[], name: FilterName, isEnd: boolean, 
     isEnd && typed.length > 1 && typed.length === name.telling.length && last.length >= UNFINISHED_LENGTH_MIN;
   if (isUnfinished && name.joined.startsWith(joined)) return 1;
   const allowed = lettersAllowed(joined);
+  // Most names end here, before letters are counted.
+  if (Math.abs(joined.length - name.joined.length) > allowed || !isSameMistake(typed, name.telling)) return null;
   const distance = editDistance(joined, name.joined, allowed);
-  return distance <= allowed && isSameMistake(typed, name.telling) ? distance : null;
+  return distance <= allowed ? distance : null;
 }
 
 /** True if no word differs too much on its own: «sin ajo» is not «sin apio», and «pescado» is not «no pescado». */
