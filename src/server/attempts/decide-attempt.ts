@@ -3,6 +3,7 @@ import type { AttemptDecisionResult, DecideAttemptInput } from '#contract/attemp
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { readPaymentSubject, settlePayment } from '#server/payments/index.ts';
@@ -74,7 +75,8 @@ function isKnown({ state, unpaid_confirmation: confirmation }: Outcome): boolean
 async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPayment, decided: Decided): Promise<void> {
   const { attempt, payment } = locked;
   // The payment must not be settled with an amount that was not charged.
-  if (await hasOtherAmount(sql, attempt.id)) throw new RefusalError('attempt-other-amount');
+  const isOther = !isPaid(payment.state) && payment.total_amount_order !== attempt.amount;
+  if (isOther || (await hasOtherAmount(sql, attempt.id))) throw new RefusalError('attempt-other-amount');
   // What was reported before the decision does not count against it.
   const recorded = { ...attempt, state: PAID_CHANGES.state, unpaid_reported_on: null };
   await updateAttempt(context, sql, locked, {
