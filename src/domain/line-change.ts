@@ -1,5 +1,4 @@
-// Changes of single lines of an order that is on the boards: what may be taken off, what it does to the money, and how long it can
-// be undone.
+// Changes of single lines of an order that is on the boards: what may be taken off, and what its units cost.
 import { type Cents, cents } from './money.ts';
 import type { OrderState } from './order.ts';
 import { isPaid, type PaymentState } from './payment.ts';

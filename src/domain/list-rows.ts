@@ -138,7 +138,7 @@ function filledDown(
   return cells;
 }
 
-/** Removes a section that is none, and returns its text: «Varios» is a category, whose section is asked. Changes `cells`. */
+/** Removes the text of a section that is not known, and returns it: «Varios» becomes a category. Changes `cells`. */
 function familyInsteadOfSection(cells: Map<ListColumn, SheetCell>, words: ListWords): string {
   const text = shownText(cells.get('section'));
   if (text === '' || sectionNamed(text, words)) return '';

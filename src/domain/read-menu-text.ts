@@ -68,7 +68,7 @@ export function readMenuText(text: string, words: ListWords): Sheet {
     else if (GOES_ON.test(line)) begun = line;
     else {
       sizesOfTitle = [];
-      // A price that is not at the end is none of a product that can be imported, and no title.
+      // A line with a price that is not at its end is neither a product nor a title.
       add({ name: line, isNote: SURE_AMOUNT.test(line) && /\d/u.test(line) });
     }
   }

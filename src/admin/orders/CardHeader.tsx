@@ -78,7 +78,7 @@ export function CardHeader({ table, headingId, remainingIds, timeZone, actions, 
   );
 }
 
-/** What the table owes. It is the button of the bill for those who may print it. */
+/** Shows what the table owes: as the button that prints its bill, or as text if `onBill` is null. */
 function Owed({ table: { tableCode, owed }, onBill }: { table: BoardTable; onBill: CardActions['onBill'] }) {
   const amount = formatEuros(owed);
   if (onBill === null) {

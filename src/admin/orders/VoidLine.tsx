@@ -102,7 +102,7 @@ type MoneyProps = {
   onChoose: (isRefunded: boolean) => void;
 };
 
-/** What becomes of the money of the units. */
+/** Shows by how much the unpaid order falls, or asks whether the units of a paid one are refunded. */
 function Money({ line, amount, mayRefund, isRefunded, onChoose }: MoneyProps) {
   if (!line.isPaid) return <p className={layout.quiet}>{lineTexts.falls(amount)}</p>;
   if (!mayRefund) return <p>{lineTexts.refundByManager}</p>;

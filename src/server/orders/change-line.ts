@@ -76,7 +76,7 @@ export interface LineChange {
   readonly isRefunded: boolean;
 }
 
-/** The change that an earlier request of the same press made in this order; undefined if there is none. The order is locked. */
+/** Reads the stored change of this order with this id; undefined if there is none. The caller has locked the order. */
 export async function findLineChange(sql: Sql, changeId: string, orderId: string): Promise<LineChange | undefined> {
   const stored = await sql
     .selectFrom('order_changes')
