@@ -92,6 +92,23 @@ describe('an unknown attempt that staff record as charged', () => {
     expect(await readAttempt()).toMatchObject({ external_id: `money-${ref}`, next_query_on: null });
   });
 
+  it('of more than the order still owes settles nothing, and becomes an incident when the bank confirms it', async () => {
+    await venue.db.transaction().execute(async (sql) => {
+      await sql.updateTable('order_lines').set({ discount: 50 }).where('order_id', '=', orderId).execute();
+      const lowered =
+        (await sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute()).length * 50;
+      await sql
+        .updateTable('payments')
+        .set((eb) => ({ total_amount_order: eb('total_amount_order', '-', lowered) }))
+        .where('remainder_of', '=', orderId)
+        .execute();
+    });
+    await expect(decide('charged')).rejects.toMatchObject({ code: 'attempt-other-amount' });
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
+    expect(await stored()).toMatchObject({ payment: 'pending', orders: 0 });
+    expect(await readIncidents()).toContainEqual(expect.objectContaining({ kind: 'amount-mismatch', isOpen: true }));
+  });
+
   it('is queried until the bank responds, and no more once it confirms the charge', async () => {
     await decide('charged');
     await reconcileAfter(600);
