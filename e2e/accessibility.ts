@@ -45,10 +45,14 @@ export async function expectAccessibleExceptColours(page: Page, state: string): 
 async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
   await endAnimations(page);
   await savePictures(page, state);
-  // The axe script has half a megabyte, so it is added once per document.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   // The content behind a modal dialog is inert, so only the dialog is checked.
   const isModal = (await page.locator('dialog[open]').count()) > 0;
+  // The simulated printers have pages too, which are of no app.
+  const isPageOfApp = !isModal && (await page.locator('#root').count()) > 0;
+  // The code of a page may still be loading.
+  if (isPageOfApp) await expect(page.locator('h1')).not.toHaveCount(0);
+  // The axe script has half a megabyte, so it is added once per document.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const root = isModal ? 'dialog[open]' : 'html';
   // Frames contain pages of providers, such as a card form or a bank's challenge, and are not checked.
   const options: RunOptions = { ...rules, iframes: false, resultTypes: ['violations'] };
@@ -56,10 +60,7 @@ async function expectNoViolations(page: Page, state: string, rules: RunOptions):
   const { violations } = resultsShape.parse(results);
   const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
   expect(descriptions, state).toEqual([]);
-  // The simulated printers have pages too, which are of no app.
-  const isOfApp = (await page.locator('#root').count()) > 0;
-  if (isOfApp && !isModal)
-    test.info().annotations.push({ type: CHECKED_PAGE, description: new URL(page.url()).pathname });
+  if (isPageOfApp) test.info().annotations.push({ type: CHECKED_PAGE, description: new URL(page.url()).pathname });
 }
 
 /** Saves pictures of each checked screen, in four sizes and both colour schemes, in the folder that `SCREEN_PICTURES` names. */
