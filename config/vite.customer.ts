@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTargets, CUSTOMER_BROWSERS, CUSTOMER_DESIGN_BROWSERS } from './browsers.ts';
 import { literalClassNames } from './vite.class-names.ts';
-import { plainImports } from './vite.plain-imports.ts';
+import { lazyFiles } from './vite.lazy-files.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const root = path.join(import.meta.dirname, '../src/customer');
@@ -14,7 +14,12 @@ const SHARED_LATER =
 
 export default defineConfig({
   root,
-  plugins: [react(), literalClassNames(), plainImports(), serviceWorker(path.join(root, 'worker/sw.js'))],
+  plugins: [
+    react(),
+    literalClassNames(),
+    lazyFiles('#ui/lazy-files.ts', 'importWithScripts'),
+    serviceWorker(path.join(root, 'worker/sw.js')),
+  ],
   // React looks for its developer tools at every start; customers have none. During a transition, of which this app has none, it would
   // replace the entry of the page in the browser's history (`navigation`), so that the browser shows that it is loading.
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined' },
@@ -27,8 +32,6 @@ export default defineConfig({
     manifest: 'manifest.json',
     // One style sheet: the server writes it into the document, and later pages need no other.
     cssCodeSplit: false,
-    // Each script imports the few that it needs, so the first page needs no list of preloads.
-    modulePreload: false,
     rolldownOptions: {
       input: path.join(root, 'app/main.tsx'),
       output: {

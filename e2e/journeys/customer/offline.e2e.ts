@@ -41,6 +41,19 @@ test('a customer reads the cached menu while offline, and orders once the connec
   await expectOrderPlaced(page);
 });
 
+test('a file that a bad signal lost is loaded at the next tap', async ({ browser, venue }) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  await page.route('**/assets/cart-*', (route) => route.abort());
+  await page.goto(`${venue.url}/?table=B6`);
+  const product = page.getByRole('button', { name: /^Caña/ }).first();
+  await product.click();
+  await expect(page.getByText('No se ha podido cargar. Comprueba tu conexión y vuelve a intentarlo.')).toBeVisible();
+  await page.unroute('**/assets/cart-*');
+  await product.click();
+  await expect(page.getByRole('dialog', { name: 'Caña' })).toBeVisible();
+  await page.close();
+});
+
 test('an order without a response is sent again and is stored once', async ({ page }) => {
   const venue = await openVenue();
   try {
