@@ -22,7 +22,12 @@ export default defineConfig({
   ],
   // React looks for its developer tools at every start; customers have none. During a transition, of which this app has none, it would
   // replace the entry of the page in the browser's history (`navigation`), so that the browser shows that it is loading.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined' },
+  define: {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    navigation: 'undefined',
+    process: 'undefined',
+    setImmediate: 'undefined',
+  },
   build: {
     outDir: path.join(import.meta.dirname, '../dist/customer'),
     emptyOutDir: true,

@@ -1,5 +1,5 @@
-// Methods and paths that a customer's browser needs only after the first page: paying, notices and repeating an order. In a file of
-// their own, so that the script of the first page does not contain them.
+// Methods and paths that a customer's browser needs only after the first page: paying, receipts, notices and repeating an order.
+// In a file of their own, so that the script of the first page does not contain them.
 import type { Routes } from './routes.ts';
 
 /** Methods and paths by which customers pay. */
@@ -31,4 +31,12 @@ export const roundRoutes = {
 /** Methods and paths by which a customer asks to receive notices about an order by e-mail. */
 export const noticeEmailRoutes = {
   setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
+} as const satisfies Routes;
+
+/** Methods and paths that send or print the receipt of a payment, or print the bill of a table. */
+export const receiptRoutes = {
+  sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
+  requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },
+  printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
+  printTableBill: { method: 'PUT', path: '/api/admin/owed-tables/:tableCode/prints/:jobId' },
 } as const satisfies Routes;

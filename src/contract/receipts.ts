@@ -2,10 +2,10 @@
 // of a table on paper.
 import * as z from 'zod/mini';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { receiptRoutes } from './customer-payment-routes.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { idField } from './fields.ts';
 import { queuedJobShape } from './printing.ts';
-import { receiptRoutes } from './routes.ts';
 
 /** An e-mail address. The exact rules are validated by the domain. */
 const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));

@@ -128,14 +128,6 @@ export const staffOrderRoutes = {
   placeStaffOrder: { method: 'PUT', path: '/api/admin/orders/:orderId' },
 } as const satisfies Routes;
 
-/** Methods and paths that send or print the receipt of a payment, or print the bill of a table. */
-export const receiptRoutes = {
-  sendReceipt: { method: 'POST', path: '/api/admin/payments/:paymentId/receipt' },
-  requestReceipt: { method: 'POST', path: '/api/orders/:orderId/receipt' },
-  printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
-  printTableBill: { method: 'PUT', path: '/api/admin/owed-tables/:tableCode/prints/:jobId' },
-} as const satisfies Routes;
-
 /** Methods and paths by which staff refund payments. */
 export const refundRoutes = {
   listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },

@@ -32,25 +32,9 @@ export function isFiltering({ allergens, isVegetarian }: MenuFilter): boolean {
   return allergens.length > 0 || isVegetarian;
 }
 
-/** Returns the filter that hides what either filter hides. */
-export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
-  return {
-    allergens: [...new Set([...one.allergens, ...other.allergens])],
-    isVegetarian: one.isVegetarian || other.isVegetarian,
-  };
-}
-
 /** True if the filter hides the product. Products without stated allergens are shown, with a warning. */
 export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean {
   return containsAny(product, filter.allergens) || (filter.isVegetarian && !isVegetarian(product));
-}
-
-/**
- * True if the venue has stated that the product is what the filter shows. Unlike `isHidden` it refuses products without stated
- * allergens.
- */
-export function isStatedFor(product: DeclaredProduct, filter: MenuFilter): boolean {
-  return productWarning(product, filter) === null;
 }
 
 /**

@@ -1,11 +1,11 @@
 // Search of the menu as customers type: without accents, in the singular or plural, in one word or two, in any order, by other names
 // and in other languages, and with mistakes.
 import type { Product } from './menu.ts';
-import { isStatedFor, type MenuFilter } from './menu-filter.ts';
+import type { MenuFilter } from './menu-filter.ts';
 import { type Entry, type MenuIndex, type Phrase, tellingWords } from './menu-index.ts';
 import { type Comparison, EXACT } from './near-words.ts';
 import type { Section } from './schedule.ts';
-import { readFilter } from './search-filter.ts';
+import { isStatedFor, readFilter } from './search-filter.ts';
 import { bestFirst, byRank, type Match, type MatchedField, RANKS, type RankedProduct } from './search-ranks.ts';
 import { correctedWords, joinWords, splitWord, type Term, termsOf } from './search-terms.ts';
 import { foldedWords, isSameWord, joinedWords, wordsOf } from './search-words.ts';

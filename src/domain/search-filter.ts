@@ -1,6 +1,6 @@
-// The filter of the menu that a search asks for, as «cerveza sin gluten» does.
-import { ALLERGENS } from './menu.ts';
-import { type MenuFilter, mergeFilters, NO_FILTER } from './menu-filter.ts';
+// The filter of the menu that a search asks for, as «cerveza sin gluten» does. Apart from `menu-filter.ts`, which the first page has.
+import { ALLERGENS, type Product } from './menu.ts';
+import { type MenuFilter, NO_FILTER, productWarning } from './menu-filter.ts';
 import { type MenuIndex, type SearchWords, tellingWords } from './menu-index.ts';
 import { lettersAllowed } from './near-words.ts';
 import { editDistance, foldedWords } from './search-words.ts';
@@ -35,6 +35,25 @@ export function readFilter(index: MenuIndex, query: string): FilterQuery {
   const isAsking = (word: string) => tellingWords(word, language).every((each) => language.askingWords.includes(each));
   const rest = words.filter((word) => !language.fillers.includes(word) && !isAsking(word));
   return { asked, rest: rest.join(' ') };
+}
+
+/** Returns the filter that hides what either filter hides. */
+export function mergeFilters(one: MenuFilter, other: MenuFilter): MenuFilter {
+  return {
+    allergens: [...new Set([...one.allergens, ...other.allergens])],
+    isVegetarian: one.isVegetarian || other.isVegetarian,
+  };
+}
+
+/**
+ * True if the venue has stated that the product is what the filter shows. Unlike `isHidden` it refuses products without stated
+ * allergens.
+ */
+export function isStatedFor(
+  product: Pick<Product, 'section' | 'isVegetarian' | 'allergens'>,
+  filter: MenuFilter,
+): boolean {
+  return productWarning(product, filter) === null;
 }
 
 /** Bounds the work for a long text. */

@@ -10,7 +10,7 @@ import {
   ServerRefusalError,
 } from '#contract/client.ts';
 import { clockTime } from '#contract/clock-time.es.ts';
-import { pushRoutes } from '#contract/customer-payment-routes.ts';
+import { pushRoutes, receiptRoutes } from '#contract/customer-payment-routes.ts';
 import type { contract } from '#contract/index.ts';
 import {
   activityRoutes,
@@ -35,7 +35,6 @@ import {
   printAgentRoutes,
   printerRoutes,
   printingRoutes,
-  receiptRoutes,
   refundRoutes,
   scheduleRoutes,
   settingsRoutes,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageAt, pageInQuery, paths, tableInQuery } from './paths.ts';
+import { pageAt, paths, tableInQuery } from './paths.ts';
 
 it('the home path contains the table code, and the key of a protected table', () => {
   expect(paths.home(null)).toBe('/');
@@ -28,18 +28,6 @@ it.each([
   ['/otra', 'not-found'],
 ])('the path %s shows the page %s', (path, page) => {
   expect(pageAt(path)).toBe(page);
-});
-
-it.each([
-  ['', 1],
-  ['?page=3', 3],
-  ['?page=0', 1],
-  ['?page=-1', 1],
-  ['?page=1.5', 1],
-  ['?page=x', 1],
-  ['?page=999999', 1],
-])('the query «%s» selects page %i of the orders', (search, page) => {
-  expect(pageInQuery(search)).toBe(page);
 });
 
 it.each([

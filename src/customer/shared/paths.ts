@@ -39,16 +39,8 @@ export function tableInQuery(search: string): TableInAddress | null {
   return code === '' ? null : { code, key: query.get(KEY_PARAMETER) };
 }
 
-/** Reads the page number from a URL query; 1 if it is missing or not valid. */
-export function pageInQuery(search: string): number {
-  const page = Number(new URLSearchParams(search).get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
-}
-
 const TABLE_PARAMETER = 'qr';
 const KEY_PARAMETER = 'k';
-/** Upper limit of the contract. */
-const PAGE_MAX = 10_000;
 
 const FIXED_PATHS = new Map<string, PageName>([
   ['/', 'home'],

@@ -1,7 +1,7 @@
 // Requests the receipt of an order by e-mail.
 import { createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
+import { receiptRoutes } from '#contract/customer-payment-routes.ts';
 import type { RequestReceiptInput, receipts } from '#contract/receipts.ts';
-import { receiptRoutes } from '#contract/routes.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerSession } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';

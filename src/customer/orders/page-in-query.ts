@@ -1,0 +1,10 @@
+// Page number of the orders in the address.
+
+/** Upper limit of the contract. */
+const PAGE_MAX = 10_000;
+
+/** Reads the page number from a URL query; 1 if it is missing or not valid. */
+export function pageInQuery(search: string): number {
+  const page = Number(new URLSearchParams(search).get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
+}
